@@ -1,0 +1,57 @@
+/**
+ * Answers that were asked for before the application's code had come. `boot.ts`, the small script that runs before the
+ * first paint, asks; the client picks the open promises up, so that the rows travel while the code does.
+ */
+
+export interface EarlyAnswer {
+  /** The whole address that was asked. */
+  readonly address: string;
+  /** The session it was asked with: an answer is nobody else's. */
+  readonly authorization: string;
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswer[];
+  }
+}
+
+/** Two addresses that ask the same thing, however their parameters are ordered and written. */
+function sameAddress(one: string, other: string): boolean {
+  const [a, b] = [new URL(one, location.origin), new URL(other, location.origin)];
+  if (a.origin !== b.origin || a.pathname !== b.pathname) return false;
+  a.searchParams.sort();
+  b.searchParams.sort();
+  return a.searchParams.toString() === b.searchParams.toString();
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, failed) => {
+    const stop = (): void => failed(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * `fetch`, but a GET that was asked early gets that answer. Each answer is handed out once, and only while the page
+ * starts: what is asked again later wants to know what is true then.
+ */
+export const earlyFetch: typeof fetch = (input, init) => {
+  const waiting = typeof window === 'undefined' ? undefined : window.earlyAnswers;
+  if (!waiting || waiting.length === 0 || (init?.method ?? 'GET').toUpperCase() !== 'GET') return fetch(input, init);
+  const address = input instanceof Request ? input.url : String(input);
+  const authorization = new Headers(init?.headers).get('Authorization') ?? '';
+  const index = waiting.findIndex(
+    (answer) => answer.authorization === authorization && sameAddress(answer.address, address),
+  );
+  const [answer] = index < 0 ? [] : waiting.splice(index, 1);
+  if (!answer) return fetch(input, init);
+  return init?.signal ? Promise.race([answer.response, untilAborted(init.signal)]) : answer.response;
+};
+
+/** Drops what nobody has asked for, once the page has started. */
+export function dropEarlyAnswers(): void {
+  if (typeof window !== 'undefined') delete window.earlyAnswers;
+}

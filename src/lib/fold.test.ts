@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fold, highlight } from './fold.ts';
+
+const hits = (text: string, query: string): string[] =>
+  highlight(text, query)
+    .filter((segment) => segment.hit)
+    .map((segment) => segment.text);
+
+describe('folding for search', () => {
+  it('drops every mark and turns đ and Đ into d', () => {
+    expect(fold('Dịch vụ ĐƯỜNG bộ')).toBe('dich vu duong bo');
+  });
+
+  it('folds both spellings of one syllable and both normal forms alike', () => {
+    expect(fold('hoà')).toBe(fold('hòa'));
+    expect(fold('Tiếng Việt'.normalize('NFD'))).toBe(fold('Tiếng Việt'.normalize('NFC')));
+  });
+
+  it('takes runs of white space for one and cuts them at the ends', () => {
+    expect(fold('  vận \u00a0\t tải\n')).toBe('van tai');
+  });
+});
+
+describe('highlighting', () => {
+  it('marks the hit in the original text', () => {
+    expect(highlight('Dịch vụ vận tải', 'van t')).toEqual([
+      { text: 'Dịch vụ ', hit: false },
+      { text: 'vận t', hit: true },
+      { text: 'ải', hit: false },
+    ]);
+  });
+
+  it('keeps a decomposed letter whole', () => {
+    const text = 'Đường sắt'.normalize('NFD');
+    expect(hits(text, 'duong')).toEqual(['Đường'.normalize('NFD')]);
+    expect(
+      highlight(text, 'duong')
+        .map((segment) => segment.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  it('finds a hit across several spaces', () => {
+    expect(hits('kho   bãi', 'kho bai')).toEqual(['kho   bãi']);
+  });
+
+  it('marks each of several hits', () => {
+    expect(hits('ba và Bà', 'ba')).toEqual(['ba', 'Bà']);
+  });
+
+  it('leaves a text without hit, or without query, in one piece', () => {
+    expect(highlight('Sản phẩm', 'xyz')).toEqual([{ text: 'Sản phẩm', hit: false }]);
+    expect(highlight('Sản phẩm', '  ')).toEqual([{ text: 'Sản phẩm', hit: false }]);
+    expect(highlight('', 'a')).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * Vietnamese text, compared the way people search it.
+ *
+ * `Intl.Collator('vi', { sensitivity: 'base' })` keeps `â ≠ a` and `đ ≠ d`, and NFD alone leaves `đ`;
+ * so both sides are folded: NFD, combining marks dropped, `đ → d`, lower case, white space runs as one.
+ */
+
+const MARKS = /\p{M}+/gu;
+
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export interface Segment {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/**
+ * Cuts the original text at every match of the query, for highlighting, whichever normal form the text
+ * is stored in: folding is done letter by letter so that each folded letter knows where it came from.
+ */
+export function highlight(text: string, query: string): Segment[] {
+  const needle = fold(query);
+  if (needle === '') return text === '' ? [] : [{ text, hit: false }];
+  let folded = '';
+  const origin: number[] = [];
+  let position = 0;
+  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    const plain = /^\s$/.test(letter) ? ' ' : fold(letter);
+    if (!(plain === ' ' && folded.endsWith(' '))) {
+      folded += plain;
+      for (let index = 0; index < plain.length; index += 1) origin.push(position);
+    }
+    position += letter.length;
+  }
+  origin.push(text.length);
+  const segments: Segment[] = [];
+  let from = 0;
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+    const start = origin[at] ?? text.length;
+    const end = origin[at + needle.length] ?? text.length;
+    if (start > from) segments.push({ text: text.slice(from, start), hit: false });
+    segments.push({ text: text.slice(start, end), hit: true });
+    from = end;
+  }
+  if (from < text.length) segments.push({ text: text.slice(from), hit: false });
+  return segments;
+}

@@ -1,0 +1,215 @@
+/**
+ * HTML from elsewhere (Word, Google Docs, Excel, web pages, the editor of the old application) put into the few
+ * elements that our editor knows, so that what people see survives when the cleaner takes away the rest: bold by
+ * style becomes `strong`, Word's numbered paragraphs become lists, a table's rows become lines.
+ *
+ * Works on a parsed tree on which styles stand as `data-style` (`inert-html.ts`), and changes it in place.
+ */
+import { convertWordLists } from './word-lists.ts';
+
+const RENAMED: Readonly<Record<string, string>> = {
+  b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em', ins: 'u', strike: 's', del: 's',
+  tt: 'code', kbd: 'code', samp: 'code', h1: 'h2', h5: 'h4', h6: 'h4', listing: 'pre',
+};
+
+/** Blocks that only group: unwrapped around other blocks, a paragraph around text. */
+const GROUPS = new Set([
+  'address', 'article', 'aside', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure',
+  'footer', 'form', 'header', 'hgroup', 'legend', 'main', 'nav', 'search', 'section', 'summary', 'caption', 'td', 'th',
+]);
+const BLOCKS = new Set([
+  ...GROUPS, 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'p', 'pre', 'table', 'ul', 'li',
+]);
+
+const ELEMENT = 1;
+
+const RAISED = new Map(Object.entries({
+  0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', n: 'ⁿ',
+}));
+const LOWERED = new Map(Object.entries({
+  0: '₀', 1: '₁', 2: '₂', 3: '₃', 4: '₄', 5: '₅', 6: '₆', 7: '₇', 8: '₈', 9: '₉', '+': '₊', '-': '₋',
+}));
+
+function tagOf(element: Element): string {
+  return element.localName;
+}
+
+/** The declarations of the element's own style, names and values in lower case. */
+function styleOf(element: Element): ReadonlyMap<string, string> {
+  const declarations = (element.getAttribute('data-style') ?? '').toLowerCase().split(';');
+  return new Map(
+    declarations.map((declaration) => {
+      const colon = declaration.indexOf(':');
+      return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+/** Every element below `root`, the innermost first, as they stood when asked. */
+function innermostFirst(root: ParentNode, selector = '*'): Element[] {
+  return [...root.querySelectorAll(selector)].reverse();
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+function rename(element: Element, tag: string): Element {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+function wrapContent(element: Element, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function dropUnseen(root: DocumentFragment): void {
+  for (const element of innermostFirst(root, '[data-style]')) {
+    const style = styleOf(element);
+    const unseen =
+      style.get('display') === 'none' || style.get('mso-hide') === 'all' || style.get('mso-list') === 'ignore'
+      || /^(?:comment-list|header|footer|footnote-list)$/.test(style.get('mso-element') ?? '');
+    if (unseen) element.remove();
+  }
+  // Word's empty paragraphs are its spacing, not somebody's text.
+  for (const paragraph of root.querySelectorAll('p[class^="Mso" i]')) {
+    if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
+  }
+}
+
+function isBold(weight: string | undefined): boolean {
+  return weight !== undefined && (weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600);
+}
+
+/** What is said by style is said by elements; an element whose style takes its meaning back goes. */
+function styleToElements(root: DocumentFragment): void {
+  for (const element of innermostFirst(root, '[data-style]')) {
+    const tag = tagOf(element);
+    const style = styleOf(element);
+    const weight = style.get('font-weight');
+    const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+    const takenBack =
+      (/^(?:b|strong)$/.test(tag) && weight !== undefined && !isBold(weight))
+      || (/^(?:i|em)$/.test(tag) && style.get('font-style') === 'normal')
+      || (/^(?:u|ins|s|strike|del)$/.test(tag) && /\bnone\b/.test(decoration));
+    if (takenBack) unwrap(element);
+    else if (tag === 'p' || !BLOCKS.has(tag)) {
+      // A heading is bold, a link underlined, without saying so twice.
+      const isStrong = /^(?:b|strong)$/.test(tag) || element.closest('h1,h2,h3,h4,h5,h6');
+      if (isBold(weight) && !isStrong) wrapContent(element, 'strong');
+      const slanted = /^(?:italic|oblique)/.test(style.get('font-style') ?? '');
+      if (slanted && !/^(?:i|em)$/.test(tag)) wrapContent(element, 'em');
+      if (/\bunderline\b/.test(decoration) && !element.closest('a,u,ins')) wrapContent(element, 'u');
+      if (/\bline-through\b/.test(decoration) && !element.closest('s,strike,del')) wrapContent(element, 's');
+    }
+  }
+}
+
+function raiseAndLower(root: DocumentFragment): void {
+  for (const element of root.querySelectorAll('sup,sub')) {
+    const letters = Array.from(element.textContent.trim());
+    const map = tagOf(element) === 'sup' ? RAISED : LOWERED;
+    // "m²" and "CO₂" would otherwise read "m2" and "CO2"; what has no such letter stays as it is.
+    if (letters.every((letter) => map.has(letter))) {
+      element.textContent = letters.map((letter) => map.get(letter)).join('');
+    }
+  }
+}
+
+function hasBlock(element: Element): boolean {
+  return [...element.children].some((child) => BLOCKS.has(tagOf(child)));
+}
+
+/** Everything in one line: blocks inside are unwrapped, with a space between them. */
+function flatten(cell: Element): void {
+  for (const element of innermostFirst(cell)) {
+    if (!BLOCKS.has(tagOf(element))) continue;
+    element.after(' ');
+    unwrap(element);
+  }
+}
+
+/** A row of several cells is a line with bars between; a table of one column was only there for its frame. */
+function tablesToLines(root: DocumentFragment): void {
+  for (const table of innermostFirst(root, 'table')) {
+    const lines: Element[] = [...table.querySelectorAll('caption')];
+    for (const row of table.querySelectorAll('tr')) {
+      const cells = [...row.querySelectorAll('td,th')];
+      if (cells.length <= 1) {
+        lines.push(...cells);
+        continue;
+      }
+      const line = table.ownerDocument.createElement('p');
+      cells.forEach((cell, index) => {
+        flatten(cell);
+        line.append(...(index === 0 ? [] : [' | ']), ...cell.childNodes);
+      });
+      if (line.textContent.replaceAll('|', '').trim() !== '' || line.querySelector('img')) lines.push(line);
+    }
+    table.replaceWith(...lines);
+  }
+}
+
+/** Text that stands loose between blocks becomes paragraphs of its own, so that nothing runs together. */
+function wrapLooseText(element: Element): void {
+  let run: Element | undefined;
+  for (const child of Array.from(element.childNodes)) {
+    if (child.nodeType === ELEMENT && BLOCKS.has((child as Element).localName)) {
+      run = undefined;
+    } else if (run) {
+      run.append(child);
+    } else if (child.nodeType === ELEMENT || (child.textContent ?? '').trim() !== '') {
+      run = element.ownerDocument.createElement('p');
+      child.before(run);
+      run.append(child);
+    }
+  }
+}
+
+function groupsToParagraphs(root: DocumentFragment): void {
+  for (const element of innermostFirst(root)) {
+    if (!GROUPS.has(tagOf(element))) continue;
+    if (hasBlock(element)) {
+      wrapLooseText(element);
+      unwrap(element);
+    } else if (element.textContent.trim() === '' && !element.querySelector('img,br')) element.remove();
+    else rename(element, 'p');
+  }
+}
+
+function mendLists(root: DocumentFragment): void {
+  // Google Docs and old editors put a nested list beside its item, not into it.
+  for (const list of root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const before = list.previousElementSibling;
+    if (before && tagOf(before) === 'li') before.append(list);
+    else {
+      const item = list.ownerDocument.createElement('li');
+      list.replaceWith(item);
+      item.append(list);
+    }
+  }
+}
+
+/** Puts what the tree means into the elements that the editor knows. The tree may still hold anything else. */
+export function translateForeignHtml(root: DocumentFragment): void {
+  convertWordLists(root);
+  dropUnseen(root);
+  styleToElements(root);
+  raiseAndLower(root);
+  for (const element of innermostFirst(root)) {
+    const tag = tagOf(element);
+    const className = element.getAttribute('class') ?? '';
+    if (tag === 'p' && /^MsoTitle\b/i.test(className)) rename(element, 'h2');
+    else if (tag === 'p' && /^Mso(?:Intense)?Quote\b/i.test(className)) {
+      const quote = rename(element, 'blockquote');
+      wrapContent(quote, 'p');
+    } else if (Object.hasOwn(RENAMED, tag)) rename(element, RENAMED[tag] ?? tag);
+  }
+  tablesToLines(root);
+  groupsToParagraphs(root);
+  mendLists(root);
+}

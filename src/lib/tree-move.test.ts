@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { buildTree, childrenOf, linesOf } from './tree.ts';
+import type { TreeRow } from './tree.ts';
+import { applyChanges, changesOfMove, placeInGap, placeTowards, renumber, reversed } from './tree-move.ts';
+
+function row(id: number, parent: number | null, order: number): TreeRow {
+  return { id, parent, order };
+}
+
+//  1
+//  2 ─ 4, 3 ─ 5
+//  6
+const ROWS = [row(1, null, 1), row(2, null, 2), row(6, null, 3), row(4, 2, 1), row(3, 2, 2), row(5, 3, 1)];
+const TREE = buildTree(ROWS);
+
+describe('one step by keyboard', () => {
+  it('goes up and down among siblings and stops at the ends', () => {
+    expect(placeTowards(TREE, 2, 'up')).toEqual({ parent: null, index: 0 });
+    expect(placeTowards(TREE, 2, 'down')).toEqual({ parent: null, index: 2 });
+    expect(placeTowards(TREE, 1, 'up')).toBeUndefined();
+    expect(placeTowards(TREE, 6, 'down')).toBeUndefined();
+  });
+
+  it('goes in below the sibling before it, and out after its parent', () => {
+    expect(placeTowards(TREE, 6, 'in')).toEqual({ parent: 2, index: 2 });
+    expect(placeTowards(TREE, 3, 'out')).toEqual({ parent: null, index: 2 });
+    expect(placeTowards(TREE, 1, 'in')).toBeUndefined();
+    expect(placeTowards(TREE, 1, 'out')).toBeUndefined();
+  });
+});
+
+describe('dropping in a gap', () => {
+  const lines = linesOf(TREE, (id) => id === 2);
+  // 0: 1 · 1: 2 (open) · 2: 4 · 3: 3 (closed) · 4: 6
+
+  it('takes the depth that the pointer shows, within what the neighbours allow', () => {
+    expect(placeInGap(TREE, lines, 1, 4, 0)).toEqual({ parent: null, index: 1 });
+    expect(placeInGap(TREE, lines, 1, 4, 1)).toEqual({ parent: 2, index: 2 });
+    expect(placeInGap(TREE, lines, 1, 4, 9)).toEqual({ parent: 3, index: 1 });
+    expect(placeInGap(TREE, lines, 1, 2, 0)).toEqual({ parent: 2, index: 0 });
+    expect(placeInGap(TREE, lines, 6, 0, 5)).toEqual({ parent: null, index: 0 });
+  });
+
+  it('pulls an entry in and out at its own place', () => {
+    expect(placeInGap(TREE, lines, 6, 4, 1)).toEqual({ parent: 2, index: 2 });
+    expect(placeInGap(TREE, lines, 3, 4, 0)).toEqual({ parent: null, index: 2 });
+    expect(placeInGap(TREE, lines, 3, 4, 2)).toEqual({ parent: 4, index: 0 });
+  });
+
+  it('refuses every gap inside the entry itself', () => {
+    expect(placeInGap(TREE, lines, 2, 2, 1)).toBeUndefined();
+    expect(placeInGap(TREE, lines, 2, 3, 2)).toBeUndefined();
+    expect(placeInGap(TREE, lines, 2, 4, 0)).toEqual({ parent: null, index: 1 });
+  });
+
+  it('never lets an entry stand under its own child, wherever it is dropped', () => {
+    const all = linesOf(TREE, () => true);
+    for (const { id } of all) {
+      for (let gap = 0; gap <= all.length; gap += 1) {
+        for (let depth = 0; depth < 4; depth += 1) {
+          const place = placeInGap(TREE, all, id, gap, depth);
+          const changes = place && changesOfMove(TREE, id, place);
+          if (!changes) continue;
+          const after = buildTree(applyChanges(ROWS, changes));
+          expect(after.misplaced.size).toBe(0);
+          expect(childrenOf(after, place.parent)[place.index]).toBe(id);
+        }
+      }
+    }
+  });
+});
+
+describe('what a move writes', () => {
+  it('is one row where there is room', () => {
+    expect(changesOfMove(TREE, 5, { parent: 2, index: 2 })).toEqual([
+      { id: 5, before: { parent: 3, order: 1 }, after: { parent: 2, order: 3 } },
+    ]);
+    expect(changesOfMove(TREE, 6, { parent: null, index: 0 })).toEqual([
+      { id: 6, before: { parent: null, order: 3 }, after: { parent: null, order: 0 } },
+    ]);
+  });
+
+  it('is the row and those that must make room for it where there is none', () => {
+    const changes = changesOfMove(TREE, 5, { parent: null, index: 1 });
+    expect(changes?.map((change) => [change.id, change.after.order])).toEqual([[5, 1], [1, 0]]);
+    expect(childrenOf(buildTree(applyChanges(ROWS, changes ?? [])), null)).toEqual([1, 5, 2, 6]);
+  });
+
+  it('is nothing where the row stands there already, and impossible below itself', () => {
+    expect(changesOfMove(TREE, 2, { parent: null, index: 1 })).toEqual([]);
+    expect(changesOfMove(TREE, 2, { parent: 5, index: 0 })).toBeUndefined();
+  });
+
+  it('puts a row whose parent is missing really to the top', () => {
+    const tree = buildTree([row(1, null, 1), row(2, 77, 5)]);
+    expect(changesOfMove(tree, 2, { parent: null, index: 1 })).toEqual([
+      { id: 2, before: { parent: 77, order: 5 }, after: { parent: null, order: 2 } },
+    ]);
+  });
+
+  it('is taken back by the reversed changes', () => {
+    const changes = changesOfMove(TREE, 5, { parent: null, index: 1 }) ?? [];
+    const back = applyChanges(applyChanges(ROWS, changes), reversed(changes));
+    expect(back).toEqual(ROWS);
+    expect(reversed(changes)[0]?.id).toBe(changes.at(-1)?.id);
+  });
+});
+
+describe('renumbering', () => {
+  /** The least number of rows to write, by trying every set of rows that keep their number. */
+  function fewest(ids: readonly number[], numbers: ReadonlyMap<number, number>, least: number): number {
+    let best = ids.length;
+    for (let mask = 0; mask < 1 << ids.length; mask += 1) {
+      let last: [number, number] = [least, -Infinity];
+      let changed = 0;
+      const possible = ids.every((id, at) => {
+        const keeps = (mask & (1 << at)) !== 0;
+        const own = numbers.get(id) ?? 0;
+        const tied = id > last[1] && own === numbers.get(last[1]);
+        const smallest = at === 0 || tied ? last[0] : last[0] + 1;
+        if (!keeps) changed += 1;
+        if (keeps && own < smallest) return false;
+        last = [keeps ? own : smallest, id];
+        return true;
+      });
+      if (possible) best = Math.min(best, changed);
+    }
+    return best;
+  }
+
+  it('sorts as asked with the fewest rows, for every arrangement that was tried', () => {
+    let seed = 20261121;
+    const random = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % below;
+    };
+    for (let round = 0; round < 400; round += 1) {
+      const ids = Array.from({ length: 1 + random(7) }, (_, at) => at + 1);
+      for (let at = ids.length - 1; at > 0; at -= 1) {
+        const other = random(at + 1);
+        [ids[at], ids[other]] = [ids[other] ?? 0, ids[at] ?? 0];
+      }
+      const numbers = new Map(ids.map((id) => [id, random(9) - 1]));
+      const changed = renumber(ids, (id) => numbers.get(id));
+      const after = (id: number): number => changed.get(id) ?? numbers.get(id) ?? 0;
+      const sorted = [...ids].sort((a, b) => after(a) - after(b) || a - b);
+      expect(sorted).toEqual(ids);
+      expect([...changed.values()].every((number) => number >= 0)).toBe(true);
+      expect(changed.size).toBeLessThanOrEqual(fewest(ids, numbers, 0));
+    }
+  });
+
+  it('gives numbers of their own where there is room', () => {
+    const numbers = new Map([[1, 0], [2, 0], [3, 0], [4, 0]]);
+    const changed = renumber([4, 1, 2, 3], (id) => numbers.get(id));
+    expect([...changed]).toEqual([[1, 1], [2, 2], [3, 3]]);
+  });
+
+  it('leaves 1,999 of 2,000 siblings alone when the last goes to the middle of a gap', () => {
+    const ids = Array.from({ length: 2000 }, (_, at) => at + 1);
+    const moved = [...ids.slice(0, 1000), 2000, ...ids.slice(1000, 1999)];
+    const changed = renumber(moved, (id) => id * 10);
+    expect([...changed]).toEqual([[2000, 10001]]);
+  });
+});
