@@ -1,0 +1,194 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createRow, deleteRow, listParameters, listRows, readRow, updateRow } from './calls.ts';
+import { configureClient } from './client-options.ts';
+import { companyInfo } from './company-info.ts';
+import { features } from './endpoints.ts';
+import { Invalid, Unreadable } from './errors.ts';
+import type { Id } from './fields.ts';
+import { backofficeFunction } from './function.ts';
+import { groupPermissions } from './group.ts';
+import type { Fields, Resource } from './resource.ts';
+import { service } from './service.ts';
+import { user } from './user.ts';
+
+const ROW = { id: 5, tieuDe: 'Vận tải', thutuhienthi: 2, active: true };
+
+interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+}
+
+/** A backend in memory that answers everything alike and remembers what it was asked. */
+function backend(answer: unknown): Seen[] {
+  const seen: Seen[] = [];
+  const app = new Hono();
+  app.all('/api/backend/*', async (context) => {
+    const text = await context.req.text();
+    seen.push({
+      method: context.req.method,
+      path: context.req.path.slice('/api/backend/'.length),
+      query: context.req.query(),
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    return context.json(answer as object);
+  });
+  configureClient({
+    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
+    token: () => 'T',
+    locale: () => 'vi',
+    onUnauthorized: () => {},
+  });
+  return seen;
+}
+
+const list = (answer: unknown) => {
+  backend(answer);
+  return listRows(service, { page: 1, size: 10 });
+};
+
+describe('a list', () => {
+  it('is asked for in wire names', async () => {
+    const seen = backend({ status: 'success', data: [] });
+    await listRows(service, {
+      page: 2,
+      size: 20,
+      search: 'dịch',
+      sort: { field: 'title', order: 'desc' },
+      active: false,
+    });
+    expect(seen).toEqual([
+      {
+        method: 'GET',
+        path: 'Dichvu_Getlist_Paging',
+        body: undefined,
+        query: {
+          PageIndex: '2',
+          PageSize: '20',
+          search: 'dịch',
+          SortField: 'tieuDe',
+          SortOrder: 'desc',
+          active: 'false',
+        },
+      },
+    ]);
+  });
+
+  it('leaves out what nobody asked for', () => {
+    expect(
+      Object.entries(listParameters(service, { page: 1, size: 10, search: '' })).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ).toEqual([
+      ['PageIndex', 1],
+      ['PageSize', 10],
+    ]);
+  });
+
+  it('does not sort by a field that the resource does not have', () => {
+    for (const field of ['nothing', 'toString', '__proto__']) {
+      expect(listParameters(service, { page: 1, size: 10, sort: { field, order: 'asc' } })).toMatchObject({
+        SortField: undefined,
+        SortOrder: undefined,
+      });
+    }
+  });
+
+  it('sends composed letters', () => {
+    expect(listParameters(service, { page: 1, size: 10, search: 'ệ'.normalize('NFD') })['search']).toBe('ệ');
+  });
+
+  it('asks for no more than the backend has', () => {
+    expect(features).toEqual({ sort: true, statusFilter: true, leftMenuRights: true, clientKey: true });
+  });
+
+  it.each([
+    ['totalrecord', { data: [ROW], totalrecord: 57, total: 3 }, 57],
+    ['totalrecord as text', { data: [ROW], totalrecord: '57' }, 57],
+    ['total', { data: [ROW], total: 3 }, 3],
+    ['the number of rows', { data: [ROW] }, 1],
+    ['the number of rows, the total being nonsense', { data: [ROW], totalrecord: -1, total: 'many' }, 1],
+    ['nothing for no rows', { data: null }, 0],
+  ])('counts by %s', async (_name, answer, total) => {
+    expect((await list({ status: 'success', ...answer })).total).toBe(total);
+  });
+
+  it('leaves out rows without identity', async () => {
+    const page = await list({ data: [ROW, { tieuDe: 'no id' }, null, 5], totalrecord: 4 });
+    expect(page.rows.map((row) => row.title)).toEqual(['Vận tải']);
+    expect(page.total).toBe(4);
+  });
+
+  it('of functions stands under menu', async () => {
+    backend({ menu: [{ id: 1, functionName: 'Dịch vụ' }], totalrecord: 1 });
+    expect((await listRows(backofficeFunction, { page: 1, size: 10 })).rows[0]?.name).toBe('Dịch vụ');
+  });
+
+  it.each([{}, { data: 'x' }, { data: { id: 1 } }, [], 5, null])(
+    'of another shape is unreadable: %j',
+    async (answer) => {
+      await expect(list(answer)).rejects.toBeInstanceOf(Unreadable);
+    },
+  );
+});
+
+describe('a row', () => {
+  it('is read by the parameter of its resource', async () => {
+    const read = async <F extends Fields>(resource: Resource<F>, id: Id) => {
+      const seen = backend({ status: 'success', data: { id } });
+      expect(await readRow(resource, id)).toMatchObject({ id });
+      return seen[0];
+    };
+    expect(await read(service, 5)).toMatchObject({ method: 'GET', path: 'Dichvu/Dichvu', query: { id: '5' } });
+    expect(await read(user, 'abc')).toMatchObject({ path: 'User/user', query: { idUser: 'abc' } });
+    expect(await read(groupPermissions, 'abc')).toMatchObject({ path: 'phanquyen', query: { roleId: 'abc' } });
+  });
+
+  it('that stands alone is read without one', async () => {
+    const seen = backend({ status: 'success', data: { id: 1, tenCty: 'Công ty' } });
+    expect((await readRow(companyInfo)).name).toBe('Công ty');
+    expect(seen[0]).toMatchObject({ path: 'Thongtincongty/info', query: {} });
+  });
+
+  it.each([{}, { data: null }, { data: {} }, { data: [ROW] }])(
+    'that is not there is unreadable: %j',
+    async (answer) => {
+      backend(answer);
+      await expect(readRow(service, 5)).rejects.toBeInstanceOf(Unreadable);
+    },
+  );
+
+  it('is created by POST without id, with its client key', async () => {
+    const seen = backend({ status: 'success', data: ROW });
+    expect((await createRow(service, { id: 9, title: ' Vận tải ' }, 'abcdefghij'))?.id).toBe(5);
+    expect(seen).toEqual([
+      { method: 'POST', path: 'Dichvu/Dichvu', query: {}, body: { tieuDe: 'Vận tải', clientKey: 'abcdefghij' } },
+    ]);
+  });
+
+  it('is created also where the answer holds no data', async () => {
+    backend({ status: 'success', message: 'ok' });
+    expect(await createRow(service, { title: 'a' }, 'k')).toBeUndefined();
+  });
+
+  it('is written by PUT with its id in the body', async () => {
+    const seen = backend({ status: 'success' });
+    await updateRow(service, { id: 5, title: 'b' });
+    expect(seen).toEqual([{ method: 'PUT', path: 'Dichvu/Dichvu', query: {}, body: { id: 5, tieuDe: 'b' } }]);
+  });
+
+  it('is deleted by its id in the query', async () => {
+    const seen = backend({ status: 'success' });
+    await deleteRow(user, 'abc');
+    expect(seen).toEqual([{ method: 'DELETE', path: 'User/user', query: { id: 'abc' }, body: undefined }]);
+  });
+
+  it('is not written where a 200 says error', async () => {
+    backend({ status: 'error', message: 'Không được' });
+    await expect(updateRow(service, { id: 5 })).rejects.toBeInstanceOf(Invalid);
+    await expect(createRow(service, {}, 'k')).rejects.toBeInstanceOf(Invalid);
+    await expect(deleteRow(service, 5)).rejects.toBeInstanceOf(Invalid);
+  });
+});

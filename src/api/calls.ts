@@ -1,0 +1,136 @@
+/**
+ * The five calls that every resource has, from wire to domain and back (contract, "Envelopes" and "Lists").
+ */
+import { entriesOf } from '../lib/json.ts';
+import { call } from './client.ts';
+import type { Method } from './client.ts';
+import { features } from './endpoints.ts';
+import { NotFound, Unreadable } from './errors.ts';
+import type { Id } from './fields.ts';
+import { fromWire, toWire } from './resource.ts';
+import type { Fields, Resource, Values } from './resource.ts';
+
+export interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly search?: string;
+  /** By domain name; sent by wire name. */
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' };
+  readonly active?: boolean;
+}
+
+export interface Page<T> {
+  readonly rows: T[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** The query of a list call, in wire names; what the backend lacks (`features`) is not sent. */
+export function listParameters<F extends Fields>(
+  resource: Resource<F>,
+  query: ListQuery,
+): Record<string, string | number | boolean | undefined> {
+  const sortField = query.sort && features.sort ? resource.fields[query.sort.field]?.wire : undefined;
+  return {
+    PageIndex: query.page,
+    PageSize: query.size,
+    search: query.search === undefined || query.search === '' ? undefined : query.search.normalize('NFC'),
+    SortField: sortField,
+    SortOrder: sortField === undefined ? undefined : query.sort?.order,
+    active: features.statusFilter ? query.active : undefined,
+  };
+}
+
+/** Rows and total of a list answer: `totalrecord`, else `total`, else the number of rows. Rows without identity are left out. */
+export function readPage<F extends Fields>(
+  resource: Resource<F>,
+  answer: unknown,
+  request: { readonly method: Method; readonly path: string },
+): Page<Values<F>> {
+  const envelope = entriesOf(answer);
+  const data =
+    envelope.get('data') ?? envelope.get('menu') ?? (envelope.has('data') || envelope.has('menu') ? [] : undefined);
+  if (!Array.isArray(data)) {
+    throw new Unreadable({ ...request, body: answer, reason: 'the answer has no list of rows' });
+  }
+  const rows = data.map((row) => fromWire(resource, row)).filter((row) => row !== undefined);
+  return { rows, total: count(envelope.get('totalrecord')) ?? count(envelope.get('total')) ?? data.length };
+}
+
+function count(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** One page of a list. */
+export async function listRows<F extends Fields>(
+  resource: Resource<F>,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Page<Values<F>>> {
+  const path = resource.paths.list;
+  return readPage(resource, await call('GET', path, { query: listParameters(resource, query), signal }), {
+    method: 'GET',
+    path,
+  });
+}
+
+/**
+ * One row by its id; without an id the one record of a resource that has no list (company info).
+ * @throws {Unreadable} where the answer holds no such row; {NotFound} where a list that is read for it does not.
+ */
+export async function readRow<F extends Fields>(
+  resource: Resource<F>,
+  id?: Id,
+  signal?: AbortSignal,
+): Promise<Values<F>> {
+  if (resource.paths.readFromList) return readFromList(resource, id, signal);
+  const path = resource.paths.item;
+  const answer = await call('GET', path, { query: { [resource.paths.idParameter]: id }, signal });
+  const row = fromWire(resource, entriesOf(answer).get('data'));
+  if (!row) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no row' });
+  return row;
+}
+
+async function readFromList<F extends Fields>(
+  resource: Resource<F>,
+  id: Id | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Values<F>> {
+  const request = { method: 'GET', path: resource.paths.list } as const;
+  const { rows } = readPage(resource, await call(request.method, request.path, { signal }), request);
+  const row = rows.find((each) => each['id'] === id);
+  if (!row) throw new NotFound({ ...request, status: 404, reason: `the list has no row with the id ${id}` });
+  return row;
+}
+
+/**
+ * Creates a row.
+ * @param clientKey a random ID, the same for each try to save one form: a backend that knows it answers a
+ * repeated key with the row it made the first time (contract, "Lists").
+ * @returns the new row; undefined where the backend does not answer it.
+ */
+export async function createRow<F extends Fields>(
+  resource: Resource<F>,
+  values: Partial<Values<F>>,
+  clientKey: string,
+): Promise<Values<F> | undefined> {
+  const body = toWire(resource, values);
+  const identity = resource.fields['id']?.wire;
+  if (identity !== undefined) delete body[identity];
+  return fromWire(
+    resource,
+    entriesOf(await call('POST', resource.paths.item, { body: { ...body, clientKey } })).get('data'),
+  );
+}
+
+/** Writes a row, its id in the body. */
+export async function updateRow<F extends Fields>(resource: Resource<F>, values: Partial<Values<F>>): Promise<void> {
+  await call('PUT', resource.paths.item, { body: toWire(resource, values) });
+}
+
+/** Deletes a row: by `?id=` whatever its GET calls the parameter (contract, "Lists"). */
+export async function deleteRow<F extends Fields>(resource: Resource<F>, id: Id): Promise<void> {
+  await call('DELETE', resource.paths.item, { query: { id } });
+}

@@ -1,0 +1,30 @@
+/**
+ * What the client is told at the start: where the backend is, and whom to ask and tell. Apart from the client itself,
+ * whose code no page needs before its first call: the login's first load has no room for it.
+ */
+import type { Locale } from '../routes.ts';
+
+export interface ClientOptions {
+  /** Origin (and path) before `/api/backend/`; same origin by default. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  readonly token: () => string | undefined;
+  readonly locale: () => Locale;
+  /** Hears once of a token that the backend refuses, however many calls fail with it. */
+  readonly onUnauthorized: (token: string | undefined) => void;
+  /** Hears of each answer, and of each attempt that met none; a time-out says nothing. */
+  readonly onReachable?: (reachable: boolean) => void;
+}
+
+let current: ClientOptions | undefined;
+
+/** Called once at the start, and by tests with a handler in memory as `fetch`. */
+export function configureClient(options: ClientOptions): void {
+  current = options;
+}
+
+/** @throws where nobody has called `configureClient` yet. */
+export function clientOptions(): ClientOptions {
+  if (!current) throw new Error('The client is not configured. Call configureClient() at the start');
+  return current;
+}

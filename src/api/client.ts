@@ -1,0 +1,208 @@
+/**
+ * The one way to the backend (specification, section 7; behaviour, "HTTP client").
+ *
+ * Transport shows nothing and goes nowhere: it throws one typed error a failure, and a registered handler
+ * hears of a 401. ofetch builds the request (address, query, JSON body); the attempts are counted here,
+ * because ofetch retries without delay, ignores `Retry-After`, lets a body hang for ever and returns broken
+ * JSON as a text.
+ */
+import { createFetch } from 'ofetch';
+import type { $Fetch } from 'ofetch';
+import { KEPT_AT_HEADER } from '../../sw/messages.ts';
+import { parseJson, entriesOf } from '../lib/json.ts';
+import type { Locale } from '../routes.ts';
+import { clientOptions } from './client-options.ts';
+import type { ClientOptions } from './client-options.ts';
+import { Aborted, ApiError, failureOf, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
+import type { Failure } from './errors.ts';
+import { attemptSignal, pause, retryAfterOf, retryDelay } from './retry.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An attempt's limit, the body included. */
+export const ATTEMPT_LIMIT_MS = 20_000;
+
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Further attempts after the first: 1 for GET, 0 for writes unless asked. */
+  readonly retry?: number;
+  readonly timeoutMs?: number;
+  /** The login: goes without a token, and its 401 says nothing about the session. */
+  readonly anonymous?: boolean;
+}
+
+/** ofetch made for one configuration. */
+interface Connection {
+  readonly options: ClientOptions;
+  readonly request: $Fetch;
+}
+
+let connection: Connection | undefined;
+/** The token whose 401 has been heard. */
+let refusedToken: string | undefined;
+
+function connected(): Connection {
+  const options = clientOptions();
+  if (connection?.options === options) return connection;
+  const request = createFetch({
+    // Read at each call, so that a page's `fetch` replaced later (by a test, by a tool) is the one in use.
+    fetch: options.fetch ?? ((...parameters: Parameters<typeof fetch>) => fetch(...parameters)),
+    defaults: {
+      baseURL: `${options.baseUrl ?? ''}/api/backend/`,
+      retry: false,
+      ignoreResponseError: true,
+      responseType: 'text',
+    },
+  });
+  connection = { options, request };
+  refusedToken = undefined;
+  return connection;
+}
+
+/**
+ * Calls the backend.
+ * @param path as in the table of paths (`endpoints.ts`).
+ * @returns the parsed body; undefined for an answer without one (204).
+ * @throws {ApiError} of the failure's kind.
+ */
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  let retries = options.retry ?? (method === 'GET' ? 1 : 0);
+  for (;;) {
+    try {
+      return await attempt(method, path, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
+      retries -= 1;
+      await pause(retryDelay(error.retryAfterMs), options.signal);
+      if (options.signal?.aborted) throw aborted(method, path, options.signal);
+    }
+  }
+}
+
+function isRetried(error: ApiError): boolean {
+  if (error.status !== undefined) return RETRIED_STATUSES.has(error.status);
+  return error.kind === 'offline' || error.kind === 'timedOut';
+}
+
+function aborted(method: Method, path: string, signal: AbortSignal | undefined): Aborted {
+  return new Aborted({ method, path, reason: 'stopped by the caller', cause: signal?.reason });
+}
+
+async function attempt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+  const { options: client, request } = connected();
+  const { signal } = options;
+  if (signal?.aborted) throw aborted(method, path, signal);
+  const token = options.anonymous ? undefined : client.token();
+  const limit = attemptSignal(options.timeoutMs ?? ATTEMPT_LIMIT_MS, signal);
+  try {
+    const response = await request.raw<string, 'text'>(path, {
+      method,
+      query: definedOnly(options.query),
+      headers: headersOf(token, client.locale()),
+      signal: limit.signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    // What the worker had kept says nothing about the network (sw/messages.ts).
+    client.onReachable?.(!response.headers.has(KEPT_AT_HEADER));
+    return readAnswer(
+      { method, path, status: response.status },
+      response.headers,
+      response._data ?? '',
+      token,
+      options.anonymous,
+    );
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal?.aborted) throw aborted(method, path, signal);
+    const failure = { method, path, cause: error };
+    if (limit.signal.aborted) {
+      throw new TimedOut({ ...failure, reason: `no answer within ${options.timeoutMs ?? ATTEMPT_LIMIT_MS} ms` });
+    }
+    client.onReachable?.(false);
+    throw new Offline({ ...failure, reason: `no answer (${causeOf(error)}): network, host name or CORS` });
+  } finally {
+    limit.release();
+  }
+}
+
+function headersOf(token: string | undefined, locale: Locale): Record<string, string> {
+  return {
+    // The backend wants it on every call, GET and DELETE included (contract, first paragraph).
+    'Content-Type': 'application/json; charset=UTF-8',
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function definedOnly(query: CallOptions['query'] = {}): Record<string, string | number | boolean> {
+  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function causeOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return inner instanceof Error ? inner.message : String(inner);
+}
+
+/** The parsed body of a good answer; everything else is thrown. */
+function readAnswer(
+  request: Pick<Failure, 'method' | 'path'> & { readonly status: number },
+  headers: Headers,
+  text: string,
+  token: string | undefined,
+  anonymous = false,
+): unknown {
+  const { status } = request;
+  const parsed = parse(text);
+  if (status >= 400) {
+    const retryAfterMs = retryAfterOf(headers);
+    const failure = failureOf({
+      ...request,
+      reason: reasonOf(parsed.body),
+      body: parsed.body,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    });
+    if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
+    throw failure;
+  }
+  if (token !== undefined && token === refusedToken) refusedToken = undefined;
+  if (status === 204 || status === 205) return undefined;
+  if (!parsed.ok) {
+    throw new Unreadable({
+      ...request,
+      body: text,
+      reason: `the body is no JSON but ${JSON.stringify(text.slice(0, 40))}`,
+    });
+  }
+  if (entriesOf(parsed.body).get('status') === 'error') {
+    throw new Invalid({ ...request, body: parsed.body, reason: reasonOf(parsed.body) });
+  }
+  return parsed.body;
+}
+
+function parse(text: string): { ok: boolean; body: unknown } {
+  try {
+    return { ok: true, body: parseJson(text) };
+  } catch {
+    return { ok: false, body: text };
+  }
+}
+
+function reasonOf(body: unknown): string {
+  const message = entriesOf(body).get('message');
+  if (typeof message === 'string' && message !== '') return message;
+  return typeof body === 'string' && body !== ''
+    ? `body ${JSON.stringify(body.slice(0, 40))}`
+    : 'no message in the body';
+}
+
+/** Once a token: the calls that fail beside the first add nothing. A later success with it makes it heard again. */
+function tellUnauthorized(token: string | undefined): void {
+  if (token !== undefined && token === refusedToken) return;
+  refusedToken = token;
+  clientOptions().onUnauthorized(token);
+}

@@ -1,0 +1,26 @@
+import { endpoints } from './endpoints.ts';
+import { choice, companyPhone, email, flag, integer, pattern, picture, readOnly, serialId, text, url } from './fields.ts';
+import { defineResource } from './resource.ts';
+import type { Row } from './resource.ts';
+
+/** The two customer types that stand where the lookup answers customers or fails (contract, Key customer). */
+export const INDIVIDUAL = 1;
+export const COMPANY = 2;
+
+export const customer = defineResource('customer', endpoints.customer, {
+  id: serialId('id'),
+  name: text('tenKhachHang', { required: true }),
+  address: text('diaChi', { required: true, max: 500 }),
+  logo: picture('urlLogo', { required: true }),
+  email: email('email', { required: true }),
+  phone: companyPhone('soDienThoai', { required: true }),
+  // Ten digits, or ten and a branch number of three (Circular 105/2020/TT-BTC, article 5).
+  taxCode: pattern('maSoThue', /^\d{10}(-?\d{3})?$/, { max: 14 }),
+  website: url('website'),
+  active: flag('active'),
+  type: choice('idLoaiKH', [INDIVIDUAL, COMPANY], COMPANY),
+  typeName: readOnly(text('loaiKH')),
+  order: integer('thutu', { min: 0 }),
+});
+
+export type Customer = Row<typeof customer>;

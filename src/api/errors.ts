@@ -1,0 +1,151 @@
+/**
+ * What can go wrong with a call: one class a kind, made in one place (`failureOf` and the client), so that
+ * nobody reads status numbers. The message is for developers and names request, status and cause; what people
+ * read is put into their words from `kind` (design, "HTTP").
+ */
+import { entriesOf } from '../lib/json.ts';
+
+export type Kind =
+  | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany'
+  | 'offline' | 'timedOut' | 'unreadable' | 'serverFailed' | 'aborted';
+
+export interface Failure {
+  readonly method: string;
+  /** Path of the backend as in the table of paths, such as `Dichvu/Dichvu`. */
+  readonly path: string;
+  /** Why, in a developer's words. */
+  readonly reason: string;
+  readonly status?: number;
+  /** The answer's body as it came: parsed where it was JSON, else text (specification, section 7: carried on). */
+  readonly body?: unknown;
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly kind: Kind;
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly body?: unknown;
+  /** The backend's own sentence, where the body is an error envelope that has one. */
+  readonly serverMessage?: string;
+  /** What the backend says about single fields, by wire name; empty where it says nothing. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly retryAfterMs?: number;
+
+  constructor(kind: Kind, failure: Failure) {
+    const { method, path, reason, status, body, retryAfterMs, cause } = failure;
+    super(`${method} ${path} → ${status === undefined ? '' : `${status}: `}${reason}`, cause === undefined ? {} : { cause });
+    const envelope = entriesOf(body);
+    const message = envelope.get('message');
+    this.kind = kind;
+    this.method = method;
+    this.path = path;
+    this.fields = fieldMessages(envelope.get('errors'));
+    if (status !== undefined) this.status = status;
+    if (body !== undefined) this.body = body;
+    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
+    if (typeof message === 'string' && message.trim() !== '') this.serverMessage = message.trim();
+  }
+}
+
+/** `{ [wireField]: string[] }`, from a backend that may as well send a single text for a field. */
+function fieldMessages(errors: unknown): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, readonly string[]>();
+  for (const [field, messages] of entriesOf(errors)) {
+    const texts = (Array.isArray(messages) ? messages : [messages]).filter((text) => typeof text === 'string');
+    if (texts.length > 0) fields.set(field, texts);
+  }
+  return fields;
+}
+
+// `name` is set by hand in each: minifying mangles the constructors' names.
+
+/** 401: no, a bad or an expired token. */
+export class Unauthorized extends ApiError {
+  override readonly name = 'Unauthorized';
+  constructor(failure: Failure) { super('unauthorized', failure); }
+}
+
+/** 403: signed in, but not permitted. */
+export class Forbidden extends ApiError {
+  override readonly name = 'Forbidden';
+  constructor(failure: Failure) { super('forbidden', failure); }
+}
+
+/** 404 and 410: no such row or path. */
+export class NotFound extends ApiError {
+  override readonly name = 'NotFound';
+  constructor(failure: Failure) { super('notFound', failure); }
+}
+
+/** 409 and 412: a key taken, a row in use or changed. */
+export class Conflict extends ApiError {
+  override readonly name = 'Conflict';
+  constructor(failure: Failure) { super('conflict', failure); }
+}
+
+/** 400, 413, 415, 422 and a 200 that says error: the input is at fault, `fields` may say where. */
+export class Invalid extends ApiError {
+  override readonly name = 'Invalid';
+  constructor(failure: Failure) { super('invalid', failure); }
+}
+
+/** 429: too many tries; `retryAfterMs` says how long to wait where the backend does. */
+export class TooMany extends ApiError {
+  override readonly name = 'TooMany';
+  constructor(failure: Failure) { super('tooMany', failure); }
+}
+
+/** No answer at all: no network, no such host, connection cut. */
+export class Offline extends ApiError {
+  override readonly name = 'Offline';
+  constructor(failure: Failure) { super('offline', failure); }
+}
+
+/** No answer in time, ours (20 s an attempt) or a gateway's (408, 504). A write may have happened all the same. */
+export class TimedOut extends ApiError {
+  override readonly name = 'TimedOut';
+  constructor(failure: Failure) { super('timedOut', failure); }
+}
+
+/** An answer that is not what the contract says: HTML of a captive portal, half a body, another shape. */
+export class Unreadable extends ApiError {
+  override readonly name = 'Unreadable';
+  constructor(failure: Failure) { super('unreadable', failure); }
+}
+
+/** Any other 5xx. */
+export class ServerFailed extends ApiError {
+  override readonly name = 'ServerFailed';
+  constructor(failure: Failure) { super('serverFailed', failure); }
+}
+
+/** Stopped by the caller: overtaken by a newer query, or its page was left. Nobody is told. */
+export class Aborted extends ApiError {
+  override readonly name = 'Aborted';
+  constructor(failure: Failure) { super('aborted', failure); }
+}
+
+const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new Map<
+  number,
+  new (failure: Failure) => ApiError
+>([
+  [401, Unauthorized],
+  [403, Forbidden],
+  [404, NotFound],
+  [408, TimedOut],
+  [409, Conflict],
+  [410, NotFound],
+  [412, Conflict],
+  [429, TooMany],
+  [504, TimedOut],
+]);
+
+/** The error of an answer with a status from 400 to 599. */
+export function failureOf(failure: Failure & { readonly status: number }): ApiError {
+  const Kind = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
+  return new Kind(failure);
+}

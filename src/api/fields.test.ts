@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  companyPhone,
+  date,
+  email,
+  flag,
+  html,
+  integer,
+  isBlankHtml,
+  link,
+  mobilePhone,
+  multiline,
+  nullable,
+  opaque,
+  pattern,
+  picture,
+  readOnly,
+  reference,
+  references,
+  serialId,
+  text,
+  url,
+  uuid,
+  zeroParent,
+} from './fields.ts';
+
+describe('reading from the wire', () => {
+  it('takes a missing optional value for its empty one', () => {
+    for (const missing of [undefined, null]) {
+      expect(text('a').read(missing)).toBe('');
+      expect(html('a').read(missing)).toBe('');
+      expect(integer('a').read(missing)).toBe(0);
+      expect(integer('a', { min: 1 }).read(missing)).toBe(1);
+      expect(reference('a').read(missing)).toBeNull();
+      expect(references('a').read(missing)).toEqual([]);
+      expect(choice('a', [1, 2], 2).read(missing)).toBe(2);
+      expect(flag('a').read(missing)).toBe(false);
+    }
+  });
+
+  it('forgives a backend its numbers as texts and its flags as numbers', () => {
+    expect(integer('a').read('12')).toBe(12);
+    expect(integer('a').read('12.5')).toBe(0);
+    expect(text('a').read(5)).toBe('5');
+    expect(text('a').read({})).toBe('');
+    expect(serialId('id').read('7')).toBe(7);
+    expect(flag('a').read(1)).toBe(true);
+    expect(flag('a').read('true')).toBe(true);
+    expect(flag('a').read('false')).toBe(false);
+  });
+
+  it('cannot read a row without identity', () => {
+    for (const value of [undefined, null, '', 'x', 1.5, {}]) expect(serialId('id').read(value)).toBeUndefined();
+    for (const value of [undefined, null, '', 5]) expect(uuid('id').read(value)).toBeUndefined();
+  });
+
+  it('compares UUIDs without regard to case', () => {
+    expect(uuid('id').read('ABCD')).toBe('abcd');
+    expect(references('a').read(['AB', 5, null, 'cd'])).toEqual(['ab', 'cd']);
+  });
+
+  it('takes 0 for the top of the website menu', () => {
+    expect(zeroParent('p').read(0)).toBeNull();
+    expect(zeroParent('p').read(3)).toBe(3);
+    expect(zeroParent('p').write?.(null)).toBe(0);
+    expect(zeroParent('p').write?.(3)).toBe(3);
+  });
+});
+
+describe('checking before writing', () => {
+  it('asks for what is required, white space being nothing', () => {
+    expect(text('a', { required: true }).check('  ')).toEqual({ code: 'required' });
+    expect(text('a').check('  ')).toBeUndefined();
+    expect(html('a', { required: true }).check('<p> &nbsp;</p>')).toEqual({ code: 'required' });
+    expect(reference('a', { required: true }).check(null)).toEqual({ code: 'required' });
+    expect(integer('a').check(null)).toEqual({ code: 'required' });
+    expect(integer('a', { required: false }).check(null)).toBeUndefined();
+  });
+
+  it('measures what will be sent, not what was typed', () => {
+    expect(text('a', { max: 3 }).check('  abc  ')).toBeUndefined();
+    expect(text('a', { max: 3 }).check('abcd')).toEqual({ code: 'tooLong', limit: 3 });
+    expect(text('a', { max: 1 }).check('ệ'.normalize('NFD'))).toBeUndefined();
+    expect(text('a').max).toBe(250);
+    expect(multiline('a').max).toBe(500);
+  });
+
+  it('holds numbers to whole ones within their limits', () => {
+    expect(integer('a', { min: 1 }).check(0)).toEqual({ code: 'tooSmall', limit: 1 });
+    expect(integer('a', { max: 9 }).check(10)).toEqual({ code: 'tooLarge', limit: 9 });
+    expect(integer('a').check(1.5)).toEqual({ code: 'invalid' });
+    expect(integer('a').check(Number.NaN)).toEqual({ code: 'invalid' });
+    expect(integer('a').check(2 ** 31)).toEqual({ code: 'tooLarge', limit: 2 ** 31 - 1 });
+  });
+
+  it.each([
+    ['a@b.vn', true],
+    ['ten.ho+1@cong-ty.com.vn', true],
+    ['a@b', false],
+    ['a b@c.vn', false],
+    ['a@b.v', false],
+    ['@b.vn', false],
+    ['a@@b.vn', false],
+    ['<a@b.vn>', false],
+  ])('takes %s for a mail address: %s', (address, valid) => {
+    expect(email('a').check(address) === undefined).toBe(valid);
+  });
+
+  it('holds addresses to the gate', () => {
+    expect(url('a').check('https://a.vn')).toBeUndefined();
+    expect(url('a').check('/path')).toEqual({ code: 'invalid' });
+    expect(link('a').check('/path')).toBeUndefined();
+    expect(link('a').check('mailto:a@b.vn')).toBeUndefined();
+    expect(link('a').check('javascript:alert(1)')).toEqual({ code: 'invalid' });
+    expect(picture('a').check('/uploads/a.png')).toBeUndefined();
+    expect(picture('a').check('data:image/png;base64,AA')).toEqual({ code: 'invalid' });
+  });
+
+  it('knows a person’s number from a company’s', () => {
+    expect(mobilePhone('a').check('1900 1234')).toEqual({ code: 'invalid' });
+    expect(companyPhone('a').check('1900 1234')).toBeUndefined();
+    expect(mobilePhone('a').check('')).toBeUndefined();
+  });
+
+  it('takes only days that exist, options that are offered and names without spaces', () => {
+    expect(date('a').check('2024-02-30T00:00:00')).toEqual({ code: 'invalid' });
+    expect(choice('a', [1, 2], 1).check(3)).toEqual({ code: 'invalid' });
+    expect(pattern('a', /^\S+$/).check('a b')).toEqual({ code: 'invalid' });
+    expect(references('a').check(['not-a-uuid'])).toEqual({ code: 'invalid' });
+    expect(reference('a').check(-1)).toEqual({ code: 'invalid' });
+  });
+
+  it('lets what only the backend writes pass', () => {
+    expect(readOnly(text('a', { required: true })).check('')).toBeUndefined();
+  });
+});
+
+describe('tidying on the way out', () => {
+  it('composes and trims texts', () => {
+    expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
+  });
+
+  it('writes numbers as digits and content that shows nothing as nothing', () => {
+    expect(companyPhone('a').tidy('+84 28.3822-1234')).toBe('02838221234');
+    expect(html('a').tidy('<p></p>')).toBe('');
+    expect(html('a').tidy(' <p>a</p> ')).toBe('<p>a</p>');
+  });
+
+  it('takes a picture or a rule for content', () => {
+    expect(isBlankHtml('<p><img src="/a.png"></p>')).toBe(false);
+    expect(isBlankHtml('<hr>')).toBe(false);
+    expect(isBlankHtml('<p>&nbsp;<br></p>')).toBe(true);
+  });
+
+  it('writes each group once, and an empty link as null', () => {
+    expect(references('a').tidy(['A', 'a', 'b'])).toEqual(['a', 'b']);
+    expect(nullable(link('a')).write?.('')).toBeNull();
+    expect(nullable(link('a')).write?.('/a')).toBe('/a');
+  });
+
+  it('leaves an opaque value to its own two ways', () => {
+    const field = opaque(
+      'a',
+      [] as number[],
+      (value) => [Number(value)],
+      (value) => value[0],
+    );
+    expect(field.read('5')).toEqual([5]);
+    expect(field.write?.([5])).toBe(5);
+  });
+});

@@ -1,0 +1,237 @@
+/**
+ * The kinds of field that the wire carries, each with its two rules.
+ *
+ * `read` is tolerant: a missing optional field becomes its empty value, so that no backend's whim breaks a
+ * list. `check` is strict: it says what is wrong with a value that is to be written, as a code that the
+ * client puts into the reader's words and the reference backend answers by wire field. `tidy` is what
+ * happens to a value on its way out (NFC, trimmed, digits only); never while somebody types.
+ */
+import { isStamp } from '../lib/dates.ts';
+import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
+import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
+
+export type Kind =
+  | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
+  | 'choice' | 'date' | 'dateTime' | 'reference' | 'references' | 'opaque';
+
+export type ProblemCode = 'required' | 'invalid' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'beforeOther';
+
+/** What is wrong with one value: a code, and the limit that it names where there is one. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly limit?: number;
+  /** Domain name of the field that this one is held against (`beforeOther`). */
+  readonly other?: string;
+}
+
+export interface Field<T = unknown, Wire extends string = string> {
+  readonly wire: Wire;
+  readonly kind: Kind;
+  readonly empty: T;
+  readonly required: boolean;
+  /** Written by the backend alone: read and shown, never sent. */
+  readonly readOnly: boolean;
+  /** Longest text in UTF-16 units, or largest number. */
+  readonly max?: number;
+  readonly min?: number;
+  readonly options?: readonly number[];
+  /** The domain value of what the wire holds; `undefined` where a required value cannot be read at all. */
+  read(value: unknown): T | undefined;
+  check(value: T): Problem | undefined;
+  tidy(value: T): T;
+  /** The wire's form of a tidied value, where it is not the value itself. */
+  write?(value: T): unknown;
+  /** Whether two values say the same, where comparing their tidied forms does not tell. */
+  same?(one: T, other: T): boolean;
+  /** What two people's changes make together; undefined where they contradict each other. */
+  merge?(before: T, mine: T, theirs: T): T | undefined;
+}
+
+interface Rules {
+  readonly required?: boolean;
+  readonly max?: number;
+  readonly min?: number;
+}
+
+const NO_PROBLEM = (): undefined => undefined;
+
+function readText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function tidyText(value: string): string {
+  return value.normalize('NFC').trim();
+}
+
+function textual<const Wire extends string>(
+  wire: Wire,
+  kind: Kind,
+  rules: Rules,
+  valid: (value: string) => boolean = () => true,
+  tidy: (value: string) => string = tidyText,
+): Field<string, Wire> {
+  return {
+    wire, kind, tidy, empty: '', readOnly: false, required: rules.required ?? false,
+    ...(rules.max === undefined ? {} : { max: rules.max }),
+    read: readText,
+    check(value) {
+      const tidied = tidy(value);
+      if (tidied === '') return rules.required ? { code: 'required' } : undefined;
+      if (rules.max !== undefined && tidied.length > rules.max) return { code: 'tooLong', limit: rules.max };
+      return valid(tidied) ? undefined : { code: 'invalid' };
+    },
+  };
+}
+
+// The longest local part and domain that SMTP carries, and no more syntax than a typing error needs (RFC 5321).
+const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+const HTML_MAX = 1_000_000;
+const ADDRESS_MAX = 2_000;
+
+export const text = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'text', { max: 250, ...rules });
+
+export const multiline = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'multiline', { max: 500, ...rules });
+
+/** HTML of the rich-text editor. Empty is what shows nothing: tags without text and without a picture. */
+export const html = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : value.normalize('NFC').trim()));
+
+export function isBlankHtml(value: string): boolean {
+  return !/<(?:img|hr|table)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+}
+
+export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'picture', { max: ADDRESS_MAX, ...rules }, isPictureAddress);
+
+/** A web address (http or https). */
+export const url = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, isWebAddress);
+
+/** Whatever may be followed: a web address, mailto, tel, or a path of a site. */
+export const link = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, (value) => safeUrl(value) !== undefined);
+
+export const email = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value));
+
+export const mobilePhone = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'phone', { max: 20, ...rules }, isMobile, normalisePhone);
+
+export const companyPhone = <const W extends string>(wire: W, rules: Rules = {}) =>
+  textual(wire, 'phone', { max: 20, ...rules }, isCompanyPhone, normalisePhone);
+
+/** A text that must match a pattern, such as a user name without spaces. */
+export const pattern = <const W extends string>(wire: W, valid: RegExp, rules: Rules = {}) =>
+  textual(wire, 'text', { max: 250, ...rules }, (value) => valid.test(value));
+
+/** A calendar day, kept as `YYYY-MM-DDT00:00:00`. */
+export const date = <const W extends string>(wire: W, rules: Rules = {}) => textual(wire, 'date', rules, isStamp);
+
+export const dateTime = <const W extends string>(wire: W) => textual(wire, 'dateTime', {}, isStamp);
+
+function readInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+const INT32_MAX = 2_147_483_647;
+
+/** A whole number; `null` stands for an emptied field and is a problem where one is required. */
+export function integer<const W extends string>(wire: W, rules: Rules = {}): Field<number | null, W> {
+  const { min = -INT32_MAX, max = INT32_MAX, required = true } = rules;
+  return {
+    wire, kind: 'integer', empty: Math.max(0, min), readOnly: false, required, min, max,
+    read: (value) => readInteger(value) ?? Math.max(0, min),
+    check(value) {
+      if (value === null) return required ? { code: 'required' } : undefined;
+      if (!Number.isSafeInteger(value)) return { code: 'invalid' };
+      if (value < min) return { code: 'tooSmall', limit: min };
+      return value > max ? { code: 'tooLarge', limit: max } : undefined;
+    },
+    tidy: (value) => value,
+  };
+}
+
+export function flag<const W extends string>(wire: W): Field<boolean, W> {
+  return {
+    wire, kind: 'flag', empty: true, readOnly: false, required: false,
+    read: (value) => value === true || value === 1 || value === 'true',
+    check: (value) => (typeof value === 'boolean' ? undefined : { code: 'invalid' }),
+    tidy: (value) => value,
+  };
+}
+
+/** One of a few fixed numbers, such as a gender. */
+export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number, W> {
+  return {
+    wire, kind: 'choice', empty, readOnly: false, required: true, options,
+    read: (value) => readInteger(value) ?? empty,
+    check: (value) => (options.includes(value) ? undefined : { code: 'invalid' }),
+    tidy: (value) => value,
+  };
+}
+
+export type Id = number | string;
+
+/** The row's own identity; rows without one cannot be read. */
+export function serialId<const W extends string>(wire: W): Field<number, W> {
+  return { wire, kind: 'id', empty: 0, readOnly: false, required: false, read: readInteger, check: NO_PROBLEM, tidy: (value) => value };
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** UUIDs compare without regard to case, so they are kept in lower case (contract, User). */
+export function uuid<const W extends string>(wire: W): Field<string, W> {
+  return {
+    wire, kind: 'id', empty: '', readOnly: false, required: false,
+    read: (value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : undefined),
+    check: NO_PROBLEM, tidy: (value) => value.toLowerCase(),
+  };
+}
+
+/** Another row, by its integer id; `null` for none. */
+export function reference<const W extends string>(wire: W, rules: { required?: boolean } = {}): Field<number | null, W> {
+  const required = rules.required ?? false;
+  return {
+    wire, kind: 'reference', empty: null, readOnly: false, required,
+    read: (value) => readInteger(value) ?? null,
+    check(value) {
+      if (value === null) return required ? { code: 'required' } : undefined;
+      return Number.isSafeInteger(value) && value > 0 && value <= INT32_MAX ? undefined : { code: 'invalid' };
+    },
+    tidy: (value) => value,
+  };
+}
+
+/** A parent entry of a tree whose wire form for "top" is 0. Domain: `null`. */
+export function zeroParent<const W extends string>(wire: W): Field<number | null, W> {
+  const base = reference(wire);
+  return { ...base, read: (value) => readInteger(value) || null, write: (value) => value ?? 0 };
+}
+
+/** Other rows, by UUID. */
+export function references<const W extends string>(wire: W): Field<readonly string[], W> {
+  return {
+    wire, kind: 'references', empty: [], readOnly: false, required: false,
+    read: (value) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string').map((id) => id.toLowerCase()) : []),
+    check: (value) => (value.every((id) => UUID.test(id)) ? undefined : { code: 'invalid' }),
+    tidy: (value) => [...new Set(value.map((id) => id.toLowerCase()))],
+  };
+}
+
+/** A value with its own form on the wire, such as a group's permissions. */
+export function opaque<T, const W extends string>(wire: W, empty: T, read: (value: unknown) => T, write: (value: T) => unknown): Field<T, W> {
+  return { wire, kind: 'opaque', empty, readOnly: false, required: false, read, write, check: NO_PROBLEM, tidy: (value) => value };
+}
+
+/** An optional text that the wire holds as null where it is empty. */
+export function nullable<const W extends string>(field: Field<string, W>): Field<string, W> {
+  return { ...field, write: (value) => (value === '' ? null : value) };
+}
+
+export function readOnly<T, W extends string>(field: Field<T, W>): Field<T, W> {
+  return { ...field, readOnly: true, required: false, check: NO_PROBLEM };
+}

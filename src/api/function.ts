@@ -1,0 +1,33 @@
+import { endpoints } from './endpoints.ts';
+import { integer, link, nullable, opaque, pattern, readOnly, reference, serialId, text } from './fields.ts';
+import type { RightId } from './group.ts';
+import { defineResource } from './resource.ts';
+import type { Row } from './resource.ts';
+
+/** The rights that the left menu carries; `null` where the backend does not say (then it alone is the judge). */
+function readRights(value: unknown): readonly RightId[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.filter((id): id is RightId => id === 1 || id === 2 || id === 3 || id === 4);
+}
+
+/**
+ * An entry of the back-office's own menu. It has no GET of its own: a function is read from
+ * `GetallFunction` (contract, Lists), so `list` names that path.
+ */
+export const backofficeFunction = defineResource(
+  'function',
+  { list: endpoints.allFunctions, item: endpoints.function, idParameter: 'id', readFromList: true },
+  {
+    id: serialId('id'),
+    number: readOnly(integer('stt')),
+    name: text('functionName', { required: true }),
+    parent: reference('parentId'),
+    link: nullable(link('link')),
+    parentName: readOnly(text('parentName')),
+    icon: nullable(pattern('icon', /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, { max: 100 })),
+    order: integer('thutu', { required: false }),
+    rights: readOnly(opaque('dataPermission', null as readonly RightId[] | null, readRights, (rights) => rights)),
+  },
+);
+
+export type BackofficeFunction = Row<typeof backofficeFunction>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRights, sameRights } from './group.ts';
+import type { FunctionRights, RightId } from './group.ts';
+
+function rights(held: Record<number, readonly RightId[]>): FunctionRights[] {
+  return Object.entries(held).map(([id, list]) => {
+    return { functionId: Number(id), functionName: `Chức năng ${id}`, rights: list };
+  });
+}
+
+describe('the rights of a group', () => {
+  it('are the same whatever their order and however nothing is written', () => {
+    expect(sameRights(rights({ 1: [1, 2], 2: [1] }), rights({ 2: [1], 1: [2, 1], 3: [] }))).toBe(true);
+    expect(sameRights(rights({ 1: [1, 2] }), rights({ 1: [1, 3] }))).toBe(false);
+    expect(sameRights(rights({ 1: [1] }), rights({}))).toBe(false);
+  });
+
+  it('merge where two people changed different functions', () => {
+    const before = rights({ 1: [1], 2: [1, 2], 3: [1] });
+    const mine = rights({ 1: [1, 3], 2: [1, 2], 3: [1] });
+    const theirs = rights({ 1: [1], 3: [1], 4: [1] });
+    expect(mergeRights(before, mine, theirs)).toEqual(rights({ 1: [1, 3], 3: [1], 4: [1] }));
+  });
+
+  it('merge where both changed one function to the same', () => {
+    const merged = mergeRights(rights({ 1: [1] }), rights({ 1: [1, 2] }), rights({ 1: [2, 1] }));
+    expect(merged).toEqual(rights({ 1: [1, 2] }));
+    expect(mergeRights(rights({ 1: [1] }), rights({}), rights({}))).toEqual([]);
+  });
+
+  it('do not merge where both changed one function differently', () => {
+    expect(mergeRights(rights({ 1: [1] }), rights({ 1: [1, 2] }), rights({ 1: [1, 3] }))).toBeUndefined();
+    expect(mergeRights(rights({ 1: [1] }), rights({ 1: [1, 2] }), rights({}))).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { endpoints } from './endpoints.ts';
+import { multiline, opaque, text, uuid } from './fields.ts';
+import { defineResource } from './resource.ts';
+import type { Row } from './resource.ts';
+
+/** Ids of the four rights (contract, Permission group). */
+export const RIGHT = { access: 1, add: 2, edit: 3, delete: 4 } as const;
+export type RightName = keyof typeof RIGHT;
+export type RightId = (typeof RIGHT)[RightName];
+
+/** The wire's names of the rights; the client shows its own words by id. */
+export const RIGHT_WIRE_NAME: Readonly<Record<RightId, string>> = { 1: 'Truy cập', 2: 'Thêm', 3: 'Sửa', 4: 'Xóa' };
+
+/** The rights that a group holds on one function. */
+export interface FunctionRights {
+  readonly functionId: number;
+  readonly functionName: string;
+  readonly rights: readonly RightId[];
+}
+
+function isRight(id: unknown): id is RightId {
+  return id === 1 || id === 2 || id === 3 || id === 4;
+}
+
+function record(value: unknown): Map<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** `dataPhanQuyen` of the wire; entries without a function id are left out. */
+export function readFunctionRights(value: unknown): FunctionRights[] {
+  return list(value).flatMap((entry) => {
+    const fields = record(entry);
+    const functionId = Number(fields.get('id'));
+    if (!Number.isSafeInteger(functionId) || functionId <= 0) return [];
+    const functionName = fields.get('functionName');
+    const rights = list(fields.get('dataPermission')).map((right) => record(right).get('id')).filter(isRight);
+    return [{ functionId, functionName: typeof functionName === 'string' ? functionName : '', rights }];
+  });
+}
+
+/** The other way: what `phanquyen` takes. */
+export function writeFunctionRights(rights: readonly FunctionRights[]): unknown[] {
+  return rights.map((entry) => ({
+    id: entry.functionId,
+    functionName: entry.functionName,
+    dataPermission: entry.rights.map((id) => ({ id, permissionName: RIGHT_WIRE_NAME[id] })),
+  }));
+}
+
+function byFunction(rights: readonly FunctionRights[]): ReadonlyMap<number, FunctionRights> {
+  return new Map(rights.filter((entry) => entry.rights.length > 0).map((entry) => [entry.functionId, entry]));
+}
+
+function sameSet(one: readonly RightId[] = [], other: readonly RightId[] = []): boolean {
+  return one.length === other.length && one.every((right) => other.includes(right));
+}
+
+/** Whether two lists give the same rights, whatever their order; a function without rights counts as none. */
+export function sameRights(one: readonly FunctionRights[], other: readonly FunctionRights[]): boolean {
+  const [first, second] = [byFunction(one), byFunction(other)];
+  return first.size === second.size && [...first].every(([id, entry]) => sameSet(entry.rights, second.get(id)?.rights));
+}
+
+/** Function by function what each changed; undefined where both changed the same function differently. */
+export function mergeRights(
+  before: readonly FunctionRights[],
+  mine: readonly FunctionRights[],
+  theirs: readonly FunctionRights[],
+): readonly FunctionRights[] | undefined {
+  const [old, own, other] = [byFunction(before), byFunction(mine), byFunction(theirs)];
+  const merged: FunctionRights[] = [];
+  for (const id of new Set([...old.keys(), ...own.keys(), ...other.keys()])) {
+    const [was, my, their] = [old.get(id)?.rights, own.get(id)?.rights, other.get(id)?.rights];
+    if (!sameSet(was, my) && !sameSet(was, their) && !sameSet(my, their)) return undefined;
+    const entry = sameSet(was, my) ? other.get(id) : own.get(id);
+    if (entry) merged.push(entry);
+  }
+  return merged;
+}
+
+/** A row of `Danhsachnhomquyen`. */
+export const group = defineResource('group', endpoints.group, {
+  id: uuid('id'),
+  name: text('name', { required: true, max: 100 }),
+  description: multiline('moTa'),
+});
+
+export type Group = Row<typeof group>;
+
+/** The same group with its permissions, as `phanquyen` reads and takes it. */
+export const groupPermissions = defineResource('groupPermissions', endpoints.group, {
+  id: uuid('id'),
+  name: text('roleGroupName', { required: true, max: 100 }),
+  description: multiline('moTa'),
+  rights: {
+    ...opaque('dataPhanQuyen', [] as readonly FunctionRights[], readFunctionRights, writeFunctionRights),
+    same: sameRights,
+    merge: mergeRights,
+  },
+});
+
+export type GroupPermissions = Row<typeof groupPermissions>;

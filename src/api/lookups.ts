@@ -1,0 +1,44 @@
+/**
+ * The two short lists that fill a choice (contract, "Key customer" and "Position"). Neither is paged.
+ */
+import { entriesOf } from '../lib/json.ts';
+import { call } from './client.ts';
+import { endpoints } from './endpoints.ts';
+import { Unreadable } from './errors.ts';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Rows that have a number and that name; others are left out. */
+function namedRows(answer: unknown, nameField: string): Named[] | undefined {
+  const data = entriesOf(answer).get('data');
+  if (!Array.isArray(data)) return undefined;
+  return data.flatMap((row) => {
+    const fields = entriesOf(row);
+    const [id, name] = [Number(fields.get('id')), fields.get(nameField)];
+    return Number.isSafeInteger(id) && typeof name === 'string' ? [{ id, name }] : [];
+  });
+}
+
+/**
+ * The types that a customer can have.
+ * @throws {Unreadable} where the backend answers customers instead: a caller then uses the two of the contract.
+ */
+export async function customerTypes(signal?: AbortSignal): Promise<Named[]> {
+  const path = endpoints.customer.list;
+  const answer = await call('GET', path, { query: { lookup: 'type' }, signal });
+  const types = namedRows(answer, 'tenLoai') ?? [];
+  if (types.length === 0) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the type lookup answers no types' });
+  return types;
+}
+
+/** Every position of the company. */
+export async function positions(signal?: AbortSignal): Promise<Named[]> {
+  const path = endpoints.positions;
+  const answer = await call('GET', path, { signal });
+  const rows = namedRows(answer, 'tenChucVu');
+  if (!rows) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no list of positions' });
+  return rows;
+}

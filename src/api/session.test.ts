@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { configureClient } from './client-options.ts';
+import { Unreadable } from './errors.ts';
+import { readSessionUser } from './session-user.ts';
+import { changePassword, login, resetPassword } from './session.ts';
+
+function backend(
+  answer: unknown,
+): { method: string; path: string; body: unknown; authorization: string | undefined }[] {
+  const seen: { method: string; path: string; body: unknown; authorization: string | undefined }[] = [];
+  const app = new Hono();
+  app.all('*', async (context) => {
+    const text = await context.req.text();
+    const { method, path } = context.req;
+    seen.push({
+      method,
+      path,
+      body: text === '' ? undefined : JSON.parse(text),
+      authorization: context.req.header('authorization'),
+    });
+    return context.json(answer as object);
+  });
+  configureClient({
+    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
+    token: () => 'T',
+    locale: () => 'vi',
+    onUnauthorized: () => {},
+  });
+  return seen;
+}
+
+describe('signing in', () => {
+  it('posts name and password without a token and gives the session user', async () => {
+    const seen = backend({
+      status: 'success',
+      message: '',
+      data: { token: 'J', id: 7, userName: 'an', name: 'Nguyễn An', avatar: null, roles: ['x'] },
+    });
+    expect(await login('an', 'mật khẩu')).toEqual({ token: 'J', id: '7', userName: 'an', name: 'Nguyễn An' });
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        path: '/api/backend/Authen/login',
+        body: { username: 'an', password: 'mật khẩu' },
+        authorization: undefined,
+      },
+    ]);
+  });
+
+  it.each([{}, { data: {} }, { data: { token: '' } }, { data: { token: 5 } }, { data: [] }, null])(
+    'is unreadable without a token: %j',
+    async (answer) => {
+      backend(answer);
+      await expect(login('an', 'geheim')).rejects.toBeInstanceOf(Unreadable);
+      await expect(login('an', 'geheim')).rejects.not.toThrow(/geheim/);
+    },
+  );
+
+  it('keeps no field that it does not know', () => {
+    expect(readSessionUser({ token: 't', admin: true })).toEqual({ token: 't' });
+    for (const other of [undefined, null, 'text', [], {}]) expect(readSessionUser(other)).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  it('are changed by the contract’s names', async () => {
+    const seen = backend({ status: 'success' });
+    await changePassword({ current: 'a', next: 'b', confirm: 'c' });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/backend/user/change-password',
+      body: { currentPassword: 'a', newPassword: 'b', confirmNewPassword: 'c' },
+    });
+  });
+
+  it('are reset, the new one being shown where the backend tells it', async () => {
+    const seen = backend({ status: 'success', data: { newPassword: 'x1' } });
+    expect(await resetPassword('u')).toBe('x1');
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/backend/user/reset-password', body: { idUser: 'u' } });
+    backend({ status: 'success' });
+    expect(await resetPassword('u')).toBeUndefined();
+  });
+});
