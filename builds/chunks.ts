@@ -1,0 +1,92 @@
+/**
+ * Which module goes into which chunk, so that an edit of one screen costs a returning visitor that screen's chunk and
+ * the small entry, and nothing else.
+ *
+ * A chunk's name holds a hash of its content and of the names of the chunks it imports. The module that names the
+ * lazy chunks of the screens therefore changes with every screen, and whatever imports it changes with it. Those
+ * modules alone make up the entry; the rest of the first load lies in `vendor` and `core`, which never import the
+ * entry. Vite's `chunkImportMap` reaches the same end with an inline import map, which a Content-Security-Policy that
+ * is one constant string cannot allow.
+ */
+
+import { resolve } from 'node:path';
+
+/** The part of rolldown's module record that the split reads. */
+export interface ModuleRecord {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+export type Lookup = (id: string) => ModuleRecord | null;
+
+const SCREEN = /\/src\/screens\//;
+
+/** True where a module names a screen's chunk, or statically imports a module that does. */
+export function namesScreens(id: string, lookup: Lookup, seen: Set<string> = new Set()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const record = lookup(id);
+  if (!record) return false;
+  return (
+    record.dynamicallyImportedIds.some((next) => SCREEN.test(next)) || record.importedIds.some((next) => namesScreens(next, lookup, seen))
+  );
+}
+
+interface NamingContext {
+  getModuleInfo(id: string): ModuleRecord | null;
+}
+
+const PACKAGE = /[\\/]node_modules[\\/]/;
+
+/**
+ * The sources that a module needs at once: itself and what it imports statically, to the last. Packages are left out: a
+ * package's index names everything in it, of which the bundler keeps a little.
+ */
+export function closureOf(root: string, lookup: Lookup): Set<string> {
+  const closure = new Set([root]);
+  // A set that grows while it is walked is walked to its end.
+  for (const id of closure) {
+    for (const next of lookup(id)?.importedIds ?? []) if (!PACKAGE.test(next)) closure.add(next);
+  }
+  return closure;
+}
+
+const SOURCES = resolve(import.meta.dirname, '../src');
+const LOGIN = resolve(SOURCES, 'screens/auth/login.tsx');
+const FRAME = resolve(SOURCES, 'app/shell/shell.tsx');
+const LIST = resolve(SOURCES, 'crud/crud-page.tsx');
+
+const isScript = (id: string): boolean => !id.endsWith('.css');
+
+function coreName(id: string, context: NamingContext): string | null {
+  return namesScreens(id, (next) => context.getModuleInfo(next)) ? null : 'core';
+}
+
+/**
+ * Names the parts of the house that are loaded together: what the login shares with other screens, the
+ * frame, and the list engine are a chunk each. Left alone, the bundler makes a chunk of every set of modules that the
+ * same screens share: two dozen files of some hundred bytes for one list.
+ */
+function partName(id: string, context: NamingContext): string | null {
+  const lookup: Lookup = (next) => context.getModuleInfo(next);
+  if (SCREEN.test(id) || namesScreens(id, lookup)) return null;
+  if (closureOf(LOGIN, lookup).has(id)) return 'basics';
+  if (closureOf(FRAME, lookup).has(id)) return 'frame';
+  return closureOf(LIST, lookup).has(id) ? 'list' : null;
+}
+
+/**
+ * rolldown's `output.codeSplitting.groups`, first match wins. `$initial` is what the entry needs at once.
+ *
+ * Packages of later parts stand apart from our own code: left to the bundler they would lie beside sources that import
+ * the parts above, and two chunks that import each other run in an order that depends on which was asked for first.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: PACKAGE, tags: ['$initial' as const], priority: 3 },
+  { name: coreName, debugName: 'core', test: isScript, tags: ['$initial' as const], priority: 2 },
+  // Left where they fall, the icons would lie in the frame's facade, which imports the frame, which imports them: a
+  // circle of chunks, in which the frame may run before its icons exist.
+  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1.5 },
+  { name: partName, debugName: 'parts', includeDependenciesRecursively: false, priority: 1 },
+  { name: 'package', test: PACKAGE, entriesAware: true, priority: 0 },
+];

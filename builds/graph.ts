@@ -1,0 +1,79 @@
+/** Which files a page has to load, told from Vite's manifest: the real graph, not a list kept by hand. */
+
+/** The part of an entry of Vite's `manifest.json` that is read here. */
+export interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface Assets {
+  /** Scripts in the order in which they were found: the chunk itself first, then what it imports. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The scripts and style sheets that the given sources need at once: their chunks and all static imports of those. */
+export function assetsOf(manifest: Manifest, sources: readonly string[]): Assets {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The client build has no chunk '${key}'`);
+    if (scripts.has(chunk.file) || styles.has(chunk.file)) return;
+    (chunk.file.endsWith('.css') ? styles : scripts).add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const source of sources) visit(source);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The key of the one entry that is a script; the style sheet is an entry too. */
+export function entryOf(manifest: Manifest): string {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry && !key.endsWith('.css'));
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1) {
+    throw new Error(`The client build has ${entries.length} entries where one was due`);
+  }
+  return entry;
+}
+
+/** Where the source of a screen at a path may lie: a file named and nested like the route, or a folder. */
+export function screenSources(path: string): readonly string[] {
+  const bare = path === '/' ? '/index' : path;
+  return [`src/screens${bare}.tsx`, `src/screens${bare}/index.tsx`];
+}
+
+/** The manifest key of the lazily loaded screen at a path, or undefined where the screen is part of the entry. */
+export function screenChunk(manifest: Manifest, path: string): string | undefined {
+  return screenSources(path).find((source) => source in manifest);
+}
+
+/**
+ * Chunks that import each other in a circle, or undefined where there are none. What such chunks hold when they run
+ * depends on which of them was asked for first: a constant may be undefined for one visitor and not for the next.
+ */
+export function circleIn(manifest: Manifest): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (key: string, trail: readonly string[]): readonly string[] | undefined => {
+    const met = trail.indexOf(key);
+    if (met >= 0) return [...trail.slice(met), key];
+    if (done.has(key)) return undefined;
+    for (const next of manifest[key]?.imports ?? []) {
+      const circle = visit(next, [...trail, key]);
+      if (circle) return circle;
+    }
+    done.add(key);
+    return undefined;
+  };
+  for (const key of Object.keys(manifest)) {
+    const circle = visit(key, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}

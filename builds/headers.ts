@@ -1,0 +1,98 @@
+/**
+ * The security headers of every file of the site. One constant set for all pages: no page holds an inline script or a
+ * style of its own, so no page needs a hash of its own (issue: "Headers"; docs/deploy.md).
+ */
+
+export interface HeaderSettings {
+  /** Where the backend is, or empty for the same origin (`API_BASE_URL`). */
+  readonly apiBaseUrl: string;
+  /** Origins that pictures are uploaded to by a presigned address (`UPLOAD_ORIGINS`). */
+  readonly uploadOrigins: readonly string[];
+  /** Origins that pictures are shown from (`IMAGE_ORIGINS`). */
+  readonly imageOrigins: readonly string[];
+  /** Names of the Trusted Types policies. */
+  readonly trustedTypes: readonly string[];
+}
+
+/** The public icon service and its two alternatives (specification, section 8; behaviour, "Icons"). */
+export const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
+
+/**
+ * The origin of an address.
+ *
+ * @throws with the name of the setting where the address is not http(s): a slip of the pen in a policy is found when a
+ * picture is missing, months later, unless the build refuses it.
+ */
+export function originOf(address: string, setting: string): string {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    throw new Error(`${setting}: '${address}' is not an address; write it as https://host or https://host:port`);
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new Error(`${setting}: '${address}' is neither http nor https`);
+  }
+  return url.origin;
+}
+
+/** A list of origins as an environment variable holds it: separated by commas or white space. */
+export function readOrigins(value: string | undefined, setting: string): string[] {
+  const parts = (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  return [...new Set(parts.map((part) => originOf(part, setting)))];
+}
+
+/** The Content-Security-Policy. `default-src 'none'`: what is not named here does not load. */
+export function contentSecurityPolicy(settings: HeaderSettings): string {
+  const api = settings.apiBaseUrl === '' ? [] : [originOf(settings.apiBaseUrl, 'API_BASE_URL')];
+  const pictures = [...new Set([...api, ...settings.imageOrigins])];
+  // The worker fetches the pictures that it keeps, so their origins stand under connect-src too.
+  const calls = [...new Set([...api, ...ICON_HOSTS, ...settings.uploadOrigins, ...settings.imageOrigins])];
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'"]],
+    ['style-src', ["'self'"]],
+    ['img-src', ["'self'", 'blob:', 'data:', ...pictures]],
+    ['connect-src', ["'self'", ...calls]],
+    ['font-src', ["'self'"]],
+    ['manifest-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', settings.trustedTypes.length === 0 ? ["'none'"] : settings.trustedTypes],
+  ];
+  return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+}
+
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** All security headers by name. They go with every answer, 404 included. */
+export function securityHeaders(settings: HeaderSettings): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(settings),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { readLatest, readPayload, writeJson } from './manifest.ts';
+
+const ID = '0123456789abcdef';
+
+describe('reading builds/latest.json', () => {
+  it('takes what the build wrote', () => {
+    expect(readLatest(writeJson({ id: ID, timestamp: 1000 }))).toEqual({ id: ID, timestamp: 1000 });
+  });
+
+  it.each([
+    ['a page instead of JSON', '<!doctype html><title>Sign in to the airport wifi</title>'],
+    ['nothing', ''],
+    ['half an answer', '{"id":"0123456789abc'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an id of another kind', '{"id":"<script>","timestamp":1}'],
+    ['no time stamp', `{"id":"${ID}"}`],
+  ])('takes %s for no answer', (_name, text) => {
+    expect(readLatest(text)).toBeUndefined();
+  });
+});
+
+describe('reading a page payload', () => {
+  const payload = {
+    buildId: ID,
+    path: '/dashboard',
+    locale: 'vi',
+    title: 'Bảng điều khiển',
+    breadcrumb: [{ url: '/dashboard', title: 'Bảng điều khiển' }],
+    preload: ['/assets/core-1.js'],
+  };
+
+  it('takes what the build wrote', () => {
+    expect(readPayload(writeJson(payload))).toEqual(payload);
+  });
+
+  it('drops what is no address from the scripts to be warmed', () => {
+    expect(readPayload(JSON.stringify({ ...payload, preload: ['/a.js', 7, null] }))?.preload).toEqual(['/a.js']);
+  });
+
+  it.each(['<!doctype html>', '{}', JSON.stringify({ ...payload, buildId: 'dev' }), '{"buildId":1,"preload":[]}'])(
+    'takes %s for no payload',
+    (text) => {
+      expect(readPayload(text)).toBeUndefined();
+    },
+  );
+});

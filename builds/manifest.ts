@@ -1,0 +1,91 @@
+/**
+ * Build manifests and page payloads: their shapes, how they are written, and how a reader takes them from a host that
+ * may answer anything (behaviour, "Build manifests" and "Page payload").
+ */
+
+/** `builds/latest.json`. */
+export interface Latest {
+  readonly id: string;
+  /** Milliseconds: the commit's time, or `SOURCE_DATE_EPOCH`, so that one source gives one content. */
+  readonly timestamp: number;
+}
+
+/** `builds/meta/{id}.json`; stays deployed as long as its build does. */
+export interface Meta extends Latest {
+  /** The exported paths, with language prefix. */
+  readonly prerendered: readonly string[];
+}
+
+/** `{path}/_payload.json`: what a route needs before its code runs. */
+export interface Payload {
+  readonly buildId: string;
+  /** Path without language prefix. */
+  readonly path: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly breadcrumb: readonly { readonly url: string; readonly title: string }[];
+  /** Addresses of the scripts of the route, to be warmed. */
+  readonly preload: readonly string[];
+}
+
+export const LATEST_PATH = 'builds/latest.json';
+
+export function metaPath(id: string): string {
+  return `builds/meta/${id}.json`;
+}
+
+/** Stands for the build's id until the id is known; the id is a hash of what was emitted with this in its place. */
+export const BUILD_ID_PLACEHOLDER = '__BACKOFFICE_BUILD_ID__';
+
+/** Sixteen hexadecimal digits: what an id looks like, and all that a reader accepts in its place. */
+const ID = /^[0-9a-f]{16}$/;
+
+export function isBuildId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The latest build as a host answered it, or undefined for anything else (a login page, an empty body, half an answer). */
+export function readLatest(text: string): Latest | undefined {
+  const value = parse(text);
+  if (!isRecord(value)) return undefined;
+  const { id, timestamp } = value;
+  if (!isBuildId(id) || typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return undefined;
+  return { id, timestamp };
+}
+
+/** A page payload as a host answered it, or undefined for anything else. */
+export function readPayload(text: string): Payload | undefined {
+  const value = parse(text);
+  if (!isRecord(value) || !isBuildId(value['buildId']) || !Array.isArray(value['preload'])) return undefined;
+  const preload = value['preload'].filter((entry): entry is string => typeof entry === 'string');
+  const crumbs = Array.isArray(value['breadcrumb']) ? value['breadcrumb'] : [];
+  return {
+    buildId: value['buildId'],
+    path: textOf(value['path']),
+    locale: textOf(value['locale']),
+    title: textOf(value['title']),
+    breadcrumb: crumbs.filter(isRecord).map(({ url, title }) => ({ url: textOf(url), title: textOf(title) })),
+    preload,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One JSON file as the build writes it: the same value always gives the same bytes. */
+export function writeJson(value: Latest | Meta | Payload): string {
+  return `${JSON.stringify(value)}\n`;
+}

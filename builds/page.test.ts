@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
+import { composePage, type PageParts } from './page.ts';
+
+const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+const parts: PageParts = {
+  lang: 'en',
+  title: 'Key customers & <more>',
+  html: '<main>$& stays</main>',
+  styles: ['/assets/main-1.css'],
+  boot: '/assets/boot-1.js',
+  entry: '/assets/main-1.js',
+  webManifest: '/manifest.en.webmanifest',
+  preload: ['/assets/core-1.js'],
+  address: '/en/page_management/customer',
+  failure: { message: 'A part did not load.', reload: 'Reload', scriptNeeded: 'This page needs JavaScript.' },
+};
+
+describe('an exported page', () => {
+  const page = composePage(template, parts);
+
+  it('carries language, title, the build id, noindex and the rendered markup', () => {
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<title>Key customers &amp; &lt;more&gt;</title>');
+    expect(page).toContain(`<meta name="build-id" content="${BUILD_ID_PLACEHOLDER}"`);
+    expect(page).toContain('<meta name="robots" content="noindex"');
+    expect(page).toContain('<div id="root" data-address="/en/page_management/customer"><main>$& stays</main></div>');
+  });
+
+  it('names the built files and none of the sources', () => {
+    expect(page).toContain('<script src="/assets/boot-1.js"></script>');
+    expect(page).toContain('<script type="module" src="/assets/main-1.js"></script>');
+    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" />');
+    expect(page).not.toContain('/src/');
+  });
+
+  it('says in plain words, hidden until needed, that it did not start', () => {
+    expect(page).toContain('role="alert" hidden><p>A part did not load.</p><p><a href="">Reload</a></p></div>');
+    expect(page).toContain('<noscript><p class="boot-message">This page needs JavaScript.</p></noscript>');
+  });
+
+  it('says at no address that it was rendered for one when it is the 404 page', () => {
+    const { address: _, ...anywhere } = parts;
+    expect(composePage(template, anywhere)).toContain('<div id="root"><main>');
+  });
+
+  it.each(['<script>alert(1)</script>', '<p style="color:red">', '<script type="module">x</script>'])(
+    'is refused with %s in it, which the policy would block',
+    (html) => {
+      expect(() => composePage(template, { ...parts, html })).toThrow('which the policy forbids');
+    },
+  );
+
+  it('is refused where the template has lost a mark', () => {
+    expect(() => composePage(template.replace('<!--app-->', ''), parts)).toThrow('index.html has lost');
+  });
+});

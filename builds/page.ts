@@ -1,0 +1,85 @@
+/** One exported page, put together from the template, the rendered markup and the names of the built files. */
+import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
+
+export interface PageParts {
+  /** The document's language: `vi-VN` or `en`. */
+  readonly lang: string;
+  readonly title: string;
+  /** The rendered application. */
+  readonly html: string;
+  /** Addresses of the style sheets, of the classic script that runs before the first paint, and of the entry. */
+  readonly styles: readonly string[];
+  readonly boot: string;
+  readonly entry: string;
+  /** Address of the web manifest in the page's language. */
+  readonly webManifest: string;
+  /** Addresses of the scripts that the entry and the route need, to be fetched side by side with it. */
+  readonly preload: readonly string[];
+  /**
+   * The address that the markup was rendered for, with language prefix. The client takes the markup over only at that
+   * address; undefined for `404.html`, which every unknown address shows and which is drawn anew.
+   */
+  readonly address?: string;
+  /** What the page says where the application does not start, in the page's language. */
+  readonly failure: FailureWords;
+}
+
+export interface FailureWords {
+  readonly message: string;
+  /** The name of the link that loads the page again. */
+  readonly reload: string;
+  readonly scriptNeeded: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+function between(template: string, open: string, close: string, replacement: string): string {
+  const from = template.indexOf(open);
+  const to = template.indexOf(close);
+  if (from < 0 || to < from) throw new Error(`index.html has lost its ${open} … ${close}`);
+  return template.slice(0, from) + replacement + template.slice(to + close.length);
+}
+
+function replaced(template: string, part: RegExp, replacement: string): string {
+  if (!part.test(template)) throw new Error(`index.html has lost ${String(part)}`);
+  // A function, because `$&` in a title or in markup would otherwise be taken for a pattern.
+  return template.replace(part, () => replacement);
+}
+
+/** Hidden until `src/boot.ts` shows it, or shown at once where no script runs. */
+function failureMarkup({ message, reload, scriptNeeded }: FailureWords): string {
+  return [
+    `<noscript><p class="boot-message">${escapeHtml(scriptNeeded)}</p></noscript>`,
+    `<div id="boot-failed" class="boot-message" role="alert" hidden>`,
+    `<p>${escapeHtml(message)}</p><p><a href="">${escapeHtml(reload)}</a></p></div>`,
+  ].join('');
+}
+
+/**
+ * The page as text. Everything a strict Content-Security-Policy forbids is absent: no inline script, no style attribute.
+ *
+ * @throws where the template lost a mark, or the markup holds what the policy forbids.
+ */
+export function composePage(template: string, parts: PageParts): string {
+  const forbidden = /<script(?![^>]*\ssrc=)[^>]*>|\sstyle="/.exec(parts.html);
+  if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
+  const head = [
+    `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
+    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}" />`),
+    `<script src="${escapeHtml(parts.boot)}"></script>`,
+    `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
+    ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" />`),
+  ].join('\n    ');
+  const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
+
+  let page = between(template, '<!--head-->', '<!--/head-->', head);
+  page = replaced(page, /<html lang="[^"]*">/, `<html lang="${escapeHtml(parts.lang)}">`);
+  page = replaced(page, /<title>[^<]*<\/title>/, `<title>${escapeHtml(parts.title)}</title>`);
+  page = replaced(page, /(?<=<meta name="build-id" content=")[^"]*(?=")/, BUILD_ID_PLACEHOLDER);
+  page = replaced(page, /<!--failed-->/, failureMarkup(parts.failure));
+  return replaced(page, /<div id="root"><!--app-->/, `${root}${parts.html}`);
+}
