@@ -1,0 +1,5 @@
+import frame from './en/frame.ts';
+import screens from './en/screens.ts';
+
+/** Every English word, for the render at build time and for tests; a browser loads the two parts as it needs them. */
+export default { ...frame, ...screens };
