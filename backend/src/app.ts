@@ -1,0 +1,109 @@
+/** The HTTP side: every request passes the same gate, in the same order, before its handler sees it. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { bearerOf } from './auth/token.ts';
+import { findPerson, mayDo } from './auth/rights.ts';
+import type { Person } from './auth/rights.ts';
+import type { Call, Services } from './call.ts';
+import { addressOf } from './http/address.ts';
+import { readJsonObject } from './http/body.ts';
+import type { Body } from './http/body.ts';
+import { answerOf, Refusal } from './refusal.ts';
+import type { Route } from './route.ts';
+import type { FolderUploads } from './upload/folder-uploads.ts';
+import { languageOf } from './words.ts';
+
+const BASE = '/api/backend/';
+const BODY_LIMIT = 64_000;
+const NO_BODY: Body = new Map();
+const NOBODY: Person = { id: '', userName: '', name: '', rights: new Map() };
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  readonly services: Services;
+  readonly folderUploads: FolderUploads;
+  /** Origins of pages elsewhere that may call the backend. */
+  readonly corsOrigins: readonly string[];
+  /** How many proxies of one's own stand before the backend and add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+}
+
+export function createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }: AppOptions): Hono {
+  const app = new Hono();
+
+  app.onError((error, context) => {
+    const request = `${context.req.method} ${context.req.path}`;
+    const { status, headers, body } = answerOf(error, languageOf(context.req.header('accept-language')), request);
+    return context.json(body, status, headers);
+  });
+  app.notFound(() => {
+    throw new Refusal('noSuchPath');
+  });
+
+  if (corsOrigins.length > 0) {
+    const allow = cors({
+      origin: [...corsOrigins],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Content-Encoding', 'x-amz-acl', 'Accept-Language'],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 7_200,
+    });
+    app.use('/api/*', allow);
+    app.use('/uploads/*', allow);
+  }
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+
+  function crossOriginOf(context: Context): string | undefined {
+    const origin = context.req.header('origin');
+    return origin !== undefined && corsOrigins.includes(origin) ? new URL(context.req.url).origin : undefined;
+  }
+
+  async function personOf(context: Context, route: Route): Promise<Person> {
+    if (route.needs === 'nothing') return NOBODY;
+    const token = bearerOf(context.req.header('authorization'));
+    const claims = token === undefined ? undefined : await services.tokens.verify(token);
+    const person = claims && (await findPerson(services.db, claims));
+    if (!person) throw new Refusal('unauthorised');
+    if (!mayDo(person, route.needs)) throw new Refusal('forbidden');
+    return person;
+  }
+
+  async function answer(context: Context, route: Route): Promise<Response> {
+    const person = await personOf(context, route);
+    const hasBody = route.method === 'POST' || route.method === 'PUT';
+    const call: Call = {
+      ...services,
+      person,
+      query: new URL(context.req.url).searchParams,
+      body: hasBody ? await readJsonObject(context.req.raw, route.bodyLimit ?? BODY_LIMIT) : NO_BODY,
+      language: languageOf(context.req.header('accept-language')),
+      address: addressOf(context, trustedProxies),
+      crossOrigin: crossOriginOf(context),
+    };
+    return context.json(await route.handle(call));
+  }
+
+  const byCall = new Map<string, Route[]>();
+  for (const route of routes) {
+    const call = `${route.method} ${route.path}`;
+    byCall.set(call, [...(byCall.get(call) ?? []), route]);
+  }
+  for (const alternatives of byCall.values()) {
+    const [{ method, path }] = alternatives as [Route];
+    app.on(method, BASE + path, (context) => {
+      const route = alternatives.find(({ when }) => !when || context.req.query(when.parameter) === when.value);
+      if (!route) throw new Refusal('noSuchPath');
+      return answer(context, route);
+    });
+  }
+  app.all('/api/*', () => {
+    throw new Refusal('noSuchPath');
+  });
+  folderUploads.mount(app);
+  return app;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createLoginLimit, FAILURES_ALLOWED, networkOf, WINDOW_MS } from './login-limit.ts';
+
+it('takes an IPv6 network of 64 bits, in whatever spelling, for one address', () => {
+  const network = networkOf('2001:0db8:0000:0042::1');
+  for (const address of [
+    '2001:db8:0:42::ffff',
+    '2001:DB8:0:42:1:2:3:4',
+    '2001:db8:0:42:0:0:0:1',
+    '2001:db8:0:42::1%eth0',
+  ]) {
+    expect(networkOf(address)).toBe(network);
+  }
+  expect(networkOf('2001:db8:0:43::1')).not.toBe(network);
+});
+
+it('takes IPv4 in IPv6 clothes for what it is', () => {
+  expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(networkOf('192.0.2.1')).toBe('192.0.2.1');
+  expect(networkOf('::ffff:192.0.2.1')).not.toBe(networkOf('::ffff:192.0.2.2'));
+});
+
+it('lets the oldest failure fall out of the window, one after the other', () => {
+  let now = 0;
+  const limit = createLoginLimit(() => now);
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) {
+    expect(limit.begin('a', '192.0.2.1')).toBe(0);
+    now += 1_000;
+  }
+  expect(limit.begin('a', '192.0.2.1')).toBe((WINDOW_MS - FAILURES_ALLOWED * 1_000) / 1_000);
+  now = WINDOW_MS;
+  expect(limit.begin('a', '192.0.2.1')).toBe(0);
+  expect(limit.begin('a', '192.0.2.1')).toBeGreaterThan(0);
+});
+
+it('keeps no account and address apart that belong together, and no others together', () => {
+  const limit = createLoginLimit(() => 0);
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) limit.begin('b a', '192.0.2.1');
+  expect(limit.begin('b a', '192.0.2.1')).toBeGreaterThan(0);
+  expect(limit.begin('a', '192.0.2.1 b')).toBe(0);
+});
+
+it('stays small however many names are tried', () => {
+  let now = 0;
+  const limit = createLoginLimit(() => now);
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) limit.begin('owner', '192.0.2.1');
+  for (let name = 0; name < 120_000; name += 1) limit.begin(`name ${name}`, '192.0.2.1');
+  now = WINDOW_MS + 1;
+  limit.begin('anybody', '192.0.2.1');
+  expect(limit.begin('owner', '192.0.2.1')).toBe(0);
+});

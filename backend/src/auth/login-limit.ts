@@ -1,0 +1,61 @@
+/**
+ * Login tries are limited per account and address together: five failures in fifteen minutes, then a wait.
+ * Not per account alone, or anybody could lock its owner out; not per address alone, or an office behind one
+ * address would share the fate of one forgetful person.
+ */
+
+export const FAILURES_ALLOWED = 5;
+export const WINDOW_MS = 15 * 60_000;
+/** So many keys are remembered; filling it takes longer than the window, since each try costs an argon2 run. */
+const KEYS_KEPT = 100_000;
+
+export interface LoginLimit {
+  /**
+   * Counts a try before its outcome is known, so that tries at the same moment count too.
+   * @returns seconds to wait, or 0 where the try may go on
+   */
+  begin(account: string, address: string): number;
+  /** The try succeeded: the count starts again from nothing. */
+  succeeded(account: string, address: string): void;
+}
+
+/** @param now milliseconds since 1970 */
+export function createLoginLimit(now: () => number): LoginLimit {
+  const tries = new Map<string, number[]>();
+  const keyOf = (account: string, address: string) => JSON.stringify([networkOf(address), account]);
+
+  function forgetOld(): void {
+    for (const [key, times] of tries) {
+      // In order of their last try: the first that is young enough ends the search.
+      if ((times.at(-1) ?? 0) > now() - WINDOW_MS && tries.size <= KEYS_KEPT) return;
+      tries.delete(key);
+    }
+  }
+
+  return {
+    begin(account, address) {
+      const key = keyOf(account, address);
+      const recent = (tries.get(key) ?? []).filter((time) => time > now() - WINDOW_MS);
+      if (recent.length >= FAILURES_ALLOWED) {
+        return Math.max(1, Math.ceil(((recent[0] ?? 0) + WINDOW_MS - now()) / 1_000));
+      }
+      tries.delete(key);
+      tries.set(key, [...recent, now()]);
+      forgetOld();
+      return 0;
+    },
+    succeeded: (account, address) => void tries.delete(keyOf(account, address)),
+  };
+}
+
+/** An IPv6 customer owns a whole /64, so that is one address here; IPv4 in IPv6 clothes is IPv4. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':');
+}

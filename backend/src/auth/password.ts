@@ -1,0 +1,35 @@
+/** Passwords: argon2id hashes, and passwords made by the backend. */
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+export const SHORTEST_PASSWORD = 8;
+/** Long enough for any sentence; a longer one only costs time. */
+export const LONGEST_PASSWORD = 200;
+
+// OWASP's minimum for argon2id, stated so that a new default of the package changes nothing here.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One text whatever normal form the keyboard sends: the same password typed on macOS and on Windows. */
+const normalised = (password: string) => password.normalize('NFC');
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalised(password), COST);
+}
+
+// A hash of nothing that anybody could type, so that an unknown user takes the same time as a known one.
+let decoy: Promise<string> | undefined;
+
+/** True where the password fits the hash. Without a hash the work is the same and the answer is no. */
+export async function fitsPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  decoy ??= hashPassword(newPassword());
+  const fits = await verify(passwordHash ?? (await decoy), normalised(password).slice(0, LONGEST_PASSWORD + 1));
+  return fits && passwordHash != null;
+}
+
+// Without letters that look alike: it is read from a screen and typed by hand.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** Sixteen letters and digits, about 92 bits. */
+export function newPassword(): string {
+  return Array.from({ length: 16 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}

@@ -1,0 +1,78 @@
+/**
+ * Who asks, and what they may do. Read from the database for every request, so that a right taken away, a
+ * deleted user or a new password counts from the next request on.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { RIGHT } from '../../../src/api/group.ts';
+import type { RightId, RightName } from '../../../src/api/group.ts';
+import type { Database } from '../database/open.ts';
+import { staff, users } from '../database/schema.ts';
+import type { Claims } from './token.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly userName: string;
+  /** The staff member's name where the user has one, else the user name: what "created by" shows. */
+  readonly name: string;
+  /** Rights by the `link` of the function that carries them. */
+  readonly rights: ReadonlyMap<string, ReadonlySet<RightId>>;
+}
+
+/** One of some rights on the function with this link; or, instead, on any function whose link lies below it. */
+export interface OneRight {
+  readonly link: string;
+  readonly anyOf: readonly RightName[];
+  readonly below?: boolean;
+}
+
+/** What a call needs beyond a valid token (contract, "Which right a call needs"); of a list one is enough. */
+export type Need = 'nothing' | 'token' | OneRight | readonly OneRight[];
+
+const RIGHTS_OF_USER = sql<string>`(
+  select coalesce(string_agg(distinct f.link || ' ' || gr.right_id, ${'\n'}), '')
+  from user_groups ug
+  join group_rights gr on gr.group_id = ug.group_id
+  join functions f on f.id = gr.function_id
+  where ug.user_id = "users"."id" and f.link is not null
+)`;
+
+/** The person whom a token names, or undefined where the user is gone or the session was ended. */
+export async function findPerson(db: Database, claims: Claims): Promise<Person | undefined> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      userName: users.userName,
+      staffName: staff.name,
+      sessionVersion: users.sessionVersion,
+      rights: RIGHTS_OF_USER,
+    })
+    .from(users)
+    .leftJoin(staff, eq(staff.id, users.staff))
+    .where(eq(users.id, claims.userId));
+  if (!row || row.sessionVersion !== claims.sessionVersion) return undefined;
+  return { id: row.id, userName: row.userName, name: row.staffName ?? row.userName, rights: readRights(row.rights) };
+}
+
+function readRights(lines: string): Map<string, Set<RightId>> {
+  const rights = new Map<string, Set<RightId>>();
+  for (const line of lines.split('\n')) {
+    const [link, right] = line.split(' ');
+    if (!link || !right) continue;
+    const held = rights.get(link) ?? new Set<RightId>();
+    held.add(Number(right) as RightId);
+    rights.set(link, held);
+  }
+  return rights;
+}
+
+function holds(person: Person, { link, anyOf, below }: OneRight): boolean {
+  return [...person.rights].some(
+    ([held, rights]) => (below ? held.startsWith(`${link}/`) : held === link)
+      && anyOf.some((name) => rights.has(RIGHT[name])),
+  );
+}
+
+export function mayDo(person: Person, need: Exclude<Need, 'nothing'>): boolean {
+  if (need === 'token') return true;
+  return 'link' in need ? holds(person, need) : need.some((one) => holds(person, one));
+}

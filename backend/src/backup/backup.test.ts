@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../database/open.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { positions } from '../database/schema.ts';
+import { createMemoryStore } from '../upload/file-store.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+import type { BackupSource, Summary } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backoffice-backup-'));
+const whole = join(folder, 'whole.backup');
+let database: OpenDatabase;
+let source: BackupSource;
+let made: Summary;
+
+const NAMES = ['Giám đốc', 'Lái xe', '😀 "quý" \\ \n'];
+
+beforeAll(async () => {
+  database = await openPglite('memory');
+  source = { db: database.db, files: createMemoryStore() };
+  await source.db.insert(positions).values(NAMES.map((name, index) => ({ id: index + 1, name, nameKey: name })));
+  await source.files.add('a.png', new Uint8Array([1, 2, 3]));
+  made = await writeBackup(source, whole, 0);
+}, 60_000);
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const names = async () => (await source.db.select().from(positions).orderBy(positions.id)).map(({ name }) => name);
+
+it('leaves one whole file behind, or none', async () => {
+  expect(made).toEqual({ rows: 3, files: 1 });
+  expect(readdirSync(folder)).toEqual(['whole.backup']);
+  await expect(writeBackup(source, join(folder, 'missing', 'x.backup'), 0)).rejects.toThrow('ENOENT');
+  const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
+  await expect(writeBackup(broken, join(folder, 'broken.backup'), 0)).rejects.toThrow('disk gone');
+  expect(readdirSync(folder)).toEqual(['whole.backup']);
+});
+
+const lines = () => gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n');
+const packed = (parts: readonly string[]) => gzipSync(`${parts.join('\n')}\n`);
+const changed = (index: number, change: (line: Record<string, unknown>) => unknown) =>
+  packed(
+    lines().map((line, at) =>
+      at === index ? JSON.stringify(change(JSON.parse(line) as Record<string, unknown>)) : line,
+    ),
+  );
+const last = () => lines().length - 1;
+
+it.each<[name: string, bytes: () => Buffer]>([
+  ['is empty', () => Buffer.alloc(0)],
+  ['is something else', () => Buffer.from('hello')],
+  ['is something else, packed', () => gzipSync('hello\n')],
+  ['is JSON of something else', () => packed(['{"a":1}'])],
+  ['holds no object', () => packed(['5'])],
+  ['is cut short', () => readFileSync(whole).subarray(0, readFileSync(whole).length - 20)],
+  [
+    'has a wrong byte',
+    () => Buffer.from(readFileSync(whole).map((byte, index) => (index === 60 ? byte ^ 0xff : byte))),
+  ],
+  ['lacks its end', () => packed(lines().slice(0, -1))],
+  ['lacks rows', () => packed(lines().filter((line) => !line.includes('positions')))],
+  ['lacks a picture', () => packed(lines().filter((line) => !line.includes('a.png')))],
+  ['goes on behind its end', () => packed([...lines(), lines()[1] ?? ''])],
+  ['counts wrongly', () => changed(last(), () => ({ end: { rows: 99, files: 1 } }))],
+  ['was made by another version', () => changed(0, (line) => ({ ...line, migration: '0099_future' }))],
+  ['has another format', () => changed(0, (line) => ({ ...line, version: 2 }))],
+  ['holds a table that does not exist', () => changed(1, (line) => ({ ...line, table: 'pg_authid' }))],
+  ['names a picture outside its folder', () => changed(2, (line) => ({ ...line, file: '../../secret' }))],
+])('restores nothing of a file that %s', async (_name, bytes) => {
+  const file = join(folder, 'bad.backup');
+  writeFileSync(file, bytes());
+  await expect(restoreBackup(source, file)).rejects.toThrow(/cannot be restored: .* Nothing was changed\./);
+  expect(await names()).toEqual(NAMES);
+});
+
+it('restores nothing of a file that is not there', async () => {
+  await expect(restoreBackup(source, join(folder, 'missing.backup'))).rejects.toThrow(
+    'there is no such file. Nothing was changed.',
+  );
+});
+
+it('replaces what is there by what the backup holds, to the letter', async () => {
+  await source.db.delete(positions);
+  await source.db.insert(positions).values({ id: 9, name: 'Khác', nameKey: 'x' });
+  expect(await restoreBackup(source, whole)).toEqual({ rows: 3, files: 1 });
+  expect(await names()).toEqual(NAMES);
+});

@@ -1,0 +1,118 @@
+/** Bringing a backup back: all of it in one transaction, or nothing. */
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { newestMigration, rowsOf } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
+import { isFileName } from '../upload/file-store.ts';
+import { TABLES_IN_ORDER, TABLES_WITH_SERIAL } from './tables.ts';
+import { FORMAT, VERSION } from './write.ts';
+import type { BackupSource, Line, Summary } from './write.ts';
+
+/** The file is no backup, not whole, or of another version; the database is as it was. */
+export class UnusableBackup extends Error {
+  constructor(file: string, reason: string) {
+    super(`${file} cannot be restored: ${reason} Nothing was changed.`);
+    this.name = 'UnusableBackup';
+  }
+}
+
+/**
+ * Replaces everything in the database by what the backup holds, and adds its pictures. Every session ends.
+ * @throws UnusableBackup
+ */
+export function restoreBackup({ db, files }: BackupSource, file: string): Promise<Summary> {
+  return db.transaction(async (tx) => {
+    const oldSessions = await largestSessionVersion(tx);
+    await tx.execute(sql`truncate ${sql.join(TABLES_IN_ORDER.map((table) => sql.identifier(table)), sql`, `)}`);
+    const count = { rows: 0, files: 0 };
+    let end: Summary | undefined;
+    let first = true;
+    for await (const line of readLines(file)) {
+      if (end) throw new UnusableBackup(file, 'it goes on behind its end.');
+      if (first) checkHeader(file, line);
+      else if ('rows' in line) count.rows += await addRows(tx, file, line);
+      else if ('file' in line) {
+        if (!isFileName(line.file)) throw new UnusableBackup(file, 'it names a picture outside its folder.');
+        await files.add(line.file, Buffer.from(line.base64, 'base64'));
+        count.files += 1;
+      } else if ('end' in line) end = line.end;
+      first = false;
+    }
+    if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
+    await continueIds(tx);
+    // Sessions of before must not live on through a user whose count of passwords went back.
+    const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
+    await tx.execute(sql`update users set session_version = ${sessions}`);
+    return count;
+  });
+}
+
+async function* readLines(file: string): AsyncGenerator<Line> {
+  const gunzip = createGunzip();
+  createReadStream(file).on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for await (const chunk of gunzip) {
+      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield readLine(line);
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ENOENT') throw new UnusableBackup(file, 'there is no such file.');
+    if (code.startsWith('Z_') || error instanceof SyntaxError) {
+      throw new UnusableBackup(file, 'it is damaged or no backup.');
+    }
+    throw error;
+  }
+}
+
+function readLine(text: string): Line {
+  const line: unknown = JSON.parse(text);
+  if (typeof line !== 'object' || line === null) throw new SyntaxError('a line of a backup is an object');
+  return line as Line;
+}
+
+function checkHeader(file: string, line: Line): void {
+  if (!('format' in line) || line.format !== FORMAT) throw new UnusableBackup(file, 'it is no backup of this product.');
+  if (line.version !== VERSION || line.migration !== newestMigration()) {
+    throw new UnusableBackup(
+      file,
+      `it was made by another version (database ${line.migration}, here ${newestMigration()}). ` +
+        'Restore it with that version and then update: a start brings the database up to date.',
+    );
+  }
+}
+
+async function addRows(
+  tx: Database,
+  file: string,
+  { table, rows }: { table: string; rows: readonly unknown[] },
+): Promise<number> {
+  if (!TABLES_IN_ORDER.includes(table)) {
+    throw new UnusableBackup(file, `it holds a table '${table}' that does not exist here.`);
+  }
+  const name = sql.identifier(table);
+  await tx.execute(sql`
+    insert into ${name} overriding system value
+    select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`);
+  return rows.length;
+}
+
+async function continueIds(tx: Database): Promise<void> {
+  for (const table of TABLES_WITH_SERIAL) {
+    await tx.execute(sql`
+      select setval(
+        pg_get_serial_sequence(${table}, 'id'),
+        coalesce((select max(id) from ${sql.identifier(table)}), 0) + 1,
+        false
+      )`);
+  }
+}
+
+async function largestSessionVersion(tx: Database): Promise<number> {
+  const [row] = rowsOf(await tx.execute(sql`select coalesce(max(session_version), 0) as largest from users`));
+  return Number(row?.['largest'] ?? 0);
+}

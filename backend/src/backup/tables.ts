@@ -1,0 +1,15 @@
+import { getTableName } from 'drizzle-orm';
+import { tables } from '../database/schema.ts';
+
+/** Every table, those first that others refer to. */
+export const TABLES_IN_ORDER: readonly string[] = [
+  tables.positions, tables.staff, tables.functions, tables.groups, tables.users, tables.userGroups, tables.groupRights,
+  tables.clientKeys, tables.companyInfo, tables.services, tables.products, tables.introductions, tables.websiteMenu,
+  tables.slides, tables.customers,
+].map(getTableName);
+
+/** Tables whose ids the database gives out; after a restore it must go on behind the largest. */
+export const TABLES_WITH_SERIAL: readonly string[] = [
+  tables.staff, tables.functions, tables.services, tables.products, tables.introductions, tables.websiteMenu,
+  tables.slides, tables.customers,
+].map(getTableName);

@@ -1,0 +1,35 @@
+import type { Person } from './auth/rights.ts';
+import type { LoginLimit } from './auth/login-limit.ts';
+import type { Tokens } from './auth/token.ts';
+import type { Database } from './database/open.ts';
+import type { Body } from './http/body.ts';
+import type { UploadAddresses } from './upload/address.ts';
+import type { Language } from './words.ts';
+
+/** What outlives a request. */
+export interface Services {
+  readonly db: Database;
+  readonly tokens: Tokens;
+  readonly loginLimit: LoginLimit;
+  readonly uploads: UploadAddresses;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A user's password is a new one: the first start's password is then worth nothing (`first-start.ts`). */
+  readonly passwordChanged: (userId: string) => void;
+}
+
+/** One call that has passed the gate: signed in and permitted, its body read. */
+export interface Call extends Services {
+  /** Whoever asks; calls that need no token have nobody. */
+  readonly person: Person;
+  readonly query: URLSearchParams;
+  readonly body: Body;
+  readonly language: Language;
+  /** Where the request came from, as the login limit tells people apart. */
+  readonly address: string;
+  /** Scheme and host that the browser asked, where it asked from another origin. */
+  readonly crossOrigin: string | undefined;
+}
+
+/** The JSON of a success answer. */
+export type Answer = Readonly<Record<string, unknown>>;

@@ -1,0 +1,71 @@
+/** What the commands have in common: settings, the open database, and plain words where something is wrong. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { giveOrder } from '../control/client.ts';
+import type { Order } from '../control/server.ts';
+import { acquireLock, FolderInUse } from '../database/lock.ts';
+import { openPglite, openPostgres } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
+import type { BackendOptions } from '../index.ts';
+import { settingsFromEnvironment } from '../settings.ts';
+import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
+import type { FileStore } from '../upload/file-store.ts';
+
+export interface OpenInstallation {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly dataDir: string;
+  readonly settings: BackendOptions;
+}
+
+/** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
+export function typedPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+/** Does something with the installation's database while no other process of the product uses it. */
+async function withInstallation<T>(
+  settings: BackendOptions,
+  act: (installation: OpenInstallation) => Promise<T>,
+): Promise<T> {
+  const dataDir = resolve(settings.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = settings.databaseUrl ? undefined : acquireLock(dataDir);
+  try {
+    const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(dataDir);
+    try {
+      return await act({ db: database.db, files: createFolderStore(picturesFolder(dataDir)), dataDir, settings });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+/**
+ * Does something with the installation: through the running backend where one holds the data folder and takes
+ * this order, else by itself.
+ */
+export async function onInstallation<T>(
+  order: Order | undefined,
+  act: (installation: OpenInstallation) => Promise<T>,
+): Promise<T> {
+  const settings = settingsFromEnvironment(process.env);
+  try {
+    return await withInstallation(settings, act);
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || !order || !error.holder.control) throw error;
+    return (await giveOrder(error.holder.control, order)) as T;
+  }
+}
+
+/** Runs a command's work; says in one line what went wrong, and ends with status 1 then. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,128 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_KINDS } from '../testing/backends.ts';
+import type { TestClient } from '../testing/client.ts';
+import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
+import { ADMIN_PASSWORD } from '../testing/password.ts';
+import { png } from '../testing/pictures.ts';
+import { runFile } from '../testing/process.ts';
+import { ARTICLE, CUSTOMER, MENU_ENTRY } from '../testing/samples.ts';
+
+describe('Commands', () => {
+  const backup = (file: string, env: Record<string, string>) => runFile('commands/backup.ts', [file], env);
+  const restore = (file: string, env: Record<string, string>) => runFile('commands/restore.ts', [file], env);
+
+  /** Something of many kinds, and a picture. */
+  async function fill(client: TestClient, token: string): Promise<string> {
+    await client.ask('POST', 'Dichvu/Dichvu', {
+      token,
+      body: { ...ARTICLE, tieuDe: 'Đường dài "quý"\n', noiDung: '<p>Một 😀</p>' },
+    });
+    await client.ask('POST', 'Khachhang', { token, body: CUSTOMER });
+    const parent = await client.ask('POST', 'Menu_Website_Detail', { token, body: MENU_ENTRY });
+    await client.ask('POST', 'Menu_Website_Detail', { token, body: { ...MENU_ENTRY, idMenuCha: parent.json.data.id } });
+    await client.newPerson(token, { '/page_management/service': [1, 2] });
+    const { json } = await client.ask('PUT', 'Upload/presigned-url', {
+      token,
+      body: { key: 'a.png', content_type: 'image/png' },
+    });
+    await client.raw('PUT', json.value.url, {
+      body: new Uint8Array(png(7, 7)),
+      headers: { 'Content-Type': 'image/png' },
+    });
+    return json.value.direct_url;
+  }
+
+  const PATHS = [
+    'Dichvu/Dichvu?id=1', 'Getlist_Pagging', 'Menu_Website_Getlist_Paging', 'GetList_UserPaging?PageSize=100',
+    'Danhsachnhomquyen', 'GetallFunction',
+    'Thongtincongty/info', 'NhanSu/chucvu', 'Dichvu_Getlist_Paging?search=duong%20dai',
+  ];
+  const state = async (client: TestClient, token: string) =>
+    JSON.stringify(await Promise.all(PATHS.map(async (path) => (await client.ask('GET', path, { token })).json)));
+
+  describe.each(DATABASE_KINDS)('backup and restore, on %s', (kind) => {
+    it('bring everything back, on another installation too, while the first one goes on working', async () => {
+      const dataDir = newFolder();
+      const databaseUrl = kind === 'PostgreSQL' ? await newSchema() : undefined;
+      const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+      const { client } = await open({
+        dataDir,
+        adminPassword: ADMIN_PASSWORD,
+        ...(databaseUrl ? { databaseUrl } : {}),
+      });
+      const token = await client.signIn('admin', ADMIN_PASSWORD);
+      const picture = await fill(client, token);
+      const before = await state(client, token);
+      const file = join(newFolder(), 'all.backup');
+      const made = await backup(file, env);
+      expect([made.code, made.output]).toEqual([0, expect.stringContaining('1 pictures')]);
+      expect(statSync(file).mode & 0o077).toBe(0);
+      expect((await client.ask('GET', 'GetallFunction', { token })).status).toBe(200);
+
+      const otherDir = newFolder();
+      const otherUrl = kind === 'PostgreSQL' ? await newSchema() : undefined;
+      const restored = await restore(file, { DATA_DIR: otherDir, ...(otherUrl ? { DATABASE_URL: otherUrl } : {}) });
+      expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('1 pictures are back')]);
+      const second = await open({ dataDir: otherDir, ...(otherUrl ? { databaseUrl: otherUrl } : {}) });
+      const otherToken = await second.client.signIn('admin', ADMIN_PASSWORD);
+      expect(await state(second.client, otherToken)).toBe(before);
+      expect(Buffer.from(await (await second.client.raw('GET', picture)).arrayBuffer()).equals(png(7, 7))).toBe(true);
+      const next = await second.client.ask('POST', 'Dichvu/Dichvu', { token: otherToken, body: ARTICLE });
+      expect(next.json.data.id).toBe(2);
+    }, LONG);
+  });
+
+  it('restores nothing while the product runs on that folder', async () => {
+    const dataDir = newFolder();
+    await open({ dataDir });
+    const file = join(newFolder(), 'any.backup');
+    writeFileSync(file, 'any');
+    const busy = await restore(file, { DATA_DIR: dataDir });
+    expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('in use by process')]);
+  }, LONG);
+
+  it('keeps what was there before a restore, and ends every session', async () => {
+    const dataDir = newFolder();
+    const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const file = join(newFolder(), 'early.backup');
+    await backup(file, { DATA_DIR: dataDir });
+    await client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE });
+    const later = await state(client, token);
+    await close();
+    expect((await restore(file, { DATA_DIR: dataDir })).output).toContain('What was there before is kept in');
+    const kept = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? '';
+    const second = await open({ dataDir });
+    expect((await second.client.ask('GET', 'GetallFunction', { token })).status).toBe(401);
+    const fresh = await second.client.signIn('admin', ADMIN_PASSWORD);
+    expect((await second.client.ask('GET', 'Dichvu_Getlist_Paging', { token: fresh })).json.totalrecord).toBe(0);
+    await second.close();
+    await restore(join(dataDir, kept), { DATA_DIR: dataDir });
+    const third = await open({ dataDir });
+    expect(await state(third.client, await third.client.signIn('admin', ADMIN_PASSWORD))).toBe(later);
+  }, LONG);
+
+  it('set a new administrator\'s password, whether the product runs or not', async () => {
+    const dataDir = newFolder();
+    const { client, close } = await open({ dataDir, adminUsername: 'chu.nha', adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('chu.nha', ADMIN_PASSWORD);
+    const reset = (name?: string, env: Record<string, string> = {}) =>
+      runFile('commands/reset-admin.ts', name ? [name] : [], { DATA_DIR: dataDir, ...env });
+    const wrong = await reset();
+    expect([wrong.code, wrong.output]).toEqual([
+      1,
+      expect.stringContaining("There is no user 'admin'. Name one of the administrators: chu.nha."),
+    ]);
+    const told = /Username: chu\.nha\nPassword: (\S{16})\n/.exec((await reset('chu.nha')).output)?.[1] ?? '';
+    expect((await client.ask('GET', 'GetallFunction', { token })).status).toBe(401);
+    await client.signIn('chu.nha', told);
+    await close();
+    const stopped =
+      /Password: (\S{16})\n/.exec((await reset(undefined, { ADMIN_USERNAME: 'chu.nha' })).output)?.[1] ?? '';
+    expect(stopped).not.toBe(told);
+    const again = await open({ dataDir });
+    await again.client.signIn('chu.nha', stopped);
+  }, LONG);
+});

@@ -1,0 +1,30 @@
+/**
+ * `npm run restore -- FILE`: everything as it was when the backup was made. What was there before is kept in
+ * a backup of its own first, so that a mistaken restore can be taken back.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { restoreBackup } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write.ts';
+import { users } from '../database/schema.ts';
+import { onInstallation, runCommand, typedPath } from './command.ts';
+
+await runCommand(async () => {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new Error('Name the backup to restore: npm run restore -- FILE');
+  const file = typedPath(name);
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
+  await onInstallation(undefined, async (installation) => {
+    const [anybody] = await installation.db.select({ id: users.id }).from(users).limit(1);
+    if (anybody) {
+      const kept = join(
+        installation.dataDir,
+        `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
+      );
+      await writeBackup(installation, kept, Date.now());
+      console.log(`What was there before is kept in ${kept}.`);
+    }
+    const { rows, files } = await restoreBackup(installation, file);
+    console.log(`${rows} rows and ${files} pictures are back from ${file}. Everybody signs in anew.`);
+  });
+});

@@ -1,0 +1,22 @@
+import { createConnection } from 'node:net';
+import type { Order } from './server.ts';
+
+/** Sends an order to the backend that listens there. @returns its result @throws with the backend's own message */
+export function giveOrder(path: string, order: Order): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path, () => socket.write(`${JSON.stringify(order)}\n`));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => (text += part));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      try {
+        const { result, error } = JSON.parse(text) as { result?: unknown; error?: string };
+        if (error === undefined) resolve(result);
+        else reject(new Error(error));
+      } catch {
+        reject(new Error('The running backend ended the conversation. Look at its log, then try again.'));
+      }
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * Orders to a running backend from its own machine, over a socket in the data folder that its owner alone may
+ * open. The embedded database bears one process, so a backup and a new administrator's password have to be
+ * asked of the process that holds it; nobody has to stop the product for either.
+ *
+ * One line of JSON in, one line out: `{ command, … }` → `{ result }` or `{ error }`.
+ */
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type Order =
+  | { readonly command: 'backup'; readonly file: string }
+  | { readonly command: 'resetAdmin'; readonly username: string };
+
+export interface ControlServer {
+  close(): Promise<void>;
+}
+
+// The longest path of a Unix socket is 107 bytes (unix(7)).
+const LONGEST_PATH = 100;
+
+/** Where the socket of a data folder lies. */
+export function controlPath(dataDir: string): string {
+  const own = join(dataDir, 'control.sock');
+  if (Buffer.byteLength(own) <= LONGEST_PATH) return own;
+  return join(tmpdir(), `backoffice-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
+}
+
+/** @param obey carries an order out and answers what the asker is told; what it throws is told as an error */
+export async function openControl(path: string, obey: (order: Order) => Promise<unknown>): Promise<ControlServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // An asker that goes away early is its own affair.
+    socket.on('error', () => socket.destroy());
+    createInterface({ input: socket }).once('line', (line) => {
+      void answer(line, obey).then((text) => socket.end(`${text}\n`));
+    });
+  });
+  // Left by a process that was killed; the lock says that none runs.
+  rmSync(path, { force: true });
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } finally {
+    process.umask(umask);
+  }
+  return {
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function answer(line: string, obey: (order: Order) => Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify({ result: await obey(JSON.parse(line) as Order) });
+  } catch (error) {
+    return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { customer } from '../../../src/api/customer.ts';
+import type { Answer, Call } from '../call.ts';
+import { customers } from '../database/schema.ts';
+import type { Entity } from '../records/entity.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { CUSTOMER_TYPES } from '../words.ts';
+
+function columns() {
+  const { id, name, address, logo, email, phone, taxCode, website, active, type, order } = customers;
+  const { nameKey, addressKey, searchText, searchExact } = customers;
+  return {
+    id, name, address, logo, email, phone, taxCode, website, active, type, order,
+    nameKey, addressKey, searchText, searchExact,
+  };
+}
+
+const typeName = sql<string>`case ${customers.type} ${sql.join(
+  CUSTOMER_TYPES.map(({ id, name }) => sql`when ${sql.raw(String(id))} then ${name.vi}`), sql` `,
+)} else '' end`;
+
+export const customerEntity: Entity = {
+  resource: customer,
+  link: '/page_management/customer',
+  table: customers,
+  id: customers.id,
+  columns: columns(),
+  computed: { typeName },
+  sortKeys: { name: sortKey, address: sortKey },
+  // By name: `Cá nhân`, then `Doanh nghiệp`, which is the order of their ids.
+  sortBy: { typeName: sql`${customers.type}` },
+  order: [customers.order],
+  longFields: [],
+  searchTexts: (values) =>
+    ['name', 'address', 'email', 'phone', 'taxCode', 'website'].map((name) => String(values[name])),
+};
+
+/** `Getlist_Pagging?lookup=type`: the types that a customer can have, named as the wire names them. */
+export function customerTypes(_call: Call): Promise<Answer> {
+  const data = CUSTOMER_TYPES.map(({ id, name }) => ({ id, tenLoai: name.vi }));
+  return Promise.resolve({ status: 'success', data, totalrecord: data.length });
+}

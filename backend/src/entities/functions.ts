@@ -1,0 +1,166 @@
+/** The back-office menu: the functions, and what each user sees of them (contract, Function and Left menu). */
+import { alias } from 'drizzle-orm/pg-core';
+import { asc, eq, sql } from 'drizzle-orm';
+import { backofficeFunction } from '../../../src/api/function.ts';
+import type { RightId } from '../../../src/api/group.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import type { Answer, Call } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import { functions, groupRights, userGroups } from '../database/schema.ts';
+import { createCall, deleteCall, updateCall } from '../records/calls.ts';
+import type { Entity, Removal, Values, Write } from '../records/entity.ts';
+import { LOCKS } from '../records/locks.ts';
+import { listRows, readListQuery } from '../records/read.ts';
+import { rowToWire } from '../records/values.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import type { Route } from '../route.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { KEPT_LINKS, requireAdministrator } from './lockout.ts';
+import { guardParent, refuseWithChildren } from './tree.ts';
+
+const parents = alias(functions, 'parents');
+
+/** Every function in the menu's order: by order (those without one last), then by id. */
+export async function allFunctions(db: Database): Promise<Values[]> {
+  const rows = await db
+    .select({
+      id: functions.id, name: functions.name, parent: functions.parent, link: functions.link, icon: functions.icon,
+      order: functions.order, parentName: sql<string>`coalesce(${parents.name}, '')`,
+    })
+    .from(functions)
+    .leftJoin(parents, eq(parents.id, functions.parent))
+    .orderBy(sql`${functions.order} nulls last`, asc(functions.id));
+  return rows.map((row, index) => ({ ...row, icon: row.icon ?? '', link: row.link ?? '', number: index + 1 }));
+}
+
+function menuOf(rows: readonly Values[], total = rows.length): Answer {
+  return { status: 'success', menu: rows.map((row) => rowToWire(backofficeFunction, row)), totalrecord: total };
+}
+
+/**
+ * The functions that somebody may access, each with the rights held on it. A folder, which has no link and so
+ * governs nothing, is seen by whoever sees something in it. An entry whose parent is not seen hangs on the
+ * nearest ancestor that is.
+ */
+async function leftMenu({ db, person }: Call): Promise<Answer> {
+  const all = await allFunctions(db);
+  const held = await db
+    .selectDistinct({ id: groupRights.functionId, right: groupRights.right })
+    .from(groupRights)
+    .innerJoin(userGroups, eq(userGroups.groupId, groupRights.groupId))
+    .where(eq(userGroups.userId, person.id))
+    .orderBy(asc(groupRights.right));
+  const rights = new Map<number, RightId[]>();
+  for (const { id, right } of held) rights.set(id, [...(rights.get(id) ?? []), right as RightId]);
+
+  const byId = new Map(all.map((row) => [row['id'] as number, row]));
+  const seen = new Set([...rights].filter(([, own]) => own.includes(1)).map(([id]) => id));
+  const parentOf = (id: number) => (byId.get(id)?.['parent'] ?? null) as number | null;
+  // Folders that are added on the way are seen here too, and add none that is not added already.
+  for (const id of seen) {
+    for (let parent = parentOf(id); parent !== null; parent = parentOf(parent)) {
+      if (byId.get(parent)?.['link'] === '') {
+        seen.add(parent);
+        rights.set(parent, [1, ...(rights.get(parent) ?? []).filter((right) => right !== 1)]);
+      }
+    }
+  }
+  const nearestSeen = (id: number) => {
+    let parent = parentOf(id);
+    while (parent !== null && !seen.has(parent)) parent = parentOf(parent);
+    return parent;
+  };
+  return menuOf(all.filter((row) => seen.has(row['id'] as number)).map((row) => {
+    const id = row['id'] as number;
+    const parent = nearestSeen(id);
+    return {
+      ...row,
+      parent,
+      parentName: parent === null ? '' : byId.get(parent)?.['name'],
+      rights: rights.get(id) ?? [],
+    };
+  }));
+}
+
+const { id, name, parent, link, icon, order, nameKey, searchText, searchExact } = functions;
+
+async function guard(write: Write): Promise<void> {
+  const linkBefore = write.before?.['link'];
+  if (KEPT_LINKS.includes(linkBefore as string) && write.values['link'] !== linkBefore) {
+    throw problemAt('function', 'link', 'kept', 'keptLink');
+  }
+  await guardParent(write, functions, 'function', 'parentId');
+}
+
+async function removing(removal: Removal): Promise<void> {
+  if (KEPT_LINKS.includes(removal.row['link'] as string)) throw new Refusal('keptLink');
+  await refuseWithChildren(removal, functions);
+}
+
+/** An empty text of the domain is a null in the table, where several functions may have no link. */
+const orNull = (value: unknown) => (value === '' ? null : value);
+
+export const functionEntity: Entity = {
+  resource: backofficeFunction,
+  link: '/system_management/menu',
+  table: functions,
+  id,
+  columns: { id, name, parent, link, icon, order, nameKey, searchText, searchExact },
+  computed: {
+    link: sql<string>`coalesce(${link}, '')`,
+    icon: sql<string>`coalesce(${icon}, '')`,
+    parentName: sql<string>`coalesce((select p.name from functions p where p.id = "functions"."parent_id"), '')`,
+  },
+  sortKeys: { name: sortKey },
+  order: [sql`${order} nulls last`],
+  longFields: [],
+  writeLock: LOCKS.rights,
+  searchTexts: (values) => [String(values['name']), String(values['link'])],
+  derive: (values) => ({ link: orNull(values['link']), icon: orNull(values['icon']) }),
+  guard,
+  removing,
+  removed: ({ tx }) => requireAdministrator(tx),
+};
+
+const PARAMETERS = [['pageIndex', 'PageIndex'], ['pageSize', 'PageSize'], ['search', 'search'],
+  ['SortField', 'SortField'], ['SortOrder', 'SortOrder']] as const;
+
+/** `GetlistallMenu_Paging`: its page comes in the body, as texts or as numbers (contract, Lists). */
+async function functionsPage({ db, body }: Call): Promise<Answer> {
+  const given = new Map<string, string>();
+  for (const [own, common] of PARAMETERS) {
+    const value = body.get(own);
+    // Anything but a text or a number is as unreadable as a wrong text, and is refused as one.
+    if (value !== undefined && value !== null) {
+      given.set(common, typeof value === 'string' || typeof value === 'number' ? String(value) : 'invalid');
+    }
+  }
+  const query = readListQuery(functionEntity, given);
+  const { rows, total } = await listRows(db, functionEntity, query);
+  const first = (query.page - 1) * (query.size ?? 0) + 1;
+  return menuOf(rows.map((row, index) => ({ ...row, number: first + index })), total);
+}
+
+export const functionRoutes: readonly Route[] = [
+  { method: 'GET', path: endpoints.leftMenu, needs: 'token', handle: leftMenu },
+  {
+    method: 'GET', path: endpoints.allFunctions, needs: 'token',
+    handle: async ({ db }) => menuOf(await allFunctions(db)),
+  },
+  {
+    method: 'POST', path: endpoints.functionsPaged, needs: { link: functionEntity.link, anyOf: ['access'] },
+    handle: functionsPage,
+  },
+  {
+    method: 'POST', path: endpoints.function, needs: { link: functionEntity.link, anyOf: ['add'] },
+    handle: (call) => createCall(call, functionEntity),
+  },
+  {
+    method: 'PUT', path: endpoints.function, needs: { link: functionEntity.link, anyOf: ['edit'] },
+    handle: (call) => updateCall(call, functionEntity),
+  },
+  {
+    method: 'DELETE', path: endpoints.function, needs: { link: functionEntity.link, anyOf: ['delete'] },
+    handle: (call) => deleteCall(call, functionEntity, 'id'),
+  },
+];

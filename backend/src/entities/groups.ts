@@ -1,0 +1,105 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { group, groupPermissions } from '../../../src/api/group.ts';
+import type { FunctionRights, RightId } from '../../../src/api/group.ts';
+import type { Database } from '../database/open.ts';
+import { functions, groupRights, groups, userGroups } from '../database/schema.ts';
+import type { Entity, Removal, Values, Write } from '../records/entity.ts';
+import { LOCKS } from '../records/locks.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import { accentedForm } from '../text/search-text.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { requireAdministrator } from './lockout.ts';
+
+const { id, name, description, uniqueName, nameKey, searchText, searchExact } = groups;
+const MOST_ENTRIES = 5_000;
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const member = (value: object, key: string): unknown => new Map<string, unknown>(Object.entries(value)).get(key);
+
+/** `dataPhanQuyen`, strictly: undefined where anything in it is not what the contract says. */
+function readRights(_name: string, wire: unknown): FunctionRights[] | undefined {
+  if (wire === null) return [];
+  if (!Array.isArray(wire) || wire.length > MOST_ENTRIES) return undefined;
+  const held = new Map<number, Set<RightId>>();
+  for (const entry of wire) {
+    if (!isRecord(entry)) return undefined;
+    const functionId = member(entry, 'id');
+    const rights = member(entry, 'dataPermission') ?? [];
+    if (typeof functionId !== 'number' || !Number.isSafeInteger(functionId) || functionId < 1) return undefined;
+    if (!Array.isArray(rights) || rights.length > 100) return undefined;
+    const own = held.get(functionId) ?? new Set<RightId>();
+    for (const right of rights) {
+      const rightId = isRecord(right) ? member(right, 'id') : undefined;
+      if (rightId !== 1 && rightId !== 2 && rightId !== 3 && rightId !== 4) return undefined;
+      own.add(rightId);
+    }
+    held.set(functionId, own);
+  }
+  return [...held].map(([functionId, rights]) => ({ functionId, functionName: '', rights: [...rights].sort((a, b) => a - b) }));
+}
+
+async function addRights(db: Database, rows: Values[], of: 'list' | 'item'): Promise<void> {
+  if (of === 'list') return;
+  for (const row of rows) {
+    const held = await db
+      .select({ functionId: functions.id, functionName: functions.name, right: groupRights.right })
+      .from(groupRights)
+      .innerJoin(functions, eq(functions.id, groupRights.functionId))
+      .where(eq(groupRights.groupId, row['id'] as string))
+      .orderBy(asc(functions.id), asc(groupRights.right));
+    const byFunction = new Map<number, { functionId: number; functionName: string; rights: RightId[] }>();
+    for (const { functionId, functionName, right } of held) {
+      const entry = byFunction.get(functionId) ?? { functionId, functionName, rights: [] };
+      entry.rights.push(right as RightId);
+      byFunction.set(functionId, entry);
+    }
+    row['rights'] = [...byFunction.values()];
+  }
+}
+
+async function guard({ tx, values }: Write): Promise<void> {
+  const wanted = (values['rights'] as FunctionRights[]).map(({ functionId }) => functionId);
+  if (wanted.length === 0) return;
+  const known = wanted.every((wantedId) => wantedId <= 2_147_483_647)
+    ? await tx.select({ id: functions.id }).from(functions).where(inArray(functions.id, wanted))
+    : [];
+  if (known.length < wanted.length) throw problemAt('groupPermissions', 'dataPhanQuyen', 'unknown');
+}
+
+async function saveRights({ tx, id: groupId, values }: Write & { id: number | string }): Promise<void> {
+  const rows = (values['rights'] as FunctionRights[]).flatMap(({ functionId, rights }) =>
+    rights.map((right) => ({ groupId: groupId as string, functionId, right })));
+  await tx.delete(groupRights).where(eq(groupRights.groupId, groupId as string));
+  if (rows.length > 0) await tx.insert(groupRights).values(rows);
+  await requireAdministrator(tx);
+}
+
+async function refuseHeld({ tx, id: groupId }: Removal): Promise<void> {
+  const [holder] = await tx.select({ userId: userGroups.userId }).from(userGroups)
+    .where(eq(userGroups.groupId, groupId as string)).limit(1);
+  if (holder) throw new Refusal('groupInUse');
+}
+
+export const groupEntity: Entity = {
+  resource: groupPermissions,
+  listResource: group,
+  link: '/system_management/group',
+  table: groups,
+  id,
+  columns: { id, name, description, uniqueName, nameKey, searchText, searchExact },
+  sortKeys: { name: sortKey },
+  order: [nameKey],
+  longFields: [],
+  whole: true,
+  writeLock: LOCKS.rights,
+  searchTexts: (values) => [String(values['name']), String(values['description'])],
+  derive: (values) => ({ uniqueName: accentedForm(String(values['name'])) }),
+  enrich: addRights,
+  readOpaque: readRights,
+  guard,
+  wrote: saveRights,
+  removing: refuseHeld,
+};

@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { staff as resource } from '../../../src/api/staff.ts';
+import type { Answer, Call } from '../call.ts';
+import { positions, staff, users } from '../database/schema.ts';
+import type { Entity, Removal } from '../records/entity.ts';
+import { LOCKS } from '../records/locks.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import { personSortKey, sortKey } from '../text/sort-key.ts';
+import { renewUserSearch } from './users.ts';
+
+function columns() {
+  const { id, name, email, phone, gender, birthDate, startDate, homeTown, position } = staff;
+  const { nameKey, homeTownKey, searchText, searchExact } = staff;
+  return {
+    id, name, email, phone, gender, birthDate, startDate, homeTown, position,
+    nameKey, homeTownKey, searchText, searchExact,
+  };
+}
+
+async function refuseUsed({ tx, id }: Removal): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.staff, id as number)).limit(1);
+  if (user) throw new Refusal('staffInUse');
+}
+
+export const staffEntity: Entity = {
+  resource,
+  link: '/system_management/staff',
+  table: staff,
+  id: staff.id,
+  columns: columns(),
+  computed: { positionName: sql<string>`(select p.name from positions p where p.id = "staff"."position_id")` },
+  sortKeys: { name: personSortKey, homeTown: sortKey },
+  sortBy: {
+    position: sql`(select p.name_key from positions p where p.id = "staff"."position_id")`,
+    positionName: sql`(select p.name_key from positions p where p.id = "staff"."position_id")`,
+  },
+  order: [staff.nameKey],
+  longFields: [],
+  writeLock: LOCKS.rights,
+  async searchTexts(values, tx) {
+    const [position] = await tx.select({ name: positions.name }).from(positions)
+      .where(eq(positions.id, values['position'] as number));
+    return [...['name', 'email', 'phone', 'homeTown'].map((name) => String(values[name])), position?.name ?? ''];
+  },
+  async guard({ tx, values }) {
+    const [position] = await tx.select({ id: positions.id }).from(positions)
+      .where(eq(positions.id, values['position'] as number));
+    if (!position) throw problemAt('staff', 'idChucVu', 'unknown');
+  },
+  async wrote({ tx, id, before, values }) {
+    if (before && before['name'] !== values['name']) await renewUserSearch(tx, id as number);
+  },
+  removing: refuseUsed,
+};
+
+/** `NhanSu/chucvu`: every position, in alphabetical order. */
+export async function positionsCall({ db }: Call): Promise<Answer> {
+  const rows = await db.select({ id: positions.id, tenChucVu: positions.name }).from(positions)
+    .orderBy(asc(positions.nameKey), asc(positions.id));
+  return { status: 'success', data: rows, totalrecord: rows.length };
+}

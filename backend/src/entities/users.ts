@@ -1,0 +1,100 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { user } from '../../../src/api/user.ts';
+import type { Answer, Call } from '../call.ts';
+import { newPassword } from '../auth/password.ts';
+import type { Database } from '../database/open.ts';
+import { groups, staff, userGroups, users } from '../database/schema.ts';
+import type { Entity, Values, Write } from '../records/entity.ts';
+import { LOCKS } from '../records/locks.ts';
+import { readId } from '../records/read.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import { setPassword } from '../session/change-password.ts';
+import { userNameKey } from '../session/sign-in.ts';
+import { accentedLines, foldedLines } from '../text/search-text.ts';
+import { note } from '../words.ts';
+import { requireAdministrator } from './lockout.ts';
+
+const { id, userName, staff: staffId, userNameKey: userNameKeyColumn, sessionVersion, searchText, searchExact } = users;
+
+async function staffName(tx: Database, member: unknown): Promise<string | undefined> {
+  if (typeof member !== 'number') return '';
+  const [row] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, member));
+  return row?.name;
+}
+
+async function addGroups(db: Database, rows: Values[]): Promise<void> {
+  const ids = rows.map((row) => row['id'] as string);
+  const held = ids.length === 0
+    ? []
+    : await db.select().from(userGroups).where(inArray(userGroups.userId, ids)).orderBy(userGroups.groupId);
+  for (const row of rows) {
+    row['groups'] = held.filter(({ userId }) => userId === row['id']).map(({ groupId }) => groupId);
+  }
+}
+
+async function guard({ tx, values }: Write): Promise<void> {
+  if ((await staffName(tx, values['staff'])) === undefined) throw problemAt('user', 'idUserInfo', 'unknown');
+  const wanted = values['groups'] as string[];
+  if (wanted.length === 0) return;
+  const known = await tx.select({ id: groups.id }).from(groups).where(inArray(groups.id, wanted));
+  if (known.length < wanted.length) throw problemAt('user', 'idRoles', 'unknown');
+}
+
+async function saveGroups({ tx, id: userId, values }: Write & { id: number | string }): Promise<void> {
+  const wanted = values['groups'] as string[];
+  await tx.delete(userGroups).where(eq(userGroups.userId, userId as string));
+  if (wanted.length > 0) {
+    await tx.insert(userGroups).values(wanted.map((groupId) => ({ userId: userId as string, groupId })));
+  }
+  await requireAdministrator(tx);
+}
+
+export const userEntity: Entity = {
+  resource: user,
+  link: '/system_management/user',
+  table: users,
+  id,
+  columns: { id, userName, staff: staffId, userNameKey: userNameKeyColumn, sessionVersion, searchText, searchExact },
+  sortKeys: {},
+  // By the person's given name, as the list shows it; accounts that stand for nobody come last.
+  sortBy: {
+    staff: sql`coalesce((select s.name_key from staff s where s.id = "users"."staff_id"), ${'\uffff'}) collate "C"`,
+  },
+  order: [userNameKeyColumn],
+  longFields: [],
+  writeLock: LOCKS.rights,
+  searchTexts: async (values, tx) => [String(values['userName']), (await staffName(tx, values['staff'])) ?? ''],
+  derive: (values) => ({
+    userNameKey: userNameKey(String(values['userName'])),
+    // Kept as it is where the user exists: a session ends with the password, not with a change of groups.
+    ...(values['id'] ? {} : { sessionVersion: 1 }),
+  }),
+  enrich: addGroups,
+  guard,
+  wrote: saveGroups,
+  removed: ({ tx }) => requireAdministrator(tx),
+};
+
+/** A staff member's new name is found in the search of users, too. */
+export async function renewUserSearch(tx: Database, member: number): Promise<void> {
+  const name = (await staffName(tx, member)) ?? '';
+  const accounts = await tx
+    .select({ id: users.id, userName: users.userName })
+    .from(users)
+    .where(eq(users.staff, member));
+  for (const account of accounts) {
+    const texts = [account.userName, name];
+    await tx.update(users).set({ searchText: foldedLines(texts), searchExact: accentedLines(texts) })
+      .where(eq(users.id, account.id));
+  }
+}
+
+/** `user/reset-password`: a new password, made here and told once. */
+export async function resetPassword(call: Call): Promise<Answer> {
+  const wireId = call.body.get('idUser');
+  if (wireId === undefined || wireId === null || wireId === '') throw problemAt('user', 'idUser', 'required');
+  const userId = readId(userEntity, wireId);
+  const password = newPassword();
+  if (userId === undefined || !(await setPassword(call, String(userId), password))) throw new Refusal('notFound');
+  return { status: 'success', message: note('passwordReset', call.language), data: { newPassword: password } };
+}

@@ -1,0 +1,23 @@
+import { websiteMenu as resource } from '../../../src/api/website-menu.ts';
+import { websiteMenu } from '../database/schema.ts';
+import type { Entity } from '../records/entity.ts';
+import { LOCKS } from '../records/locks.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { guardParent, refuseWithChildren } from './tree.ts';
+
+const { id, name, url, parent, order, active, nameKey, searchText, searchExact } = websiteMenu;
+
+export const websiteMenuEntity: Entity = {
+  resource,
+  link: '/page_management/menu',
+  table: websiteMenu,
+  id,
+  columns: { id, name, url, parent, order, active, nameKey, searchText, searchExact },
+  sortKeys: { name: sortKey },
+  order: [order],
+  longFields: [],
+  writeLock: LOCKS.websiteMenu,
+  searchTexts: (values) => [String(values['name']), String(values['url'])],
+  guard: (write) => guardParent(write, websiteMenu, 'websiteMenu', 'idMenuCha'),
+  removing: (removal) => refuseWithChildren(removal, websiteMenu),
+};

@@ -1,0 +1,79 @@
+/**
+ * The first user's generated password: kept in the data folder, readable by its owner alone, and shown at
+ * each start until it is changed. A password that somebody chose is neither kept nor shown.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { fitsPassword, hashPassword, newPassword } from './auth/password.ts';
+import type { Database } from './database/open.ts';
+import { users } from './database/schema.ts';
+import type { FirstUserData } from './seeding.ts';
+import { WrongSetting } from './settings.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface FirstSignIn {
+  /** Makes the first user of an empty database. */
+  readonly firstUser: () => Promise<FirstUserData>;
+  /** What to show at the start; missing once the password was changed, or where it was chosen. */
+  readonly shown: (db: Database) => Promise<{ username: string; password: string } | undefined>;
+  /** Forgets the kept password where it is this user's. */
+  readonly passwordChanged: (userId: string) => void;
+}
+
+/**
+ * @param dataDir 'memory' keeps nothing beyond the process
+ * @param chosen what the settings say of the first user
+ */
+export function createFirstSignIn(
+  dataDir: string,
+  chosen: { username: string; password: string | undefined },
+): FirstSignIn {
+  const path = dataDir === 'memory' ? undefined : join(dataDir, 'first-sign-in.json');
+  let kept = path ? readKept(path) : undefined;
+
+  function forget(): void {
+    kept = undefined;
+    if (path) rmSync(path, { force: true });
+  }
+
+  return {
+    async firstUser() {
+      if (!/^\S{1,50}$/.test(chosen.username)) {
+        throw new WrongSetting('ADMIN_USERNAME', 'write at most 50 characters without spaces');
+      }
+      const id = crypto.randomUUID();
+      const password = chosen.password ?? newPassword();
+      if (chosen.password === undefined) {
+        kept = { id, username: chosen.username, password };
+        // Before the user is saved: a start that is cut short here leaves a file too many, never a password unknown.
+        if (path) writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+      }
+      return { id, userName: chosen.username, passwordHash: await hashPassword(password) };
+    },
+    async shown(db) {
+      if (!kept) return undefined;
+      const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, kept.id));
+      if (await fitsPassword(kept.password, user?.hash)) return { username: kept.username, password: kept.password };
+      // Changed by another process, or an older state came back: what does not fit is not shown.
+      forget();
+      return undefined;
+    },
+    passwordChanged(userId) {
+      if (kept?.id === userId) forget();
+    },
+  };
+}
+
+function readKept(path: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+}

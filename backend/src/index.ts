@@ -1,0 +1,127 @@
+/** The reference backend: the whole wire contract (`src/api`) on an embedded database or on PostgreSQL. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Hono } from 'hono';
+import { resetAdministrator } from './administrators.ts';
+import { createApp } from './app.ts';
+import { createLoginLimit } from './auth/login-limit.ts';
+import { createTokens } from './auth/token.ts';
+import { writeBackup } from './backup/write.ts';
+import type { Services } from './call.ts';
+import { controlPath, openControl } from './control/server.ts';
+import type { Order } from './control/server.ts';
+import { acquireLock } from './database/lock.ts';
+import { openPglite, openPostgres } from './database/open.ts';
+import { createFirstSignIn } from './first-sign-in.ts';
+import { reportFailure } from './log.ts';
+import { routes } from './routes.ts';
+import { openSecrets } from './secret.ts';
+import { withSeedPictures } from './seed-pictures.ts';
+import { fillEmptyDatabase } from './seeding.ts';
+import { createFolderStore, createMemoryStore, picturesFolder } from './upload/file-store.ts';
+import type { FileStore } from './upload/file-store.ts';
+import { createFolderUploads } from './upload/folder-uploads.ts';
+import { createS3Uploads } from './upload/s3-uploads.ts';
+import type { S3Settings } from './upload/s3-uploads.ts';
+
+export { settingsFromEnvironment } from './settings.ts';
+
+export interface BackendOptions {
+  /** The folder that holds database, pictures and secrets, or 'memory' for a backend that leaves nothing behind. */
+  readonly dataDir: string;
+  /** A PostgreSQL address; missing: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** The first user; counts on the first start only. */
+  readonly adminUsername?: string;
+  /** Counts on the first start only; missing: one is made up, kept in `dataDir` and reported until it is changed. */
+  readonly adminPassword?: string;
+  /** Origins of pages elsewhere that may call the backend. */
+  readonly corsOrigins?: readonly string[];
+  /** Scheme and host under which browsers reach the backend, where that is not the page's own origin. */
+  readonly publicOrigin?: string;
+  /** Proxies of one's own before the backend, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: number;
+  /** An S3-compatible store that takes the uploads; missing: they go into `dataDir`. */
+  readonly s3?: S3Settings;
+  /** Fill an empty database with the example company (true where missing); else with what a start needs. */
+  readonly seed?: boolean;
+  /** Milliseconds since 1970; for tests. */
+  readonly now?: () => number;
+}
+
+export interface Backend {
+  /** Answers `/api/*` and `/uploads/*`; anything else is a JSON 404. */
+  readonly app: Hono;
+  /** How to sign in for the first time, until that password is changed. */
+  readonly firstSignIn?: { readonly username: string; readonly password: string };
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, fills it on the first start, and answers.
+ * @throws FolderInUse where another process runs on the folder
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { corsOrigins = [], trustedProxies = 0, now = Date.now } = options;
+  const inMemory = options.dataDir === 'memory';
+  const dataDir = inMemory ? 'memory' : resolve(options.dataDir);
+  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
+  const control = inMemory || options.databaseUrl ? undefined : controlPath(dataDir);
+  const lock = control ? acquireLock(dataDir, control) : undefined;
+  try {
+    const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir);
+    try {
+      const secrets = openSecrets(dataDir);
+      const store = withSeedPictures(inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)));
+      const folderUploads = createFolderUploads({
+        store, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
+      });
+      const first = createFirstSignIn(dataDir, {
+        username: options.adminUsername ?? 'admin', password: options.adminPassword,
+      });
+      const example = options.seed ?? true;
+      const filled = await fillEmptyDatabase({
+        db: database.db, example, firstUser: first.firstUser, pictureAddress: folderUploads.addressOf, now: now(),
+      });
+      const firstSignIn = await first.shown(database.db);
+      if (filled && example && !inMemory) {
+        void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
+      }
+      const services: Services = {
+        db: database.db,
+        tokens: createTokens(secrets.tokens, now),
+        loginLimit: createLoginLimit(now),
+        uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
+        now,
+        passwordChanged: first.passwordChanged,
+      };
+      const controlServer = control ? await openControl(control, (order) => obey(order, services, store)) : undefined;
+      return {
+        app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
+        ...(firstSignIn ? { firstSignIn } : {}),
+        async close() {
+          await controlServer?.close();
+          await store.stop();
+          await database.close();
+          lock?.release();
+        },
+      };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function obey(order: Order, services: Services, files: FileStore): Promise<unknown> {
+  switch (order.command) {
+    case 'backup':
+      return writeBackup({ db: services.db, files }, order.file, services.now());
+    case 'resetAdmin':
+      return resetAdministrator(services, order.username);
+  }
+}

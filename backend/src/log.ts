@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { randomId } from '../../src/lib/random-id.ts';
+
+/**
+ * Tells whoever runs the backend of a failure: the request, the cause, the remedy. Never a token, a password or
+ * a body: the request is named by method and path alone, and a query by its text without its values.
+ * @returns the number that stands in the log and in the user's message, so that one finds the other
+ */
+export function reportFailure(request: string, error: unknown): string {
+  const number = randomId(8);
+  console.error(`${new Date().toISOString()} failure ${number}: ${request}: ${causesOf(error).join('\n  caused by ')}`);
+  console.error(
+    '  Remedy: see that the database answers and the disk has room; else it is a defect: report these lines.',
+  );
+  return number;
+}
+
+function causesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const frames = (error.stack ?? '').slice((error.stack ?? '').indexOf(error.message) + error.message.length);
+  // Drizzle writes a query's values into its message; they may be a password's hash or what somebody typed.
+  const message = error instanceof DrizzleQueryError ? `failed query: ${error.query}` : error.message;
+  return [`${error.name}: ${message}${frames}`, ...(error.cause === undefined ? [] : causesOf(error.cause))];
+}

@@ -1,0 +1,72 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../../src/api/resource.ts';
+import type { Person } from '../auth/rights.ts';
+import type { Database } from '../database/open.ts';
+
+/** A row or what is to become one, by domain name. */
+export type Values = Record<string, unknown>;
+
+/** A write in its transaction, as an entity's own rules see it. */
+export interface Write {
+  readonly tx: Database;
+  readonly person: Person;
+  /** Missing while a new row has no id yet. */
+  readonly id: number | string | undefined;
+  /** The row before; missing for a new one. */
+  readonly before: Values | undefined;
+  readonly values: Values;
+}
+
+export interface Removal {
+  readonly tx: Database;
+  readonly id: number | string;
+  readonly row: Values;
+}
+
+/**
+ * How a resource of `src/api` is kept: its table, what is searched and sorted, and the rules that only the
+ * database can judge. Everything else follows from the resource's own declaration.
+ */
+export interface Entity {
+  readonly resource: Resource;
+  /** What list rows are made of, where that is less than the item. */
+  readonly listResource?: Resource;
+  /** The function link whose rights govern it (contract, "Which right a call needs"). */
+  readonly link: string;
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  /** Columns by domain name; computed ones among them (`searchText`, `titleKey`, …) are never on the wire. */
+  readonly columns: Readonly<Record<string, PgColumn>>;
+  /** Read-only fields that come from elsewhere, by domain name. */
+  readonly computed?: Readonly<Record<string, SQL>>;
+  /** Sorting of texts by domain name: the column that holds the key, and how the key is made. */
+  readonly sortKeys: Readonly<Record<string, (text: string) => string>>;
+  /** What a sort by this name really sorts by, where that is no column of the table. */
+  readonly sortBy?: Readonly<Record<string, SQL>>;
+  /** The order while no sort is chosen; ties by id follow by themselves. */
+  readonly order: readonly (PgColumn | SQL)[];
+  /** HTML that list rows leave out. */
+  readonly longFields: readonly string[];
+  /** Not paged unless pages are asked for. */
+  readonly whole?: boolean;
+  /** Keeps who made and changed the row, and when. */
+  readonly stamped?: boolean;
+  /** Numbers of the locks that writes take, so that a rule over several rows cannot be broken by two at once. */
+  readonly writeLock?: number;
+
+  /** The texts that the search goes through. */
+  searchTexts(values: Values, tx: Database): readonly string[] | Promise<readonly string[]>;
+  /** Further columns that follow from the values. */
+  derive?(values: Values): Values;
+  /** Adds to rows read what is kept in other tables. */
+  enrich?(db: Database, rows: Values[], of: 'list' | 'item'): Promise<void>;
+  /** Reads a field that has its own wire form strictly; undefined says that it is not valid. */
+  readOpaque?(name: string, wire: unknown): unknown;
+  /** Throws a refusal where the write breaks a rule; runs before anything is written. */
+  guard?(write: Write): Promise<void>;
+  /** Writes what is kept in other tables; may still refuse, which undoes everything. */
+  wrote?(write: Write & { readonly id: number | string }): Promise<void>;
+  removing?(removal: Removal): Promise<void>;
+  removed?(removal: Removal): Promise<void>;
+}

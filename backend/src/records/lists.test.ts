@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accentedForm } from '../text/search-text.ts';
+import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
+import { ARTICLE, CUSTOMER, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
+
+const TITLES = [
+  'Đường sắt', 'Đương quy', 'Dương cầm', 'Vận tải đường bộ', 'Vận tải đường biển', 'Hoà tấu', 'Hòa nhạc', 'Hoá chất',
+  'Âm nhạc',
+  'An ninh', 'Ăn uống', 'ánh sáng', 'Ấn phẩm', 'đóng gói', 'Ê ke', 'em bé', 'Ốc vít', 'Ổ khoá', 'Ở trọ', 'Ưu đãi',
+  'Út ít', 'Ý tưởng',
+  'Yến sào', 'Kho bãi 10', 'Kho bãi 9', '100% cotton', '100 loại', 'C#_mẫu', 'Cmau', 'Zin',
+];
+const PEOPLE = [
+  'Trần Văn Bình', 'Nguyễn Văn An', 'Lê Thị Ánh', 'Đỗ An', 'Phạm Thị Bình', 'Bùi Xuân Ân', 'Hoàng Đào', 'Hoàng Dao',
+];
+
+describeOnEachDatabase('Lists', {}, (fixture) => {
+  let token: string;
+
+  beforeAll(async () => {
+    const { client } = fixture;
+    token = await client.signIn(ADMIN.username, ADMIN.password);
+    const add = (path: string, body: unknown) => client.ask('POST', path, { token, body });
+    for (const [index, tieuDe] of TITLES.entries()) {
+      // Ten rows share each place in the order, every fourth is hidden.
+      await add('Dichvu/Dichvu', {
+        ...ARTICLE, tieuDe, moTaNgan: '', noiDung: index === 0 ? '' : '<p>x</p>',
+        thutuhienthi: 3 - Math.floor(index / 10), active: index % 4 !== 3,
+      });
+    }
+    for (const tenNhanVien of PEOPLE) {
+      await add('NhanSu/NhanSu', { ...STAFF, tenNhanVien, idChucVu: 1 + PEOPLE.indexOf(tenNhanVien) });
+    }
+    for (const [index, tenKhachHang] of ['Sông Hồng', 'Ánh Dương', 'Anh Đào'].entries()) {
+      await add('Khachhang', { ...CUSTOMER, tenKhachHang, diaChi: `Số ${index} Huế`, idLoaiKH: 1 + (index % 2) });
+    }
+    for (let thutu = 12; thutu > 0; thutu -= 1) await add('SliderBanner', { ...SLIDE, thutu });
+  }, 60_000);
+
+  type Row = Record<string, unknown>;
+  const list = async (query: string, path = 'Dichvu_Getlist_Paging'): Promise<{ data: Row[]; totalrecord: number }> => {
+    const answer = await fixture.client.ask('GET', `${path}${query}`, { token });
+    expect(answer.status, query).toBe(200);
+    return answer.json;
+  };
+  const titles = async (query: string) => (await list(query)).data.map((row) => row['tieuDe'] as string);
+  const search = (text: string, more = '') => titles(`?PageSize=100&search=${encodeURIComponent(text)}${more}`);
+
+  describe('paging', () => {
+    it('gives ten rows of the first page and the number of all where nothing is said', async () => {
+      const { data, totalrecord } = await list('');
+      expect([data.length, totalrecord]).toEqual([10, TITLES.length]);
+    });
+
+    it('orders by place, ties by id, so that the pages hold every row once', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?PageIndex=${page}&PageSize=10`)));
+      const rows = pages.flatMap(({ data }) => data);
+      expect(rows.map((row) => row['thutuhienthi'] as number)).toEqual(
+        Array.from({ length: 30 }, (_, index) => 1 + Math.floor(index / 10)),
+      );
+      expect(new Set(rows.map((row) => row['id'])).size).toBe(TITLES.length);
+      for (const { data } of pages) {
+        const ids = data.map((row) => row['id'] as number);
+        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      }
+    });
+
+    it('gives an empty page behind the last one, with the number of all', async () => {
+      expect(await list('?PageIndex=99&PageSize=20')).toMatchObject({ data: [], totalrecord: TITLES.length });
+    });
+
+    it.each([
+      ['PageIndex', '0'], ['PageIndex', '-1'], ['PageIndex', 'x'], ['PageIndex', '1e3'],
+      ['PageIndex', '99999999999999999999'],
+      ['PageSize', '0'], ['PageSize', '11'], ['PageSize', '1000'], ['PageSize', 'x'], ['SortField', 'khongCo'],
+      ['SortField', 'noiDung'],
+      ['SortField', 'title_key'], ['SortField', 'id; drop table users'], ['SortField', '__proto__'],
+      ['SortOrder', 'up'], ['active', '1'], ['active', 'maybe'],
+    ])('refuses %s=%s and names it', async (name, value) => {
+      const answer = await fixture.client.ask('GET', `Dichvu_Getlist_Paging?${name}=${encodeURIComponent(value)}`, {
+        token,
+      });
+      expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [name]]);
+    });
+
+    it('takes empty parameters for missing ones', async () => {
+      expect((await list('?PageIndex=&PageSize=&search=&SortField=&SortOrder=&active=')).totalrecord).toBe(
+        TITLES.length,
+      );
+    });
+
+    it('gives all slides, groups and positions at once, and groups by pages where pages are asked for', async () => {
+      const slides = await list('', 'SlideBanner_Getlist');
+      expect(slides.data.map((row) => row['thutu'] as number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      for (let count = 0; count < 12; count += 1) await fixture.client.newGroup(token, `Nhóm ${count}`, {});
+      expect((await list('', 'Danhsachnhomquyen')).data).toHaveLength(13);
+      expect((await list('?PageSize=10&PageIndex=2', 'Danhsachnhomquyen')).data).toHaveLength(3);
+      expect((await list('', 'NhanSu/chucvu')).data[0]).toHaveProperty('tenChucVu');
+    });
+  });
+
+  describe('rows', () => {
+    it('leave out the text of a page, but say where there is none', async () => {
+      const { data } = await list('?PageSize=100');
+      expect(data.filter((row) => 'noiDung' in row).map((row) => [row['tieuDe'], row['noiDung']])).toEqual([
+        ['Đường sắt', ''],
+      ]);
+    });
+
+    it('are numbered across pages where the contract numbers them', async () => {
+      const page = await list('?PageIndex=1&PageSize=10', 'Nhansu_Getlist_Paging');
+      expect(page.data.map((row) => row['stt'] as number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(page.data[0]).toMatchObject({ chucVu: expect.any(String) });
+    });
+  });
+
+  describe('search', () => {
+    it('ignores case and accents on both sides', async () => {
+      for (const typed of ['van tai', 'VẬN TẢI', 'vận tải'.normalize('NFD'), '  Van   Tai ']) {
+        expect((await search(typed)).sort()).toEqual(['Vận tải đường biển', 'Vận tải đường bộ']);
+      }
+      expect(await search('D')).toContain('Đường sắt');
+      expect(await search('đ')).toContain('Dương cầm');
+    });
+
+    it('puts what was typed with its accents first, then the rest in the list\'s own order', async () => {
+      expect(await search('đường')).toEqual(
+        ['Vận tải đường bộ', 'Vận tải đường biển', 'Đường sắt', 'Đương quy', 'Dương cầm'].sort(
+          (a, b) => Number(!/đường/i.test(a)) - Number(!/đường/i.test(b)) || TITLES.indexOf(a) - TITLES.indexOf(b),
+        ),
+      );
+      expect((await search('dương')).slice(0, 1)).toEqual(['Dương cầm']);
+      expect((await search('đương')).slice(0, 1)).toEqual(['Đương quy']);
+    });
+
+    it('takes both placements of a tone mark for the same', async () => {
+      expect((await search('hoà')).slice(0, 2).sort()).toEqual(['Hoà tấu', 'Hòa nhạc'].sort());
+      expect((await search('hòa')).slice(0, 2).sort()).toEqual(['Hoà tấu', 'Hòa nhạc'].sort());
+      expect((await search('hoà')).slice(2)).toEqual(['Ổ khoá', 'Hoá chất']);
+    });
+
+    it('pages through preferred and other hits as through one list', async () => {
+      const all = await search('o');
+      const total = (await list('?PageSize=10&search=o')).totalrecord;
+      const paged = [
+        ...(await titles('?PageSize=10&PageIndex=1&search=o')),
+        ...(await titles('?PageSize=10&PageIndex=2&search=o')),
+        ...(await titles('?PageSize=10&PageIndex=3&search=o')),
+      ];
+      expect(total).toBeGreaterThan(10);
+      expect(paged).toEqual(all);
+      expect(all).toHaveLength(total);
+      const preferred = all.map((title) => accentedForm(title).includes('o'));
+      expect(preferred).toEqual([...preferred].sort((a, b) => Number(b) - Number(a)));
+      expect(new Set(preferred).size).toBe(2);
+    });
+
+    it('takes the letters of a pattern as letters', async () => {
+      expect(await search('100%')).toEqual(['100% cotton']);
+      expect(await search('c#_m')).toEqual(['C#_mẫu']);
+      for (const strange of ['\\', '%', '_', "'", '"', '$1', '\u0000', '()', '*']) {
+        expect((await search(strange)).length, strange).toBeLessThanOrEqual(TITLES.length);
+      }
+      expect(await search('a'.repeat(5_000))).toEqual([]);
+      // No UTF-8 at all.
+      expect(await titles('?search=%ED%A0%80%FF')).toEqual([]);
+    });
+
+    it('drops the preference once a sort is chosen', async () => {
+      const sorted = await search('duong', '&SortField=tieuDe');
+      expect(sorted).toEqual([...sorted].sort(new Intl.Collator('vi').compare));
+    });
+
+    it('finds users by the staff member\'s name, also after that name has changed', async () => {
+      const { client } = fixture;
+      const member = await client.ask('POST', 'NhanSu/NhanSu', {
+        token,
+        body: { ...STAFF, tenNhanVien: 'Phùng Thị Mơ' },
+      });
+      await client.ask('POST', 'User/user', { token, body: { userName: 'mo.phung', idUserInfo: member.json.data.id } });
+      const users = async (text: string) =>
+        (await list(`?search=${encodeURIComponent(text)}`, 'GetList_UserPaging')).data.map(
+          (row) => row['userName'] as string,
+        );
+      expect(await users('phung thi')).toEqual(['mo.phung']);
+      await client.ask('PUT', 'NhanSu/NhanSu', {
+        token,
+        body: { id: member.json.data.id, tenNhanVien: 'Đinh Thị Mơ' },
+      });
+      expect(await users('phung thi')).toEqual([]);
+      expect(await users('dinh thi')).toEqual(['mo.phung']);
+      await client.ask(
+        'DELETE',
+        `User/user?id=${String((await list('?search=mo.phung', 'GetList_UserPaging')).data[0]?.['id'])}`,
+        { token },
+      );
+      await client.ask('DELETE', `NhanSu/NhanSu?id=${member.json.data.id}`, { token });
+    });
+  });
+
+  describe('sort', () => {
+    const collator = new Intl.Collator('vi');
+
+    it('sorts texts as Intl.Collator does, both ways', async () => {
+      const expected = [...TITLES].sort(collator.compare);
+      expect(await titles('?PageSize=100&SortField=tieuDe&SortOrder=asc')).toEqual(expected);
+      expect(await titles('?PageSize=100&SortField=tieuDe&SortOrder=desc')).toEqual(expected.reverse());
+      expect(await titles('?PageSize=100&SortField=tieuDe')).toEqual(expected.reverse());
+    });
+
+    it('sorts people by given name, which is also the order of staff where none is chosen', async () => {
+      const expected = [
+        'Đỗ An', 'Nguyễn Văn An', 'Lê Thị Ánh', 'Bùi Xuân Ân', 'Phạm Thị Bình', 'Trần Văn Bình', 'Hoàng Dao',
+        'Hoàng Đào',
+      ];
+      const names = async (query: string) =>
+        (await list(query, 'Nhansu_Getlist_Paging')).data.map((row) => row['tenNhanVien'] as string);
+      expect(await names('')).toEqual(expected);
+      expect(await names('?SortField=tenNhanVien&SortOrder=desc')).toEqual(expected.reverse());
+    });
+
+    it('sorts by every other field that can be sorted by', async () => {
+      for (const [path, fields] of [
+        ['Dichvu_Getlist_Paging', ['id', 'thutuhienthi', 'active', 'ngayTao', 'nguoiTao', 'ngaySua', 'nguoiSua']],
+        [
+          'Getlist_Pagging',
+          [
+            'tenKhachHang',
+            'diaChi',
+            'email',
+            'soDienThoai',
+            'maSoThue',
+            'website',
+            'idLoaiKH',
+            'loaiKH',
+            'thutu',
+            'active',
+          ],
+        ],
+        [
+          'Nhansu_Getlist_Paging',
+          ['email', 'phone', 'gioiTinh', 'ngaySinh', 'ngayBatDau', 'queQuan', 'idChucVu', 'chucVu'],
+        ],
+        ['GetList_UserPaging', ['userName', 'idUserInfo']],
+        ['Danhsachnhomquyen', ['name']],
+        ['Menu_Website_Getlist_Paging', ['name', 'url', 'order', 'active']],
+      ] as const) {
+        for (const field of fields) {
+          const up = (await list(`?PageSize=100&SortField=${field}`, path)).data.map((row) => row['id']);
+          const down = (await list(`?PageSize=100&SortField=${field}&SortOrder=desc`, path)).data.map(
+            (row) => row['id'],
+          );
+          expect(new Set(up), field).toEqual(new Set(down));
+        }
+      }
+      const positions = (await list('?SortField=chucVu', 'Nhansu_Getlist_Paging')).data.map(
+        (row) => row['chucVu'] as string,
+      );
+      expect(positions).toEqual([...positions].sort(collator.compare));
+      const types = (await list('?SortField=loaiKH&SortOrder=desc', 'Getlist_Pagging')).data.map(
+        (row) => row['loaiKH'] as string,
+      );
+      expect(types).toEqual(['Doanh nghiệp', 'Cá nhân', 'Cá nhân']);
+    });
+  });
+
+  it('filters by status together with everything else', async () => {
+    const hidden = await list('?PageSize=100&active=false');
+    expect(hidden.data.map((row) => row['active'])).toEqual(Array<boolean>(hidden.totalrecord).fill(false));
+    expect(hidden.totalrecord).toBe(TITLES.filter((_, index) => index % 4 === 3).length);
+    const shown = await list('?PageSize=100&active=true&search=o&SortField=tieuDe');
+    expect(shown.data.every((row) => row['active'] as boolean)).toBe(true);
+    // Where there is no status there is nothing to filter by.
+    expect((await list('?active=false', 'Nhansu_Getlist_Paging')).totalrecord).toBe(PEOPLE.length);
+  });
+
+  it('answers the customer types where they are looked up', async () => {
+    expect((await list('?lookup=type', 'Getlist_Pagging')).data).toEqual([
+      { id: 1, tenLoai: 'Cá nhân' },
+      { id: 2, tenLoai: 'Doanh nghiệp' },
+    ]);
+  });
+
+  it('lists a long menu by pages of a hundred', async () => {
+    const { client } = fixture;
+    for (let index = 0; index < 120; index += 1) {
+      await client.ask('POST', 'Menu_Website_Detail', {
+        token,
+        body: { ...MENU_ENTRY, name: `Mục ${index}`, order: index },
+      });
+    }
+    const pages = await Promise.all(
+      [1, 2].map((page) => list(`?PageIndex=${page}&PageSize=100`, 'Menu_Website_Getlist_Paging')),
+    );
+    expect(pages.map(({ data }) => data.length)).toEqual([100, 20]);
+    expect(pages.flatMap(({ data }) => data.map((row) => row['order'] as number))).toEqual(
+      Array.from({ length: 120 }, (_, index) => index),
+    );
+  });
+});

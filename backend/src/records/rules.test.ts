@@ -1,0 +1,268 @@
+import { beforeAll, expect, it } from 'vitest';
+import { vietnamStamp } from '../../../src/lib/dates.ts';
+import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
+import { ARTICLE, COMPANY, CUSTOMER, FUNCTION, INTRODUCTION, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describeOnEachDatabase('Rules', {}, (fixture) => {
+  let token: string;
+
+  beforeAll(async () => {
+    token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
+  });
+
+  const get = (path: string) => fixture.client.ask('GET', path, { token });
+  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+    fixture.client.ask('POST', path, { token, body, ...(headers ? { headers } : {}) });
+  const put = (path: string, body: unknown) => fixture.client.ask('PUT', path, { token, body });
+  const remove = (path: string) => fixture.client.ask('DELETE', path, { token });
+  const make = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await post(path, body);
+    expect(answer.json, path).toMatchObject({ status: 'success' });
+    return answer.json.data;
+  };
+
+  it.each<[path: string, body: unknown, errors: Record<string, string>]>([
+    ['Dichvu/Dichvu', { ...ARTICLE, tieuDe: '   ' }, { tieuDe: 'Vui lòng nhập Tiêu đề' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, tieuDe: 'a'.repeat(251) }, { tieuDe: 'Tiêu đề dài tối đa 250 ký tự' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, moTaNgan: 'a'.repeat(501) }, { moTaNgan: 'Mô tả ngắn dài tối đa 500 ký tự' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, thutuhienthi: -1 }, { thutuhienthi: 'Thứ tự phải từ 0 trở lên' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, thutuhienthi: 1.5 }, { thutuhienthi: 'Thứ tự không hợp lệ' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, thutuhienthi: 3e9 }, { thutuhienthi: 'Thứ tự phải từ 2.147.483.647 trở xuống' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, thutuhienthi: null }, { thutuhienthi: 'Vui lòng nhập Thứ tự' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, urlImg: 'javascript:alert(1)' }, { urlImg: 'Hình ảnh không hợp lệ' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, urlImg: '//evil.example/a.png' }, { urlImg: 'Hình ảnh không hợp lệ' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, clientKey: 'không hợp lệ' }, { clientKey: 'clientKey không hợp lệ' }],
+    ['Gioithieu/gioithieu', { ...INTRODUCTION, moTa: '<p><br></p>' }, { moTa: 'Vui lòng nhập Nội dung' }],
+    ['Gioithieu/gioithieu', { ...INTRODUCTION, urlImg: '' }, { urlImg: 'Vui lòng nhập Hình ảnh' }],
+    ['Gioithieu/gioithieu', { ...INTRODUCTION, thutuhienthi: 0 }, { thutuhienthi: 'Thứ tự phải từ 1 trở lên' }],
+    ['Menu_Website_Detail', { ...MENU_ENTRY, name: '' }, { name: 'Vui lòng nhập Tên menu' }],
+    ['Menu_Website_Detail', { ...MENU_ENTRY, url: 'javascript:alert(1)' }, { url: 'Đường dẫn không hợp lệ' }],
+    ['Menu_Website_Detail', { ...MENU_ENTRY, idMenuCha: 999_999 }, { idMenuCha: 'Menu cha không còn tồn tại' }],
+    ['SliderBanner', { ...SLIDE, url: '' }, { url: 'Vui lòng nhập Hình ảnh' }],
+    ['Khachhang', { ...CUSTOMER, email: 'không phải email' }, { email: 'Email không hợp lệ' }],
+    ['Khachhang', { ...CUSTOMER, soDienThoai: '12345' }, { soDienThoai: 'Số điện thoại không hợp lệ' }],
+    ['Khachhang', { ...CUSTOMER, maSoThue: '12' }, { maSoThue: 'Mã số thuế không hợp lệ' }],
+    ['Khachhang', { ...CUSTOMER, website: 'ftp://x' }, { website: 'Website không hợp lệ' }],
+    ['Khachhang', { ...CUSTOMER, idLoaiKH: 3 }, { idLoaiKH: 'Loại khách hàng không hợp lệ' }],
+    [
+      'Khachhang',
+      {},
+      {
+        tenKhachHang: 'Vui lòng nhập Tên khách hàng',
+        diaChi: 'Vui lòng nhập Địa chỉ',
+        urlLogo: 'Vui lòng nhập Logo',
+        email: 'Vui lòng nhập Email',
+        soDienThoai: 'Vui lòng nhập Số điện thoại',
+      },
+    ],
+    [
+      'NhanSu/NhanSu',
+      { ...STAFF, ngayBatDau: '1980-01-01T00:00:00' },
+      { ngayBatDau: 'Ngày vào làm không được trước ngày sinh' },
+    ],
+    ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-02-30T00:00:00' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '17/5/1990' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-05-17Tgì đó' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, phone: '02438251234' }, { phone: 'Số điện thoại không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, gioiTinh: 5 }, { gioiTinh: 'Giới tính không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, idChucVu: null }, { idChucVu: 'Vui lòng nhập Chức vụ' }],
+    ['NhanSu/NhanSu', { ...STAFF, idChucVu: 9_999 }, { idChucVu: 'Chức vụ không còn tồn tại' }],
+    ['Menu/function', { ...FUNCTION, link: 'javascript:alert(1)' }, { link: 'Đường dẫn không hợp lệ' }],
+    ['Menu/function', { ...FUNCTION, icon: '<img>' }, { icon: 'Biểu tượng không hợp lệ' }],
+    ['Menu/function', { ...FUNCTION, parentId: 0 }, { parentId: 'Menu cha không hợp lệ' }],
+    ['User/user', { userName: 'có khoảng trắng' }, { userName: 'Tên đăng nhập không hợp lệ' }],
+    ['User/user', { userName: '' }, { userName: 'Vui lòng nhập Tên đăng nhập' }],
+    ['User/user', { userName: 'a'.repeat(51) }, { userName: 'Tên đăng nhập dài tối đa 50 ký tự' }],
+    ['User/user', { userName: 'x1', idUserInfo: 999_999 }, { idUserInfo: 'Nhân viên không còn tồn tại' }],
+    ['User/user', { userName: 'x2', idRoles: [NOBODY] }, { idRoles: 'Nhóm quyền không còn tồn tại' }],
+    ['User/user', { userName: 'x3', idRoles: ['không phải'] }, { idRoles: 'Nhóm quyền không hợp lệ' }],
+    ['phanquyen', { roleGroupName: '' }, { roleGroupName: 'Vui lòng nhập Tên nhóm' }],
+    [
+      'phanquyen',
+      { roleGroupName: 'N1', dataPhanQuyen: [{ id: 999_999, dataPermission: [{ id: 1 }] }] },
+      { dataPhanQuyen: 'Quyền không còn tồn tại' },
+    ],
+    [
+      'phanquyen',
+      { roleGroupName: 'N2', dataPhanQuyen: [{ id: 1, dataPermission: [{ id: 5 }] }] },
+      { dataPhanQuyen: 'Quyền không hợp lệ' },
+    ],
+    ['phanquyen', { roleGroupName: 'N3', dataPhanQuyen: { id: 1 } }, { dataPhanQuyen: 'Quyền không hợp lệ' }],
+  ])('refuses at %s what breaks a rule: %j', async (path, body, errors) => {
+    const answer = await post(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.errors).toEqual(
+      Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
+    );
+    expect(answer.json.message).toContain('chưa hợp lệ');
+  });
+
+  it('answers in English where English is asked for', async () => {
+    const answer = await post('Dichvu/Dichvu', { tieuDe: '' }, { 'Accept-Language': 'en' });
+    expect(answer.json.errors).toEqual({ tieuDe: ['Title is required'] });
+    const other = await post('Dichvu/Dichvu', { tieuDe: '' }, { 'Accept-Language': 'fr,en;q=0.5' });
+    expect(other.json.errors).toEqual({ tieuDe: ['Vui lòng nhập Tiêu đề'] });
+  });
+
+  it('tidies what is written: NFC, blanks, control characters, telephone numbers', async () => {
+    const service = await make('Dichvu/Dichvu', { ...ARTICLE, tieuDe: `  ${'Đường dài'.normalize('NFD')}\u0007 ` });
+    expect(service['tieuDe']).toBe('Đường dài');
+    const customer = await make('Khachhang', { ...CUSTOMER, soDienThoai: '+84 24.3825-1234' });
+    expect(customer['soDienThoai']).toBe('02438251234');
+    const member = await make('NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-05-17' });
+    expect(member['ngaySinh']).toBe('1990-05-17T00:00:00');
+  });
+
+  it('cleans rich text on its way in', async () => {
+    const made = await make('Dichvu/Dichvu', {
+      ...ARTICLE,
+      noiDung: '<p onclick="x()">a<script>alert(1)</script></p><iframe></iframe>',
+    });
+    expect(made['noiDung']).toBe('<p>a</p>');
+  });
+
+  it('writes who made and changed a row, and when, in Vietnam time', async () => {
+    const { clock, client } = fixture;
+    const made = await make('Dichvu/Dichvu', ARTICLE);
+    expect(made).toMatchObject({ ngayTao: vietnamStamp(clock.now()), nguoiTao: 'admin', ngaySua: null, nguoiSua: '' });
+    clock.pass(3_600_000);
+    const person = await client.newPerson(token, { '/page_management/service': [1, 3] });
+    await client.ask('PUT', 'Dichvu/Dichvu', { token: person.token, body: { id: made['id'], moTaNgan: 'khác' } });
+    expect((await get(`Dichvu/Dichvu?id=${String(made['id'])}`)).json.data).toMatchObject({
+      ngayTao: made['ngayTao'], nguoiTao: 'admin', ngaySua: vietnamStamp(clock.now()), nguoiSua: person.userName,
+    });
+  });
+
+  it('keeps the company\'s record as one: read, changed in part, checked', async () => {
+    expect((await put('Thongtincongty/info', { id: 5, ...COMPANY })).status).toBe(200);
+    expect((await get('Thongtincongty/info')).json.data).toEqual({ id: 1, ...COMPANY });
+    expect((await put('Thongtincongty/info', { gioLamViec: '8:00 – 17:00' })).status).toBe(200);
+    expect((await get('Thongtincongty/info')).json.data).toEqual({ id: 1, ...COMPANY, gioLamViec: '8:00 – 17:00' });
+    const wrong = await put('Thongtincongty/info', {
+      tenCty: '',
+      soDienThoai: '1',
+      email: 'x',
+      facebook: 'javascript:alert(1)',
+    });
+    expect(Object.keys(wrong.json.errors).sort()).toEqual(['email', 'facebook', 'soDienThoai', 'tenCty']);
+    expect((await fixture.client.ask('DELETE', 'Thongtincongty/info?id=1', { token })).status).toBe(404);
+  });
+
+  it('answers 409 for a user name that is taken, in any case, and names the field', async () => {
+    await make('User/user', { userName: 'Trung.Ten' });
+    const again = await post('User/user', { userName: 'trung.ten' });
+    expect([again.status, again.json.errors]).toEqual([409, { userName: ['Tên đăng nhập này đã được dùng'] }]);
+    const other = await make('User/user', { userName: 'ten.khac' });
+    expect((await put('User/user', { id: other['id'], userName: 'TRUNG.TEN' })).status).toBe(409);
+    expect((await put('User/user', { id: other['id'], userName: 'TEN.KHAC' })).status).toBe(200);
+  });
+
+  it('answers 409 for a group name and for a function\'s link that is taken', async () => {
+    await make('phanquyen', { roleGroupName: 'Kế toán' });
+    expect((await post('phanquyen', { roleGroupName: 'KẾ TOÁN' })).json.errors).toHaveProperty('roleGroupName');
+    const taken = await post('Menu/function', { functionName: 'Bản sao', link: '/page_management/service' });
+    expect([taken.status, taken.json.errors]).toEqual([409, { link: ['Đường dẫn này đã được dùng'] }]);
+    // Functions without a link are folders, and there may be many.
+    await make('Menu/function', { functionName: 'Thư mục 1' });
+    await make('Menu/function', { functionName: 'Thư mục 2', link: '' });
+    expect((await post('Menu/function', { functionName: 'Dài', link: `/${'á'.repeat(1_990)}` })).status).toBe(200);
+  });
+
+  it('answers 409 for a row that others use, and deletes it once they are gone', async () => {
+    const member = await make('NhanSu/NhanSu', STAFF);
+    const group = await make('phanquyen', { roleGroupName: 'Đang dùng' });
+    const user = await make('User/user', { userName: 'nguoi.dung', idUserInfo: member['id'], idRoles: [group['id']] });
+    const parent = await make('Menu_Website_Detail', MENU_ENTRY);
+    const child = await make('Menu_Website_Detail', { ...MENU_ENTRY, idMenuCha: parent['id'] });
+    const refused = [
+      `NhanSu/NhanSu?id=${String(member['id'])}`,
+      `phanquyen?id=${String(group['id'])}`,
+      `Menu_Website_Detail?id=${String(parent['id'])}`,
+    ];
+    for (const path of refused) expect((await remove(path)).status, path).toBe(409);
+    await remove(`User/user?id=${String(user['id'])}`);
+    await remove(`Menu_Website_Detail?id=${String(child['id'])}`);
+    for (const path of refused) expect((await remove(path)).status, path).toBe(200);
+  });
+
+  it('keeps users and groups as written, their ids compared without regard to case', async () => {
+    const member = await make('NhanSu/NhanSu', STAFF);
+    const group: Record<string, unknown> = await make('phanquyen', {
+      roleGroupName: 'Nhóm mới',
+      moTa: 'Mô tả',
+      dataPhanQuyen: [
+        { id: 2, functionName: 'x', dataPermission: [{ id: 3 }, { id: 1, permissionName: 'Truy cập' }, { id: 3 }] },
+      ],
+    });
+    expect(group).toMatchObject({
+      roleGroupName: 'Nhóm mới',
+      moTa: 'Mô tả',
+      dataPhanQuyen: [
+        {
+          id: 2,
+          dataPermission: [
+            { id: 1, permissionName: 'Truy cập' },
+            { id: 3, permissionName: 'Sửa' },
+          ],
+        },
+      ],
+    });
+    const user = await make('User/user', {
+      userName: 'chu.hoa', idUserInfo: member['id'], idRoles: [String(group['id']).toUpperCase(), group['id']],
+    });
+    expect(user).toEqual({ id: user['id'], userName: 'chu.hoa', idUserInfo: member['id'], idRoles: [group['id']] });
+    expect((await get(`User/user?idUser=${String(user['id']).toUpperCase()}`)).json.data).toEqual(user);
+    expect((await put('User/user', { id: user['id'], idUserInfo: null, idRoles: [] })).status).toBe(200);
+    expect((await get(`User/user?idUser=${String(user['id'])}`)).json.data).toMatchObject({ idUserInfo: null, idRoles: [] });
+    expect((await get(`phanquyen?roleId=${String(group['id']).toUpperCase()}`)).json.data).toEqual(group);
+    expect((await put('phanquyen', { id: group['id'], moTa: 'khác' })).status).toBe(200);
+    expect((await get(`phanquyen?roleId=${String(group['id'])}`)).json.data).toEqual({ ...group, moTa: 'khác' });
+    expect((await get('phanquyen')).json.errors).toHaveProperty('roleId');
+  });
+
+  it('makes one user of a create that is sent twice, and keeps keys of different people apart', async () => {
+    const body = { userName: 'mot.lan', clientKey: 'AbCdEfGhIj' };
+    const [first, second] = await Promise.all([post('User/user', body), post('User/user', body)]);
+    expect(first.json.data).toEqual(second.json.data);
+    const person = await fixture.client.newPerson(token, { '/page_management/service': [1, 2] });
+    const mine = await make('Dichvu/Dichvu', { ...ARTICLE, clientKey: 'cungKhoa' });
+    const theirs = await fixture.client.ask('POST', 'Dichvu/Dichvu', {
+      token: person.token,
+      body: { ...ARTICLE, clientKey: 'cungKhoa' },
+    });
+    expect(theirs.json.data.id).not.toBe(mine['id']);
+  });
+
+  it('takes nothing back of a create that was refused: its key is free again', async () => {
+    const refused = await post('User/user', { userName: 'trung.ten', clientKey: 'khoaTra' });
+    expect(refused.status).toBe(409);
+    expect((await post('User/user', { userName: 'ten.moi.nua', clientKey: 'khoaTra' })).json.data.userName).toBe(
+      'ten.moi.nua',
+    );
+  });
+
+  it('moves no menu entry under itself or its own child, however the moves cross', async () => {
+    const [a, b, c] = await Promise.all(
+      ['A', 'B', 'C'].map((name) => make('Menu_Website_Detail', { ...MENU_ENTRY, name })),
+    );
+    const move = (entry: typeof a, parent: typeof a) =>
+      put('Menu_Website_Detail', { id: entry?.['id'], idMenuCha: parent?.['id'] });
+    expect((await move(b, a)).status).toBe(200);
+    expect((await move(c, b)).status).toBe(200);
+    for (const [entry, parent] of [[a, a], [a, b], [a, c]] as const) {
+      const answer = await move(entry, parent);
+      expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['idMenuCha']]);
+    }
+    const [d, e] = await Promise.all(['D', 'E'].map((name) => make('Menu_Website_Detail', { ...MENU_ENTRY, name })));
+    const crossed = await Promise.all([move(d, e), move(e, d)]);
+    expect(new Set(crossed.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  });
+
+  it('changes nothing where one field of a change is refused', async () => {
+    const service = await make('Dichvu/Dichvu', ARTICLE);
+    expect((await put('Dichvu/Dichvu', { id: service['id'], tieuDe: 'Đã đổi', thutuhienthi: -5 })).status).toBe(400);
+    expect((await get(`Dichvu/Dichvu?id=${String(service['id'])}`)).json.data).toEqual(service);
+  });
+});

@@ -1,0 +1,122 @@
+/** Creating, changing and deleting rows, each in one transaction. */
+import { and, eq, sql } from 'drizzle-orm';
+import { vietnamStamp } from '../../../src/lib/dates.ts';
+import type { Call } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import { clientKeys } from '../database/schema.ts';
+import type { Body } from '../http/body.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import { accentedLines, foldedLines } from '../text/search-text.ts';
+import type { Entity, Values } from './entity.ts';
+import { readId, readRow } from './read.ts';
+import { readValues } from './values.ts';
+
+const LONGEST_CLIENT_KEY = 100;
+
+function readClientKey(entity: Entity, body: Body): string | undefined {
+  const key = body.get('clientKey');
+  if (key === undefined || key === null) return undefined;
+  if (typeof key === 'string' && key.length <= LONGEST_CLIENT_KEY && /^[\w-]+$/.test(key)) return key;
+  throw problemAt(entity.resource.name, 'clientKey', 'invalid');
+}
+
+/** What the table keeps of the values, computed columns included. */
+export async function recordOf(entity: Entity, values: Values, tx: Database): Promise<Values> {
+  const record: Values = {};
+  for (const name of Object.keys(entity.resource.fields)) {
+    if (entity.columns[name] && entity.columns[name] !== entity.id) record[name] = values[name];
+  }
+  for (const [name, keyOf] of Object.entries(entity.sortKeys)) record[`${name}Key`] = keyOf((values[name] as string | undefined) ?? '');
+  if (entity.columns['searchText']) {
+    const texts = await entity.searchTexts(values, tx);
+    record['searchText'] = foldedLines(texts);
+    record['searchExact'] = accentedLines(texts);
+  }
+  return { ...record, ...entity.derive?.(values) };
+}
+
+async function takeLock(entity: Entity, tx: Database): Promise<void> {
+  if (entity.writeLock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${entity.writeLock})`);
+}
+
+/**
+ * The row that a repeated key made the first time, or undefined for a new key, which is then taken. A second
+ * request with the same key waits here until the first has ended (the primary key of `client_keys`).
+ */
+async function claimKey(tx: Database, call: Call, entity: Entity, key: string): Promise<string | undefined> {
+  const claim = { userId: call.person.id, resource: entity.resource.name, key };
+  const claimed = await tx
+    .insert(clientKeys)
+    .values({ ...claim, rowId: '', createdAt: vietnamStamp(call.now()) })
+    .onConflictDoNothing()
+    .returning({ key: clientKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [made] = await tx.select({ rowId: clientKeys.rowId }).from(clientKeys).where(keyIs(claim));
+  return made?.rowId;
+}
+
+function keyIs(claim: { userId: string; resource: string; key: string }) {
+  return and(
+    eq(clientKeys.userId, claim.userId), eq(clientKeys.resource, claim.resource), eq(clientKeys.key, claim.key),
+  );
+}
+
+/** Makes a row, or answers the one that the same `clientKey` made before. */
+export function createRow(call: Call, entity: Entity): Promise<Values> {
+  const key = readClientKey(entity, call.body);
+  const values = readValues(entity, call.body, undefined);
+  return call.db.transaction(async (tx) => {
+    if (key !== undefined) {
+      const made = await claimKey(tx, call, entity, key);
+      if (made !== undefined) return readRow(tx, entity, readId(entity, made));
+    }
+    await takeLock(entity, tx);
+    if (entity.stamped) {
+      Object.assign(values, {
+        createdAt: vietnamStamp(call.now()), createdBy: call.person.name, updatedAt: null, updatedBy: '',
+      });
+    }
+    const write = { tx, person: call.person, before: undefined, values };
+    await entity.guard?.({ ...write, id: undefined });
+    const record = await recordOf(entity, values, tx);
+    if (entity.id.columnType === 'PgUUID') record['id'] = crypto.randomUUID();
+    const [row] = (await tx.insert(entity.table).values(record as never).returning({ id: entity.id })) as Values[];
+    const id = row?.['id'] as number | string;
+    await entity.wrote?.({ ...write, id });
+    if (key !== undefined) {
+      await tx.update(clientKeys).set({ rowId: String(id) })
+        .where(keyIs({ userId: call.person.id, resource: entity.resource.name, key }));
+    }
+    return readRow(tx, entity, id);
+  });
+}
+
+/** Changes the fields that the body names. */
+export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
+  if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
+  const id = readId(entity, wireId);
+  return call.db.transaction(async (tx) => {
+    await takeLock(entity, tx);
+    const before = await readRow(tx, entity, id, 'update');
+    const values = readValues(entity, call.body, before);
+    if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: call.person.name });
+    const write = { tx, person: call.person, id: id as number | string, before, values };
+    await entity.guard?.(write);
+    await tx.update(entity.table).set((await recordOf(entity, values, tx)) as never).where(eq(entity.id, write.id));
+    await entity.wrote?.(write);
+  });
+}
+
+export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
+  if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
+  const id = readId(entity, wireId);
+  return call.db.transaction(async (tx) => {
+    await takeLock(entity, tx);
+    const row = await readRow(tx, entity, id, 'update');
+    const removal = { tx, id: id as number | string, row };
+    await entity.removing?.(removal);
+    const gone = await tx.delete(entity.table).where(eq(entity.id, removal.id)).returning({ id: entity.id });
+    if (gone.length === 0) throw new Refusal('notFound');
+    await entity.removed?.(removal);
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Everything the backend says no to, as one error class and the one place that turns errors into answers
+ * (contract, "Error statuses of the reference backend").
+ */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { reportFailure } from './log.ts';
+import { labelOf, problemSentence, reasonSentence } from './words.ts';
+import type { Language, ProblemKind, Reason } from './words.ts';
+
+/** What is wrong with one field of a request. */
+export interface FieldProblem {
+  readonly kind: ProblemKind;
+  readonly limit?: number;
+}
+
+/** Problems by wire field. A Map: field names come from outside and are never keys of plain objects. */
+export type FieldProblems = ReadonlyMap<string, FieldProblem>;
+
+const STATUS = {
+  invalid: 400,
+  badJson: 400,
+  wrongSignIn: 400,
+  invalidEncoding: 400,
+  badPicture: 400,
+  badKey: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  badAddress: 403,
+  expiredAddress: 403,
+  notFound: 404,
+  noSuchPath: 404,
+  taken: 409,
+  inUse: 409,
+  hasChildren: 409,
+  staffInUse: 409,
+  groupInUse: 409,
+  keyUsed: 409,
+  tooLarge: 413,
+  notJson: 415,
+  ownChild: 422,
+  lockout: 422,
+  keptLink: 422,
+  tooMany: 429,
+} as const satisfies Partial<Record<Reason, number>>;
+
+export class Refusal extends Error {
+  readonly reason: keyof typeof STATUS;
+  /** Name of the resource whose labels the sentences use. */
+  readonly resource: string | undefined;
+  readonly fields: FieldProblems | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    reason: keyof typeof STATUS,
+    details: { resource?: string; fields?: FieldProblems; retryAfterSeconds?: number } = {},
+  ) {
+    super(reason);
+    this.name = 'Refusal';
+    this.reason = reason;
+    this.resource = details.resource;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Input that breaks the rules of its fields. */
+export function invalid(resource: string, fields: FieldProblems): Refusal {
+  return new Refusal('invalid', { resource, fields });
+}
+
+/** One field's problem, for the cases that need the database to be seen. */
+export function problemAt(
+  resource: string,
+  wire: string,
+  kind: ProblemKind,
+  reason: keyof typeof STATUS = 'invalid',
+): Refusal {
+  return new Refusal(reason, { resource, fields: new Map([[wire, { kind }]]) });
+}
+
+/** Names of unique constraints and of references, and what breaking each of them means. */
+const BROKEN_CONSTRAINTS: ReadonlyMap<string, Refusal> = new Map([
+  ['users_user_name_unique', problemAt('user', 'userName', 'taken', 'taken')],
+  ['groups_name_unique', problemAt('groupPermissions', 'roleGroupName', 'taken', 'taken')],
+  ['functions_link_unique', problemAt('function', 'link', 'taken', 'taken')],
+]);
+
+function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    // PGlite says `constraint`, postgres.js `constraint_name`.
+    const source = current as Error & { code?: unknown; constraint?: string; constraint_name?: string };
+    if (typeof source.code === 'string' && /^[0-9A-Z]{5}$/.test(source.code)) {
+      return { code: source.code, constraint: source.constraint ?? source.constraint_name ?? '' };
+    }
+  }
+  return undefined;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The refusal that an error amounts to, or undefined where it is a failure of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const failure = databaseError(error);
+  if (failure?.code === UNIQUE_VIOLATION) return BROKEN_CONSTRAINTS.get(failure.constraint);
+  if (failure?.code === FOREIGN_KEY_VIOLATION) return new Refusal('inUse');
+  return undefined;
+}
+
+export interface ErrorAnswer {
+  readonly status: ContentfulStatusCode;
+  readonly headers: Record<string, string>;
+  readonly body: { status: 'error'; message: string; errors?: Record<string, string[]> };
+}
+
+/** The answer to an error, in the reader's language; what is no refusal is logged and answered without internals. */
+export function answerOf(error: unknown, language: Language, request: string): ErrorAnswer {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    const number = reportFailure(request, error);
+    return {
+      status: 500,
+      headers: {},
+      body: { status: 'error', message: reasonSentence('failed', language).replace('{number}', number) },
+    };
+  }
+  const headers: Record<string, string> = {};
+  if (refusal.reason === 'unauthorised') headers['WWW-Authenticate'] = 'Bearer';
+  if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);
+  const errors = [...(refusal.fields ?? [])].map(([wire, problem]): [string, string[]] => [
+    wire,
+    [problemSentence(problem.kind, labelOf(refusal.resource, wire, language), problem.limit, language)],
+  ]);
+  return {
+    status: STATUS[refusal.reason],
+    headers,
+    body: {
+      status: 'error',
+      message: reasonSentence(refusal.reason, language),
+      ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
+    },
+  };
+}

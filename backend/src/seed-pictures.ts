@@ -1,0 +1,68 @@
+/**
+ * The example company's pictures. They are drawn, not shipped; drawing all of them takes a second or two, which
+ * no start waits for: a picture is drawn when it is first asked for, and after a first start all are drawn in
+ * the background.
+ */
+import type { PictureSpec } from './seed/pictures/spec.ts';
+import type { FileStore } from './upload/file-store.ts';
+
+/** The file's name says what is on it: the same picture is never kept twice. */
+export function pictureName({ theme, seed, width, height }: PictureSpec): string {
+  return `seed-${theme}-${seed}-${width}x${height}.png`;
+}
+
+async function allSpecs(): Promise<Map<string, PictureSpec>> {
+  const [services, products, introductions, slides, customers, company] = await Promise.all([
+    import('./seed/services/services.ts'), import('./seed/products/products.ts'), import('./seed/introductions.ts'),
+    import('./seed/slides.ts'), import('./seed/customers/customers.ts'), import('./seed/company-info.ts'),
+  ]);
+  const rows = [
+    ...services.seedServices(0), ...products.seedProducts(0), ...introductions.seedIntroductions, ...slides.seedSlides,
+    ...customers.seedCustomers, company.seedCompanyInfo,
+  ];
+  return new Map(rows.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture]] : [])));
+}
+
+export interface SeedPictures extends FileStore {
+  /** Draws what is missing, a picture at a time, until all are there or `stop` is called. */
+  drawAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The store, which also has the example company's pictures, whether drawn yet or not. */
+export function withSeedPictures(store: FileStore): SeedPictures {
+  let specs: Promise<Map<string, PictureSpec>> | undefined;
+  let drawing: Promise<void> | undefined;
+  let stopped = false;
+
+  async function draw(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    specs ??= allSpecs();
+    const spec = (await specs).get(name);
+    if (!spec) return undefined;
+    const { drawPicture } = await import('./seed/pictures/draw.ts');
+    const bytes = new Uint8Array(drawPicture(spec));
+    await store.add(name, bytes);
+    return bytes;
+  }
+
+  async function drawMissing(): Promise<void> {
+    specs ??= allSpecs();
+    for (const name of (await specs).keys()) {
+      if (stopped) return;
+      if (!(await store.read(name))) await draw(name);
+      // Requests go first: drawing one picture holds the only thread for some milliseconds.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return {
+    add: (name, bytes) => store.add(name, bytes),
+    read: async (name) => (await store.read(name)) ?? (name.startsWith('seed-') ? draw(name) : undefined),
+    names: () => store.names(),
+    drawAll: () => (drawing ??= drawMissing()),
+    async stop() {
+      stopped = true;
+      await drawing;
+    },
+  };
+}

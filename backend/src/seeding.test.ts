@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackend } from './index.ts';
+import { pictureName, withSeedPictures } from './seed-pictures.ts';
+import { logo } from './seed/pictures/spec.ts';
+import { seedServices } from './seed/services/services.ts';
+import { ADMIN, describeOnEachDatabase, START } from './testing/backends.ts';
+import { TestClient } from './testing/client.ts';
+import { createFolderStore } from './upload/file-store.ts';
+import { pictureOf } from './upload/picture-kind.ts';
+
+describeOnEachDatabase('The example company', { seed: true }, (fixture) => {
+  let token: string;
+
+  beforeAll(async () => {
+    token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
+  });
+
+  const list = async (path: string) => (await fixture.client.ask('GET', path, { token })).json;
+
+  it.each([
+    ['Dichvu_Getlist_Paging', 57], ['Sanpham_Getlist_Paging', 40], ['Gioithieu_Getlist_Paging', 12],
+    ['SlideBanner_Getlist', 6],
+    ['Getlist_Pagging', 80], ['Nhansu_Getlist_Paging', 120], ['GetList_UserPaging', 25], ['Danhsachnhomquyen', 5],
+  ])('fills %s with %d rows', async (path, count) => {
+    expect((await list(path)).totalrecord).toBe(count);
+  });
+
+  it('has a website menu three levels deep and the functions of every screen with rights', async () => {
+    const menu: { id: number; idMenuCha: number }[] = (await list('Menu_Website_Getlist_Paging?PageSize=100')).data;
+    const parentOf = new Map(menu.map(({ id, idMenuCha }) => [id, idMenuCha]));
+    const depthOf = (id: number): number => (id === 0 ? 0 : 1 + depthOf(parentOf.get(id) ?? 0));
+    expect(Math.max(...menu.map(({ id }) => depthOf(id)))).toBe(3);
+    const left: { link: string }[] = (await list('GetlistLeftMenuByUser')).menu;
+    expect(left.length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('serves every picture that its rows name', async () => {
+    const rows: Record<string, string>[] = [
+      ...(await list('Dichvu_Getlist_Paging?PageSize=100')).data,
+      ...(await list('Sanpham_Getlist_Paging?PageSize=100')).data,
+      ...(await list('Gioithieu_Getlist_Paging?PageSize=100')).data, ...(await list('SlideBanner_Getlist')).data,
+      ...(await list('Getlist_Pagging?PageSize=100')).data, (await list('Thongtincongty/info')).data,
+    ];
+    const addresses = new Set(rows.flatMap((row) => [row['urlImg'], row['url'], row['urlLogo'], row['logoimg']])
+      .filter((address) => address !== undefined && address !== ''));
+    expect(addresses.size).toBeGreaterThan(100);
+    for (const address of addresses) {
+      const response = await fixture.client.raw('GET', String(address));
+      expect([address, response.status, response.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
+    }
+  }, 60_000);
+
+  it('names the people who wrote its pages, and finds them by name', async () => {
+    const [first] = (await list('Dichvu_Getlist_Paging')).data;
+    expect(first.nguoiTao).toMatch(/^\p{Lu}\p{Ll}+ /u);
+    expect((await list('GetList_UserPaging?search=quang')).data).toMatchObject([{ userName: 'quang.phannhat' }]);
+  });
+
+  it('lets in nobody but the administrator until a password is set', async () => {
+    const users: { userName: string }[] = (await list('GetList_UserPaging?PageSize=100')).data;
+    for (const { userName } of users.filter(({ userName: name }) => name !== ADMIN.username)) {
+      const answer = await fixture.client.ask('POST', 'Authen/login', { body: { username: userName, password: '' } });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+describe('Seeding', () => {
+  const folders: string[] = [];
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backoffice-seeding-'));
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+  it('happens once: what was deleted stays deleted', async () => {
+    const dataDir = newFolder();
+    const first = await createBackend({
+      dataDir,
+      adminPassword: ADMIN.password,
+      adminUsername: 'quang.phannhat',
+      now: () => START,
+    });
+    const client = new TestClient(first.app);
+    const token = await client.signIn('quang.phannhat', ADMIN.password);
+    // The example user of that name made way for the administrator.
+    expect((await client.ask('GET', 'GetList_UserPaging', { token })).json.totalrecord).toBe(24);
+    await client.ask('DELETE', 'Dichvu/Dichvu?id=1', { token });
+    await first.close();
+    const second = await createBackend({ dataDir, adminPassword: 'khác', adminUsername: 'khac' });
+    const again = new TestClient(second.app);
+    const other = await again.signIn('quang.phannhat', ADMIN.password);
+    expect((await again.ask('GET', 'Dichvu_Getlist_Paging', { token: other })).json.totalrecord).toBe(56);
+    await second.close();
+  }, 60_000);
+
+  it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {
+    const dataDir = newFolder();
+    await expect(createBackend({ dataDir, adminUsername: 'có khoảng trắng' })).rejects.toThrow(
+      'ADMIN_USERNAME cannot be used',
+    );
+    const backend = await createBackend({ dataDir, seed: false, adminUsername: 'chu' });
+    expect(backend.firstSignIn?.username).toBe('chu');
+    await backend.close();
+  }, 60_000);
+
+  it('draws every picture in the background, and one at once that is asked for', async () => {
+    const folder = newFolder();
+    const store = withSeedPictures(createFolderStore(folder));
+    const asked = await store.read(pictureName(logo(3)));
+    expect(asked && pictureOf(asked)).toMatchObject({ type: 'image/png' });
+    expect(await store.read('seed-mark-99999-320x320.png')).toBeUndefined();
+    await store.drawAll();
+    const services = seedServices(START).flatMap(({ picture }) => (picture ? [pictureName(picture)] : []));
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(services));
+    await store.stop();
+  }, 60_000);
+
+  it('stops drawing when the backend closes', async () => {
+    const folder = newFolder();
+    const store = withSeedPictures(createFolderStore(folder));
+    const drawing = store.drawAll();
+    await store.stop();
+    await drawing;
+    expect((await store.names()).length).toBeLessThan(20);
+  });
+});

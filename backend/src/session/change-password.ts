@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Answer, Call } from '../call.ts';
+import { fitsPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../auth/password.ts';
+import { users } from '../database/schema.ts';
+import { invalid, problemAt, Refusal } from '../refusal.ts';
+import type { FieldProblem } from '../refusal.ts';
+import { note } from '../words.ts';
+import { userNameKey } from './sign-in.ts';
+
+const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
+
+/** Gives a user a new password and ends all of the user's sessions. */
+export async function setPassword(
+  call: Pick<Call, 'db' | 'passwordChanged'>,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const changed = await call.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password), sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (changed.length === 0) return false;
+  call.passwordChanged(userId);
+  return true;
+}
+
+/** `user/change-password`: one's own. Guessing the current one is limited like guessing at the login. */
+export async function changePassword(call: Call): Promise<Answer> {
+  const { db, body, person } = call;
+  const problems = new Map<string, FieldProblem>();
+  const [current = '', next = '', again = ''] = FIELDS.map((name) => {
+    const value = body.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+    problems.set(name, { kind: 'required' });
+    return '';
+  });
+  if (!problems.has('newPassword')) {
+    if (next.length < SHORTEST_PASSWORD) problems.set('newPassword', { kind: 'tooShort', limit: SHORTEST_PASSWORD });
+    else if (next.length > LONGEST_PASSWORD) problems.set('newPassword', { kind: 'tooLong', limit: LONGEST_PASSWORD });
+    else if (next === current) problems.set('newPassword', { kind: 'unchanged' });
+  }
+  if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
+  if (problems.size > 0) throw invalid('session', problems);
+
+  const account = `change ${userNameKey(person.userName)}`;
+  const wait = call.loginLimit.begin(account, call.address);
+  if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));
+  if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');
+  call.loginLimit.succeeded(account, call.address);
+  if (!(await setPassword(call, person.id, next))) throw new Refusal('unauthorised');
+  return { status: 'success', message: note('passwordChanged', call.language) };
+}

@@ -1,0 +1,202 @@
+import { decodeJwt } from 'jose';
+import { beforeAll, expect, it } from 'vitest';
+import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
+import type { Answered } from '../testing/client.ts';
+
+const MINUTE = 60_000;
+
+describeOnEachDatabase('Session', {}, (fixture) => {
+  let admin: string;
+
+  beforeAll(async () => {
+    admin = await fixture.client.signIn(ADMIN.username, ADMIN.password);
+  });
+
+  const signIn = (username: unknown, password: unknown, from = '203.0.113.50'): Promise<Answered> =>
+    fixture.client.ask('POST', 'Authen/login', { body: { username, password }, from });
+
+  it('signs in with a token of eight hours that names the person', async () => {
+    const { status, json } = await signIn(ADMIN.username, ADMIN.password);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: 'success', data: { userName: 'admin' } });
+    const claims = decodeJwt(json.data.token);
+    expect(claims.exp).toBe(fixture.clock.now() / 1_000 + 8 * 3_600);
+    expect(claims).toMatchObject({ sub: json.data.id, userName: 'admin' });
+  });
+
+  it('takes the user name in any case and with blanks around, and the password in either normal form', async () => {
+    expect((await signIn(' ADMIN ', ADMIN.password)).status).toBe(200);
+    expect((await signIn('admin', ADMIN.password.normalize('NFD'))).status).toBe(200);
+  });
+
+  it('answers an unknown name and a wrong password alike', async () => {
+    const wrong = await signIn(ADMIN.username, 'sai', '203.0.113.51');
+    const unknown = await signIn('ai-do', 'sai', '203.0.113.51');
+    expect(wrong.status).toBe(400);
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
+    expect(wrong.json).toEqual({ status: 'error', message: 'Sai tên đăng nhập hoặc mật khẩu' });
+    const english = await fixture.client.ask('POST', 'Authen/login', {
+      body: { username: 'ai-do', password: 'x' },
+      headers: { 'Accept-Language': 'en-GB,en;q=0.9' },
+      from: '203.0.113.52',
+    });
+    expect(english.json.message).toBe('Wrong username or password');
+  });
+
+  it('names the fields that are missing', async () => {
+    expect((await signIn('', '')).json.errors).toEqual({
+      username: ['Vui lòng nhập Tên đăng nhập'], password: ['Vui lòng nhập Mật khẩu'],
+    });
+    for (const strange of [null, 5, {}, [], true]) expect((await signIn(strange, strange)).status).toBe(400);
+  });
+
+  it('survives names and passwords of any length and content', async () => {
+    for (const text of ['a'.repeat(20_000), '\u0000', '\ud800', "' or 1=1 --", '😀'.repeat(500), '__proto__']) {
+      expect((await signIn(text, text, '203.0.113.53')).status).toBe(400);
+      expect((await signIn(ADMIN.username, text, '203.0.113.54')).status).toBeLessThan(500);
+    }
+  });
+
+  it('stops guessing after five failures in fifteen minutes, and says how long to wait', async () => {
+    const { client, clock } = fixture;
+    const person = await client.newPerson(admin, {});
+    const from = '198.51.100.1';
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await signIn(person.userName, 'sai', from)).status).toBe(400);
+      clock.pass(MINUTE);
+    }
+    const stopped = await signIn(person.userName, person.password, from);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBe(10 * 60);
+    expect(stopped.json.message).toContain('quá nhiều lần');
+    // The owner at another address, and others at this one, still get in.
+    expect((await signIn(person.userName, person.password, '198.51.100.2')).status).toBe(200);
+    expect((await signIn(ADMIN.username, ADMIN.password, from)).status).toBe(200);
+    clock.pass(10 * MINUTE);
+    expect((await signIn(person.userName, person.password, from)).status).toBe(200);
+  });
+
+  it('counts failures for a name that nobody has in the same way', async () => {
+    const from = '198.51.100.3';
+    for (let tries = 0; tries < 5; tries += 1) expect((await signIn('khong-co', 'sai', from)).status).toBe(400);
+    expect((await signIn('khong-co', 'sai', from)).status).toBe(429);
+    expect((await signIn(' Khong-Co', 'sai', from)).status).toBe(429);
+  });
+
+  it('starts to count anew after a success', async () => {
+    const from = '198.51.100.4';
+    for (let tries = 0; tries < 12; tries += 1) {
+      const [password, status] = tries % 4 === 3 ? [ADMIN.password, 200] : ['sai', 400];
+      expect((await signIn(ADMIN.username, password, from)).status).toBe(status);
+    }
+  });
+
+  it('counts tries of the same moment, before any of them has failed', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(ADMIN.username, 'sai', '198.51.100.5')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('takes a whole IPv6 network for one address', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await signIn(ADMIN.username, 'sai', `2001:db8:1:2::${tries + 1}`);
+    expect((await signIn(ADMIN.username, ADMIN.password, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await signIn(ADMIN.username, ADMIN.password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('does not believe X-Forwarded-For unless a proxy of its own is announced', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await signIn('gia-mao', 'sai', '198.51.100.6');
+    const forged = await fixture.client.ask('POST', 'Authen/login', {
+      body: { username: 'gia-mao', password: 'sai' }, headers: { 'X-Forwarded-For': '192.0.2.9' }, from: '198.51.100.6',
+    });
+    expect(forged.status).toBe(429);
+  });
+
+  it('changes one\'s own password and ends every session of it', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const other = await client.signIn(person.userName, person.password);
+    const changed = await client.ask('POST', 'user/change-password', {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' },
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.json).toMatchObject({ status: 'success', message: expect.stringContaining('Đã đổi mật khẩu') });
+    for (const token of [person.token, other]) {
+      expect((await client.ask('GET', 'GetallFunction', { token })).status).toBe(401);
+    }
+    expect((await signIn(person.userName, person.password)).status).toBe(400);
+    expect((await signIn(person.userName, 'mật khẩu mới')).status).toBe(200);
+  });
+
+  it.each([
+    [
+      { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+      ['currentPassword', 'newPassword', 'confirmNewPassword'],
+    ],
+    [{ currentPassword: 'x', newPassword: '1234567', confirmNewPassword: '1234567' }, ['newPassword']],
+    [{ currentPassword: 'x', newPassword: 'a'.repeat(201), confirmNewPassword: 'a'.repeat(201) }, ['newPassword']],
+    [{ currentPassword: 'mật khẩu', newPassword: 'mật khẩu', confirmNewPassword: 'mật khẩu' }, ['newPassword']],
+    [{ currentPassword: 'x', newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu cũ' }, ['confirmNewPassword']],
+    [{ currentPassword: 'sai', newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' }, ['currentPassword']],
+    [
+      { currentPassword: 1, newPassword: [], confirmNewPassword: {} },
+      ['currentPassword', 'newPassword', 'confirmNewPassword'],
+    ],
+  ])('refuses to change a password with %j and names the fields', async (body, fields) => {
+    const { client } = fixture;
+    const answer = await client.ask('POST', 'user/change-password', { token: admin, body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json.errors)).toEqual(fields);
+    expect((await client.ask('GET', 'GetallFunction', { token: admin })).status).toBe(200);
+  });
+
+  it('limits guessing at the current password with a stolen token', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const guess = () =>
+      client.ask('POST', 'user/change-password', {
+        token: person.token,
+        body: { currentPassword: 'sai', newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' },
+      });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+
+  it('lets a new user in only after a password was set, and tells that password once', async () => {
+    const { client } = fixture;
+    const made = await client.ask('POST', 'User/user', { token: admin, body: { userName: 'nguoi.moi', idRoles: [] } });
+    expect((await signIn('nguoi.moi', '')).status).toBe(400);
+    expect((await signIn('nguoi.moi', 'null')).status).toBe(400);
+    const reset = await client.ask('POST', 'user/reset-password', {
+      token: admin,
+      body: { idUser: made.json.data.id },
+    });
+    const { newPassword } = reset.json.data;
+    expect(newPassword).toMatch(/^[A-Za-z2-9]{16}$/);
+    const first = await client.signIn('nguoi.moi', newPassword);
+    const again = await client.ask('POST', 'user/reset-password', {
+      token: admin,
+      body: { idUser: made.json.data.id.toUpperCase() },
+    });
+    expect(again.json.data.newPassword).not.toBe(newPassword);
+    expect((await client.ask('GET', 'GetallFunction', { token: first })).status).toBe(401);
+  });
+
+  it('never tells a password or a hash in any answer about users', async () => {
+    const list = await fixture.client.ask('GET', 'GetList_UserPaging?PageSize=100', { token: admin });
+    for (const row of list.json.data) {
+      expect(Object.keys(row).sort()).toEqual(['id', 'idRoles', 'idUserInfo', 'userName']);
+    }
+  });
+});
+
+describeOnEachDatabase('Behind one proxy of its own', { trustedProxies: 1 }, (fixture) => {
+  it('tells people apart by the address that the proxy saw, whatever they write in front of it', async () => {
+    const ask = (forwarded: string, password: string) => fixture.client.ask('POST', 'Authen/login', {
+      body: { username: ADMIN.username, password }, headers: { 'X-Forwarded-For': forwarded }, from: '127.0.0.1',
+    });
+    for (let tries = 0; tries < 5; tries += 1) await ask(`192.0.2.${tries}, 198.51.100.20`, 'sai');
+    expect((await ask('192.0.2.99, 198.51.100.20', ADMIN.password)).status).toBe(429);
+    expect((await ask('198.51.100.21', ADMIN.password)).status).toBe(200);
+  });
+});

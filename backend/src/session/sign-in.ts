@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Answer, Call } from '../call.ts';
+import { fitsPassword, LONGEST_PASSWORD } from '../auth/password.ts';
+import { staff, users } from '../database/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import type { FieldProblem } from '../refusal.ts';
+import { note } from '../words.ts';
+
+/** How user names are compared: case and normal form aside. */
+export function userNameKey(userName: string): string {
+  return userName.normalize('NFC').trim().toLowerCase();
+}
+
+/**
+ * `Authen/login`. A wrong name and a wrong password get the same answer in the same time: a password is
+ * verified in either case, and a try counts for an unknown name as for a known one.
+ */
+export async function signIn(call: Call): Promise<Answer> {
+  const { db, body, language } = call;
+  const [userName, password] = [body.get('username'), body.get('password')];
+  const missing = new Map<string, FieldProblem>();
+  if (typeof userName !== 'string' || userName.trim() === '') missing.set('username', { kind: 'required' });
+  if (typeof password !== 'string' || password === '') missing.set('password', { kind: 'required' });
+  if (typeof userName !== 'string' || typeof password !== 'string' || missing.size > 0) {
+    throw invalid('session', missing);
+  }
+
+  // Names that nobody has, however long they are, share the fate of other unknown names.
+  const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
+  const wait = call.loginLimit.begin(account, call.address);
+  if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
+  const [user] = await db
+    .select({
+      id: users.id, userName: users.userName, passwordHash: users.passwordHash, sessionVersion: users.sessionVersion,
+      staffName: staff.name,
+    })
+    .from(users)
+    .leftJoin(staff, eq(staff.id, users.staff))
+    .where(eq(users.userNameKey, account));
+  const fits = await fitsPassword(password, user?.passwordHash);
+  if (!user || !fits || password.length > LONGEST_PASSWORD) throw new Refusal('wrongSignIn');
+  call.loginLimit.succeeded(account, call.address);
+
+  const shown = { userName: user.userName, name: user.staffName ?? user.userName };
+  const token = await call.tokens.sign({ userId: user.id, sessionVersion: user.sessionVersion }, shown);
+  return { status: 'success', message: note('signedIn', language), data: { token, id: user.id, ...shown } };
+}

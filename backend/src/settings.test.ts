@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { settingsFromEnvironment } from './settings.ts';
+
+it('has a default for every setting', () => {
+  const settings = settingsFromEnvironment({});
+  expect(settings).toEqual({
+    dataDir: `${process.cwd()}/.data`,
+    adminUsername: 'admin',
+    corsOrigins: [],
+    trustedProxies: 0,
+  });
+  expect(
+    settingsFromEnvironment({
+      DATA_DIR: '',
+      ADMIN_USERNAME: ' ',
+      ADMIN_PASSWORD: '',
+      DATABASE_URL: '',
+      CORS_ORIGINS: '',
+    }),
+  ).toEqual(settings);
+});
+
+it('reads what is set', () => {
+  expect(
+    settingsFromEnvironment({
+      DATA_DIR: '/var/lib/backoffice',
+      ADMIN_USERNAME: 'chu',
+      ADMIN_PASSWORD: 'mật khẩu',
+      DATABASE_URL: 'postgres://u:p@db:5432/x',
+      CORS_ORIGINS: 'https://a.example.vn/, https://b.example.vn',
+      PUBLIC_ORIGIN: 'https://api.example.vn/',
+      TRUSTED_PROXIES: '1',
+    }),
+  ).toEqual({
+    dataDir: '/var/lib/backoffice',
+    adminUsername: 'chu',
+    adminPassword: 'mật khẩu',
+    databaseUrl: 'postgres://u:p@db:5432/x',
+    corsOrigins: ['https://a.example.vn', 'https://b.example.vn'],
+    publicOrigin: 'https://api.example.vn',
+    trustedProxies: 1,
+  });
+});
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.vn/',
+  S3_BUCKET: 'anh',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'geheim',
+};
+
+it('reads the store of the uploads, which is there whole or not at all', () => {
+  expect(settingsFromEnvironment(S3).s3).toEqual({
+    endpoint: 'https://s3.example.vn', bucket: 'anh', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'geheim',
+    publicUrl: 'https://s3.example.vn/anh',
+  });
+  expect(
+    settingsFromEnvironment({ ...S3, S3_REGION: 'auto', S3_PUBLIC_URL: 'https://anh.example.vn/' }).s3,
+  ).toMatchObject({
+    region: 'auto',
+    publicUrl: 'https://anh.example.vn',
+  });
+  for (const name of Object.keys(S3)) {
+    expect(() => settingsFromEnvironment({ ...S3, [name]: '' })).toThrow(`${name} cannot be used`);
+  }
+  expect(() => settingsFromEnvironment({ ...S3, S3_PUBLIC_URL: 'anh' })).toThrow('S3_PUBLIC_URL');
+});
+
+it('takes a data folder called memory for a folder', () => {
+  expect(settingsFromEnvironment({ DATA_DIR: 'memory' }).dataDir).toBe(`${process.cwd()}/memory`);
+});
+
+it.each([
+  ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'admin.example.vn'], ['PUBLIC_ORIGIN', 'ftp://x'],
+  ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'postgres://['],
+  ['TRUSTED_PROXIES', 'yes'], ['TRUSTED_PROXIES', '-1'],
+])('refuses %s=%s, names it, says what to write, and shows no password', (name, value) => {
+  expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: .*write`));
+  const secret = () => settingsFromEnvironment({ DATABASE_URL: 'postgres://u:geheim@[' });
+  expect(secret).toThrow('DATABASE_URL');
+  expect(secret).not.toThrow(/geheim/);
+});

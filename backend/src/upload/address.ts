@@ -1,0 +1,50 @@
+/** Presigned addresses (contract, Upload): what may be asked for, and whoever gives them out. */
+import type { Call, Answer } from '../call.ts';
+import { problemAt, Refusal } from '../refusal.ts';
+import { isFileName } from './file-store.ts';
+import { PICTURE_TYPES } from './picture-kind.ts';
+
+/** A picture as it is sent; the browser has scaled it to 2,000 px at most before. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const ADDRESS_SECONDS = 300;
+const ENCODINGS: readonly string[] = ['base64', 'blob'];
+
+/** Where one file may be put, once: checked, with the specification's defaults filled in. */
+export interface UploadRequest {
+  readonly bucket: string;
+  readonly key: string;
+  readonly type: string;
+  readonly encoding: string;
+  readonly acl: string;
+}
+
+export interface UploadAddresses {
+  /** @param crossOrigin scheme and host of the backend, where the browser sees another origin's page */
+  presign(request: UploadRequest, crossOrigin: string | undefined): Promise<{ url: string; direct_url: string }>;
+}
+
+const BUCKETS: readonly string[] = ['website'];
+
+/** `Upload/presigned-url`. @throws Refusal 400 naming what is wrong */
+export async function presignedUrl({ body, uploads, crossOrigin }: Call): Promise<Answer> {
+  const given = (name: string, fallback: string) => body.get(name) ?? fallback;
+  const encoding = given('content_encoding', 'base64');
+  if (typeof encoding !== 'string' || !ENCODINGS.includes(encoding)) {
+    throw problemAt('upload', 'content_encoding', 'invalid', 'invalidEncoding');
+  }
+  const type = given('content_type', 'image/jpeg');
+  if (typeof type !== 'string' || !PICTURE_TYPES.includes(type)) {
+    throw problemAt('upload', 'content_type', 'invalid', 'badPicture');
+  }
+  const acl = given('acl', 'public-read');
+  if (acl !== 'public-read') throw problemAt('upload', 'acl', 'invalid');
+  const bucket = given('platform', 'website');
+  if (typeof bucket !== 'string' || !BUCKETS.includes(bucket)) throw problemAt('upload', 'platform', 'invalid');
+  const key = body.get('key');
+  if (typeof key !== 'string' || !isFileName(key)) throw problemAt('upload', 'key', 'invalid', 'badKey');
+  const request = { bucket, key, type, encoding, acl };
+  return { value: await uploads.presign(request, crossOrigin) };
+}
+
+/** The same refusal wherever a picture turns out to be none. */
+export const notAPicture = () => new Refusal('badPicture');

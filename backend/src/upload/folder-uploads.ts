@@ -1,0 +1,112 @@
+/**
+ * Uploads into the backend's own store: a signed address that takes one file of one type within five minutes,
+ * and the public address that serves it (contract, Upload). The same path for both, as object stores have it.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { Refusal } from '../refusal.ts';
+import { readBytes } from '../http/body.ts';
+import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
+import type { UploadAddresses, UploadRequest } from './address.ts';
+import { isFileName } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { pictureOf, typeOf } from './picture-kind.ts';
+
+export const PUBLIC_FOLDER = '/uploads';
+
+export interface FolderUploads extends UploadAddresses {
+  /** Adds the PUT and GET of `/uploads/{bucket}/{key}`. */
+  mount(app: Hono): void;
+  /** The public address of a stored file. */
+  readonly addressOf: (key: string) => string;
+}
+
+export interface FolderUploadsOptions {
+  readonly store: FileStore;
+  readonly secret: Uint8Array;
+  /** Scheme and host under which the backend is reached; missing: addresses are paths of the asking site. */
+  readonly publicOrigin: string | undefined;
+  readonly now: () => number;
+}
+
+const BUCKET = 'website';
+
+// A picture never runs anything: not sniffed into another type, and sandboxed where it is opened by itself.
+const PICTURE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+};
+
+export function createFolderUploads({ store, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
+  function sign(request: UploadRequest, expires: number): string {
+    // One value a line: no two requests are written the same way.
+    const { bucket, key, type, encoding, acl } = request;
+    const text = ['PUT', bucket, key, type, encoding, acl, expires, MAX_PICTURE_BYTES].join('\n');
+    return createHmac('sha256', secret).update(text).digest('base64url');
+  }
+
+  function isSigned(request: UploadRequest, expires: number, signature: string): boolean {
+    const right = Buffer.from(sign(request, expires));
+    const given = Buffer.from(signature);
+    return right.length === given.length && timingSafeEqual(right, given);
+  }
+
+  async function receive(context: Context, bucket: string, key: string): Promise<Response> {
+    const { req } = context;
+    const expires = Number(req.query('expires'));
+    const request = {
+      bucket, key,
+      type: req.query('type') ?? '', encoding: req.query('encoding') ?? '', acl: req.query('acl') ?? '',
+    };
+    if (!isSigned(request, expires, req.query('signature') ?? '')) throw new Refusal('badAddress');
+    if (expires * 1_000 <= now()) throw new Refusal('expiredAddress');
+    const header = (name: string) => req.header(name)?.trim().toLowerCase();
+    const asSigned = header('content-type') === request.type
+      && (header('content-encoding') ?? request.encoding) === request.encoding
+      && (header('x-amz-acl') ?? request.acl) === request.acl;
+    if (!asSigned) throw new Refusal('badAddress');
+    // `Content-Encoding: base64` names how the picture was held before; the body is its bytes (contract, Upload).
+    const bytes = await readBytes(req.raw, MAX_PICTURE_BYTES);
+    if (pictureOf(bytes)?.type !== request.type) throw notAPicture();
+    if (!(await store.add(key, bytes))) throw new Refusal('keyUsed');
+    return context.body(null, 200);
+  }
+
+  async function serve(context: Context, key: string): Promise<Response> {
+    const etag = `"${key}"`;
+    if (context.req.header('if-none-match') === etag) return context.body(null, 304, PICTURE_HEADERS);
+    const bytes = await store.read(key);
+    const type = bytes && typeOf(bytes);
+    if (!bytes || !type) throw new Refusal('notFound');
+    return context.body(bytes, 200, { ...PICTURE_HEADERS, 'Content-Type': type, ETag: etag });
+  }
+
+  const pathOf = (bucket: string, key: string) => `${PUBLIC_FOLDER}/${bucket}/${key}`;
+
+  return {
+    presign(request, crossOrigin) {
+      const expires = Math.floor(now() / 1_000) + ADDRESS_SECONDS;
+      const { bucket, key, type, encoding, acl } = request;
+      const query = new URLSearchParams({
+        type, encoding, acl, expires: String(expires), signature: sign(request, expires),
+      });
+      const direct = `${publicOrigin ?? crossOrigin ?? ''}${pathOf(bucket, key)}`;
+      return Promise.resolve({ url: `${direct}?${query}`, direct_url: direct });
+    },
+    mount(app) {
+      app.put(`${PUBLIC_FOLDER}/:bucket/:key`, (context) => {
+        const { bucket, key } = context.req.param();
+        if (bucket !== BUCKET || !isFileName(key)) throw new Refusal('badAddress');
+        return receive(context, bucket, key);
+      });
+      app.get(`${PUBLIC_FOLDER}/:bucket/:key`, (context) => {
+        const { bucket, key } = context.req.param();
+        if (bucket !== BUCKET || !isFileName(key)) throw new Refusal('notFound');
+        return serve(context, key);
+      });
+    },
+    addressOf: (key) => `${publicOrigin ?? ''}${pathOf(BUCKET, key)}`,
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * Every sentence that the backend says to people, in both languages. A request's `Accept-Language` chooses:
+ * English where it asks for English first, else Vietnamese. Field names are the product's words.
+ */
+
+export type Language = 'vi' | 'en';
+
+interface Text {
+  readonly vi: string;
+  readonly en: string;
+}
+
+/** The language of a request by its `Accept-Language` header. */
+export function languageOf(header: string | undefined): Language {
+  return /^\s*en\b/i.test(header ?? '') ? 'en' : 'vi';
+}
+
+const REASONS = {
+  invalid: {
+    vi: 'Dữ liệu chưa hợp lệ. Vui lòng sửa các mục được đánh dấu rồi lưu lại.',
+    en: 'Some entries are not valid. Correct the marked ones and save again.',
+  },
+  badJson: { vi: 'Không đọc được dữ liệu gửi lên.', en: 'The data sent could not be read.' },
+  wrongSignIn: { vi: 'Sai tên đăng nhập hoặc mật khẩu', en: 'Wrong username or password' },
+  invalidEncoding: { vi: 'Invalid encoding', en: 'Invalid encoding' },
+  badPicture: {
+    vi: 'Tệp không phải là ảnh JPEG, PNG, WebP hoặc GIF nguyên vẹn. Vui lòng chọn ảnh khác.',
+    en: 'The file is not an intact JPEG, PNG, WebP or GIF picture. Choose another picture.',
+  },
+  badKey: { vi: 'Tên tệp không hợp lệ.', en: 'The file name is not valid.' },
+  unauthorised: {
+    vi: 'Phiên đăng nhập không còn hiệu lực. Vui lòng đăng nhập lại.',
+    en: 'Your session is no longer valid. Sign in again.',
+  },
+  forbidden: { vi: 'Bạn không có quyền thực hiện thao tác này.', en: 'You do not have the right to do this.' },
+  badAddress: {
+    vi: 'Địa chỉ tải lên không hợp lệ. Vui lòng tải ảnh lên lại từ đầu.',
+    en: 'The upload address is not valid. Upload the picture again from the start.',
+  },
+  expiredAddress: {
+    vi: 'Địa chỉ tải lên đã hết hạn. Vui lòng tải ảnh lên lại từ đầu.',
+    en: 'The upload address has expired. Upload the picture again from the start.',
+  },
+  notFound: {
+    vi: 'Không tìm thấy bản ghi. Có thể bản ghi đã bị xoá.',
+    en: 'This record was not found. It may have been deleted.',
+  },
+  noSuchPath: { vi: 'Địa chỉ này không tồn tại.', en: 'There is nothing at this address.' },
+  taken: { vi: 'Giá trị này đã được dùng.', en: 'This value is already in use.' },
+  inUse: {
+    vi: 'Không thể xoá vì bản ghi đang được dùng ở nơi khác.',
+    en: 'It cannot be deleted because something else uses it.',
+  },
+  hasChildren: {
+    vi: 'Không thể xoá vì mục này còn mục con. Hãy chuyển hoặc xoá các mục con trước.',
+    en: 'It cannot be deleted while it has entries below it. Move or delete those first.',
+  },
+  staffInUse: {
+    vi: 'Không thể xoá vì nhân viên này đang có tài khoản người dùng.',
+    en: 'This staff member cannot be deleted while a user account is linked to them.',
+  },
+  groupInUse: {
+    vi: 'Không thể xoá vì vẫn còn người dùng thuộc nhóm quyền này.',
+    en: 'This permission group cannot be deleted while users belong to it.',
+  },
+  keyUsed: {
+    vi: 'Địa chỉ tải lên này đã được dùng. Vui lòng tải ảnh lên lại từ đầu.',
+    en: 'This upload address has been used already. Upload the picture again from the start.',
+  },
+  tooLarge: { vi: 'Dữ liệu gửi lên quá lớn.', en: 'The data sent is too large.' },
+  notJson: { vi: 'Dữ liệu gửi lên phải ở dạng JSON.', en: 'The data sent must be JSON.' },
+  ownChild: {
+    vi: 'Không thể chuyển một mục vào chính nó hoặc vào mục con của nó.',
+    en: 'An entry cannot be moved under itself or under one of its own children.',
+  },
+  lockout: {
+    vi: 'Không thể thực hiện: sẽ không còn ai có đủ quyền với Menu quản trị và Nhóm quyền.',
+    en: 'This cannot be done: nobody would be left with all rights on the back-office menu and the permission groups.',
+  },
+  keptLink: {
+    vi: 'Chức năng này phải được giữ lại cùng đường dẫn của nó, nếu không sẽ không ai phân quyền được nữa.',
+    en: 'This function and its link must stay: without it nobody could manage permissions any more.',
+  },
+  tooMany: {
+    vi: 'Đã thử quá nhiều lần. Vui lòng đợi ít phút rồi thử lại.',
+    en: 'Too many tries. Wait a few minutes and try again.',
+  },
+  failed: {
+    vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Vui lòng thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
+    en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',
+  },
+} as const satisfies Record<string, Text>;
+
+export type Reason = keyof typeof REASONS;
+
+export function reasonSentence(reason: Reason, language: Language): string {
+  return REASONS[reason][language];
+}
+
+const NOTES = {
+  saved: { vi: 'Đã lưu', en: 'Saved' },
+  deleted: { vi: 'Đã xoá', en: 'Deleted' },
+  signedIn: { vi: 'Đăng nhập thành công', en: 'Signed in' },
+  passwordChanged: {
+    vi: 'Đã đổi mật khẩu. Vui lòng đăng nhập lại.',
+    en: 'Your password has been changed. Sign in again.',
+  },
+  passwordReset: { vi: 'Đã đặt lại mật khẩu', en: 'The password has been reset' },
+} as const satisfies Record<string, Text>;
+
+export type Note = keyof typeof NOTES;
+
+export function note(key: Note, language: Language): string {
+  return NOTES[key][language];
+}
+
+const PROBLEMS = {
+  required: { vi: 'Vui lòng nhập {field}', en: '{field} is required' },
+  invalid: { vi: '{field} không hợp lệ', en: '{field} is not valid' },
+  tooLong: { vi: '{field} dài tối đa {limit} ký tự', en: '{field} may have at most {limit} characters' },
+  tooShort: { vi: '{field} phải có ít nhất {limit} ký tự', en: '{field} must have at least {limit} characters' },
+  tooSmall: { vi: '{field} phải từ {limit} trở lên', en: '{field} must be {limit} or more' },
+  tooLarge: { vi: '{field} phải từ {limit} trở xuống', en: '{field} must be {limit} or less' },
+  beforeOther: {
+    vi: 'Ngày vào làm không được trước ngày sinh',
+    en: 'The start date must not be before the date of birth',
+  },
+  taken: { vi: '{field} này đã được dùng', en: 'This {field} is already in use' },
+  unknown: { vi: '{field} không còn tồn tại', en: '{field} does not exist any more' },
+  ownChild: {
+    vi: 'Không thể chọn chính mục này hoặc mục con của nó',
+    en: 'Neither the entry itself nor one of its children can be chosen',
+  },
+  kept: { vi: 'Không thể thay đổi {field} của chức năng này', en: 'The {field} of this function cannot be changed' },
+  wrong: { vi: '{field} không đúng', en: '{field} is wrong' },
+  mismatch: { vi: 'Mật khẩu nhập lại không khớp', en: 'The passwords do not match' },
+  unchanged: {
+    vi: 'Mật khẩu mới phải khác mật khẩu hiện tại',
+    en: 'The new password must differ from the current one',
+  },
+} as const satisfies Record<string, Text>;
+
+export type ProblemKind = keyof typeof PROBLEMS;
+
+const NUMBERS = { vi: new Intl.NumberFormat('vi'), en: new Intl.NumberFormat('en') };
+
+export function problemSentence(
+  kind: ProblemKind,
+  label: string,
+  limit: number | undefined,
+  language: Language,
+): string {
+  return PROBLEMS[kind][language]
+    .replace('{limit}', limit === undefined ? '' : NUMBERS[language].format(limit))
+    .replace('{field}', label);
+}
+
+function texts(...pairs: [wire: string, vi: string, en: string][]): ReadonlyMap<string, Text> {
+  return new Map(pairs.map(([wire, vi, en]) => [wire, { vi, en }]));
+}
+
+const ARTICLE = texts(
+  ['tieuDe', 'Tiêu đề', 'Title'], ['moTaNgan', 'Mô tả ngắn', 'Summary'], ['noiDung', 'Nội dung', 'Content'],
+  ['urlImg', 'Hình ảnh', 'Image'], ['thutuhienthi', 'Thứ tự', 'Order'], ['active', 'Trạng thái', 'Status'],
+);
+
+/** Names of the fields, by resource and wire name. */
+const LABELS: ReadonlyMap<string, ReadonlyMap<string, Text>> = new Map([
+  ['service', ARTICLE],
+  ['product', ARTICLE],
+  ['introduction', texts(
+    ['tentieude', 'Tiêu đề', 'Title'], ['moTa', 'Nội dung', 'Content'], ['urlImg', 'Hình ảnh', 'Image'],
+    ['thutuhienthi', 'Thứ tự', 'Order'], ['active', 'Trạng thái', 'Status'],
+  )],
+  ['websiteMenu', texts(
+    ['name', 'Tên menu', 'Menu name'], ['url', 'Đường dẫn', 'Link'], ['idMenuCha', 'Menu cha', 'Parent menu'],
+    ['order', 'Thứ tự', 'Order'], ['active', 'Trạng thái', 'Status'],
+  )],
+  ['slide', texts(['url', 'Hình ảnh', 'Image'], ['thutu', 'Thứ tự', 'Order'])],
+  ['customer', texts(
+    ['tenKhachHang', 'Tên khách hàng', 'Customer name'], ['diaChi', 'Địa chỉ', 'Address'], ['urlLogo', 'Logo', 'Logo'],
+    ['email', 'Email', 'Email'], ['soDienThoai', 'Số điện thoại', 'Phone'], ['maSoThue', 'Mã số thuế', 'Tax code'],
+    ['website', 'Website', 'Website'], ['idLoaiKH', 'Loại khách hàng', 'Customer type'], ['thutu', 'Thứ tự', 'Order'],
+    ['active', 'Trạng thái', 'Status'],
+  )],
+  ['companyInfo', texts(
+    ['tenCty', 'Tên công ty', 'Company name'], ['motangan', 'Mô tả ngắn', 'Summary'], ['moTa', 'Mô tả', 'Description'],
+    ['diaChi', 'Địa chỉ', 'Address'], ['soDienThoai', 'Số điện thoại', 'Phone'], ['email', 'Email', 'Email'],
+    ['facebook', 'Facebook', 'Facebook'], ['linkMess', 'Liên kết Messenger', 'Messenger link'],
+    ['website', 'Website', 'Website'], ['title', 'Tiêu đề trang', 'Page title'],
+    ['gioLamViec', 'Giờ làm việc', 'Opening hours'], ['logoimg', 'Logo', 'Logo'],
+  )],
+  ['user', texts(
+    ['userName', 'Tên đăng nhập', 'Username'], ['idUserInfo', 'Nhân viên', 'Staff member'],
+    ['idRoles', 'Nhóm quyền', 'Permission groups'], ['idUser', 'Người dùng', 'User'],
+  )],
+  ['staff', texts(
+    ['tenNhanVien', 'Họ và tên', 'Full name'], ['email', 'Email', 'Email'], ['phone', 'Số điện thoại', 'Phone'],
+    ['gioiTinh', 'Giới tính', 'Gender'], ['ngaySinh', 'Ngày sinh', 'Date of birth'],
+    ['ngayBatDau', 'Ngày vào làm', 'Start date'], ['queQuan', 'Quê quán', 'Home town'],
+    ['idChucVu', 'Chức vụ', 'Position'],
+  )],
+  ['groupPermissions', texts(
+    ['roleGroupName', 'Tên nhóm', 'Group name'], ['moTa', 'Mô tả', 'Description'],
+    ['dataPhanQuyen', 'Quyền', 'Permissions'],
+  )],
+  ['function', texts(
+    ['functionName', 'Tên chức năng', 'Function name'], ['parentId', 'Menu cha', 'Parent menu'],
+    ['link', 'Đường dẫn', 'Link'], ['icon', 'Biểu tượng', 'Icon'], ['thutu', 'Thứ tự', 'Order'],
+  )],
+  ['session', texts(
+    ['username', 'Tên đăng nhập', 'Username'], ['password', 'Mật khẩu', 'Password'],
+    ['currentPassword', 'Mật khẩu hiện tại', 'Current password'], ['newPassword', 'Mật khẩu mới', 'New password'],
+    ['confirmNewPassword', 'Nhập lại mật khẩu mới', 'Confirm password'],
+  )],
+]);
+
+/** The field's name as people know it; a parameter of the wire that has none goes by its wire name. */
+export function labelOf(resource: string | undefined, wire: string, language: Language): string {
+  return (resource === undefined ? undefined : LABELS.get(resource)?.get(wire))?.[language] ?? wire;
+}
+
+/** Names of the customer types (contract, Key customer). */
+export const CUSTOMER_TYPES: readonly { readonly id: number; readonly name: Text }[] = [
+  { id: 1, name: { vi: 'Cá nhân', en: 'Individual' } },
+  { id: 2, name: { vi: 'Doanh nghiệp', en: 'Company' } },
+];
