@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { Button } from './button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from './dialog.tsx';
+
+export interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  confirm: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
+  /** Also what Esc does. It has the focus first: the harmless answer is the one that Enter gives. */
+  cancel: { label: string; run: () => void };
+  className?: string;
+}
+
+/** A question that must be answered: a click beside it does nothing. */
+export function AlertDialog({ open, title, children, confirm, cancel, className }: AlertDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      dismissible={false}
+      onClose={cancel.run}
+      {...(className ? { className } : {})}
+    >
+      <DialogHeader>
+        <DialogTitle>{title}</DialogTitle>
+        {children && <DialogDescription>{children}</DialogDescription>}
+      </DialogHeader>
+      <DialogFooter>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer */}
+        <Button variant="outline" onClick={cancel.run} autoFocus>
+          {cancel.label}
+        </Button>
+        <Button
+          variant={confirm.destructive ? 'destructive' : 'default'}
+          onClick={confirm.run}
+          busy={confirm.busy ?? false}
+        >
+          {confirm.label}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+import { cn } from '../../lib/cn.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+export interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  /** One sentence: what belongs here. */
+  text?: ReactNode;
+  /** The one button that does it. */
+  action?: ReactNode;
+  className?: string;
+}
+
+export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
+      <Icon name={icon} className="size-8 text-muted-foreground" />
+      <p className="text-lg font-medium">{title}</p>
+      {text && <p className="max-w-sm text-balance text-muted-foreground">{text}</p>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  );
+}

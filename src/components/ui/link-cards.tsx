@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+
+import { cn } from '../../lib/cn.ts';
+import { Icon, isIconName } from './icon.tsx';
+
+export interface LinkCard {
+  readonly href: string;
+  /** Name of a bundled icon. */
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Places to go, as cards: one link each, the whole card is its target. */
+export function LinkCards({ cards, className }: { cards: readonly LinkCard[]; className?: string }) {
+  return (
+    <ul className={cn('grid gap-3 sm:grid-cols-2 xl:grid-cols-3', className)}>
+      {cards.map(({ href, icon, title, text }) => (
+        <li
+          key={href}
+          className={
+            'relative flex min-h-20 items-start gap-3 rounded-lg border bg-card p-4 transition-colors hover:border-input ' +
+            'hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
+          }
+        >
+          <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-0.5 size-5 text-link" />
+          <div className="min-w-0">
+            <Link href={href} className="font-medium outline-none after:absolute after:inset-0">
+              {title}
+            </Link>
+            <p className="text-sm text-muted-foreground">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

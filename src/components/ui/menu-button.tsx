@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import type { ComponentType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+import type { ButtonProps } from './button.tsx';
+import type { MenuEntry, MenuListProps } from './menu-entries.ts';
+
+// One load for all menus of the page; a failed one is forgotten, so that the next try is a real one.
+let loaded: ComponentType<MenuListProps> | undefined;
+let loading: Promise<ComponentType<MenuListProps>> | undefined;
+
+/** Fetches the code of menus ahead of need: on hover, on focus, or when the browser is idle. */
+export function preloadMenus(): Promise<ComponentType<MenuListProps>> {
+  loading ??= import('./menu-list.tsx').then(
+    (module) => (loaded = module.default),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+export interface MenuButtonProps {
+  /** Name of the button and of its menu. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Said below the button where the menu's code could not be loaded; pressing again tries again. */
+  failedText: string;
+  /** The button's face; its name is `label`. */
+  children: ReactNode;
+  align?: 'start' | 'end';
+  button?: Pick<ButtonProps, 'variant' | 'size'>;
+  className?: string;
+}
+
+/** A button with a menu whose code arrives when it is wanted. The button itself never changes, so it keeps the focus. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, entries, failedText, children, align = 'end', button: looks, className } = props;
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const [List, setList] = useState<ComponentType<MenuListProps> | undefined>(() => loaded);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const wanted = useRef(false);
+
+  function warm() {
+    preloadMenus().then(
+      (list) => setList(() => list),
+      () => undefined,
+    );
+  }
+
+  async function open(keyboard: boolean) {
+    setByKeyboard(keyboard);
+    wanted.current = true;
+    try {
+      const list = await preloadMenus();
+      setList(() => list);
+      if (wanted.current) setState('open');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  function change(next: boolean) {
+    wanted.current = next;
+    setState(next ? 'open' : 'closed');
+  }
+
+  function click(event: MouseEvent) {
+    if (state === 'open') change(false);
+    // A click without coordinates count (`detail` 0) comes from Enter or Space.
+    else void open(event.detail === 0);
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || state === 'open') return;
+    event.preventDefault();
+    void open(true);
+  }
+
+  return (
+    <span className="relative inline-flex">
+      <Button
+        variant="ghost"
+        {...looks}
+        ref={setButton}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={state === 'open'}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={click}
+        onKeyDown={keyDown}
+        className={cn('aria-expanded:bg-accent', className)}
+      >
+        {children}
+      </Button>
+      {List && (
+        <List
+          open={state === 'open'}
+          onOpenChange={change}
+          label={label}
+          entries={entries}
+          button={button}
+          byKeyboard={byKeyboard}
+          align={align}
+        />
+      )}
+      {state === 'failed' && (
+        <span
+          role="alert"
+          className="absolute end-0 top-full z-50 mt-1 w-56 rounded-lg bg-popover p-2 text-sm shadow-float"
+        >
+          {failedText}
+        </span>
+      )}
+    </span>
+  );
+}

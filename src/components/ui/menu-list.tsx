@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from './dropdown-menu.tsx';
+import { Icon } from './icon.tsx';
+import type { MenuEntry, MenuListProps } from './menu-entries.ts';
+
+/**
+ * What a `MenuButton` opens. Radix places the menu by its trigger; ours is an empty box over the real button, because
+ * exchanging the button for Radix' own when the code arrives would lose the focus.
+ */
+export default function MenuList({ open, onOpenChange, label, entries, button, byKeyboard, align }: MenuListProps) {
+  // What an entry does begins once the button has the focus again: a dialog that it opens can then give it back.
+  const chosen = useRef<() => void>(undefined);
+  return (
+    <DropdownMenu open={open} onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger asChild>
+        <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        align={align}
+        aria-label={label}
+        aria-labelledby={undefined}
+        onFocus={(event) => {
+          if (!byKeyboard || event.target !== event.currentTarget) return;
+          event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+        }}
+        onPointerDownOutside={(event) => {
+          if (event.target instanceof Node && button?.contains(event.target)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // Not where a press elsewhere has put the focus by itself.
+          if (document.activeElement === document.body) button?.focus();
+          chosen.current?.();
+          chosen.current = undefined;
+        }}
+      >
+        {entries.map((entry) => (
+          <Entry
+            key={entry.key}
+            entry={entry}
+            onChoose={(run) => {
+              chosen.current = run;
+            }}
+          />
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (run: () => void) => void }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <DropdownMenuSeparator />;
+    case 'label':
+      return <DropdownMenuLabel>{entry.label}</DropdownMenuLabel>;
+    case 'check':
+      return (
+        <DropdownMenuCheckboxItem
+          checked={entry.checked}
+          onCheckedChange={entry.run}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {entry.label}
+        </DropdownMenuCheckboxItem>
+      );
+    case 'radio':
+      return (
+        <DropdownMenuRadioGroup value={entry.checked ? entry.key : ''} onValueChange={() => onChoose(entry.run)}>
+          <DropdownMenuRadioItem value={entry.key} lang={entry.lang}>
+            {entry.label}
+          </DropdownMenuRadioItem>
+        </DropdownMenuRadioGroup>
+      );
+    case 'item':
+      return (
+        <DropdownMenuItem
+          disabled={entry.disabled ?? false}
+          onSelect={() => onChoose(entry.run)}
+          className={entry.destructive ? 'text-destructive' : ''}
+        >
+          {entry.icon && <Icon name={entry.icon} className={entry.destructive ? '' : 'text-muted-foreground'} />}
+          {entry.label}
+        </DropdownMenuItem>
+      );
+  }
+}

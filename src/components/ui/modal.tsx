@@ -1,0 +1,95 @@
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+
+/** The layer that one is in: what floats (a menu) is put inside it, because all the rest of the page is inert. */
+export const ModalContext = createContext<{ element: HTMLElement | null; id: string }>({ element: null, id: '' });
+
+/** Ids for the heading that names the layer and for the text that says more. */
+export function useModalIds(): { title: string; description: string } {
+  const { id } = useContext(ModalContext);
+  return { title: `${id}-title`, description: `${id}-description` };
+}
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked to close: by Esc, the back gesture or a click beside the layer. Whoever owns `open` decides. */
+  onClose: () => void;
+  children: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** Whether a click on the dimmed page asks to close. */
+  dismissible?: boolean;
+  /** The layer's name, where it has no visible title. */
+  label?: string;
+  className?: string;
+}
+
+/**
+ * A native `dialog` as modal layer: top layer, inert page, focus kept inside and given back come from the browser.
+ * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits
+ * (toolchain.md, "Content-Security-Policy").
+ */
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal(props: Omit<ModalProps, 'open'>) {
+  const { onClose, children, role = 'dialog', dismissible = true, label, className } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const node = dialog.current;
+    if (!node) return undefined;
+    const before = document.activeElement;
+    if (document.getElementById(`${id}-description`)) node.setAttribute('aria-describedby', `${id}-description`);
+    node.showModal();
+    setElement(node);
+    // A browser may force a layer shut (a second Esc or back gesture without a click between). What is open is the
+    // owner's decision, and it may hold unsaved text: open it again.
+    const reopen = () => node.isConnected && node.showModal();
+    node.addEventListener('close', reopen);
+    return () => {
+      node.removeEventListener('close', reopen);
+      node.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [id]);
+
+  // Cancelling the key keeps the browser's own closing out of it; an Esc that ends a composition is the input method's.
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  // Both ends of the click must lie beside: dragging a selection out of a field is no wish to leave.
+  const beside = (event: MouseEvent) => event.target === dialog.current;
+  function click(event: MouseEvent) {
+    if (dismissible && pressedBeside.current && beside(event)) onClose();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the click beside are extras; a button closes as well
+    <dialog
+      ref={dialog}
+      role={role}
+      {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-title` })}
+      onKeyDown={keyDown}
+      onMouseDown={(event) => {
+        pressedBeside.current = beside(event);
+      }}
+      onClick={click}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={className}
+    >
+      <ModalContext value={{ element, id }}>{children}</ModalContext>
+    </dialog>
+  );
+}

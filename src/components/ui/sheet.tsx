@@ -1,0 +1,70 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Modal, useModalIds } from './modal.tsx';
+import type { ModalProps } from './modal.tsx';
+
+export interface SheetProps extends ModalProps {
+  /** `end`: 640 px for a form, the whole screen under 768 px. `start`: the side menu as a drawer. */
+  side?: 'end' | 'start';
+}
+
+const SIDES = {
+  end: 'ms-auto me-0 w-full max-w-none md:max-w-160 animate-slide',
+  start: 'me-auto ms-0 w-60 max-w-[85vw] animate-slide-start',
+};
+
+/** A modal layer at the side, as tall as the window. Children: SheetHeader, SheetBody, SheetFooter. */
+export function Sheet({ side = 'end', className, children, ...rest }: SheetProps) {
+  return (
+    <Modal
+      {...rest}
+      className={cn(
+        'my-0 h-dvh max-h-none overflow-hidden bg-background text-foreground shadow-float backdrop:animate-fade',
+        SIDES[side],
+        className,
+      )}
+    >
+      <div className="flex h-full flex-col">{children}</div>
+    </Modal>
+  );
+}
+
+/** Title, whatever belongs beside it, and the button that closes. */
+export function SheetHeader(props: { title: string; closeLabel: string; onClose: () => void; children?: ReactNode }) {
+  const { title, closeLabel, onClose, children } = props;
+  return (
+    <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-5 pe-2">
+      <SheetTitle className="min-w-0 flex-1 truncate">{title}</SheetTitle>
+      {children}
+      <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="x" />
+      </Button>
+    </header>
+  );
+}
+
+export function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
+  return (
+    <h2 {...rest} id={useModalIds().title} className={cn('text-lg font-semibold', className)}>
+      {children}
+    </h2>
+  );
+}
+
+/** The part that scrolls. */
+export function SheetBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-5', className)} />;
+}
+
+/** Always in view: Save and Cancel. */
+export function SheetFooter({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div
+      {...rest}
+      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]', className)}
+    />
+  );
+}

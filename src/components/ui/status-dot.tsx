@@ -1,0 +1,20 @@
+import { cn } from '../../lib/cn.ts';
+
+export type StatusTone = 'success' | 'warning' | 'error' | 'muted';
+
+const TONES: Record<StatusTone, string> = {
+  success: 'bg-success',
+  warning: 'bg-warning',
+  error: 'bg-destructive',
+  muted: 'border-2 border-muted-foreground',
+};
+
+/** A dot with its word: the colour is never alone, and the quiet state also has another shape. */
+export function StatusDot({ tone, label, className }: { tone: StatusTone; label: string; className?: string }) {
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+      <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', TONES[tone])} />
+      {label}
+    </span>
+  );
+}

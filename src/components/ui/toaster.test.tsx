@@ -1,0 +1,116 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Toaster } from './toaster.tsx';
+import type { ToasterMessage } from './toaster.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+describe('a stack of messages', () => {
+  let root: Root;
+  let gone: number[];
+  let undone: number;
+
+  const show = (messages: readonly ToasterMessage[]) =>
+    act(async () =>
+      root.render(
+        <Toaster
+          place="notification"
+          lifetime={4500}
+          messages={messages}
+          onGone={(id) => gone.push(id)}
+          label="Thông báo"
+          dismissLabel="Đóng thông báo"
+        />,
+      ),
+    );
+  const wait = (time: number) => act(async () => void (await vi.advanceTimersByTimeAsync(time)));
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  const deleted: ToasterMessage = {
+    id: 1,
+    kind: 'info',
+    text: 'Đã xoá',
+    action: { label: 'Hoàn tác', run: () => (undone += 1) },
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    gone = [];
+    undone = 0;
+    const place = document.createElement('div');
+    document.body.append(place);
+    root = createRoot(place);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+    vi.useRealTimers();
+  });
+
+  it('is a named log that stands there before the first message, so that it is read out', async () => {
+    await show([]);
+    const region = document.querySelector('[role=log]');
+    expect(region?.getAttribute('aria-label')).toBe('Thông báo');
+    await show([deleted]);
+    expect(document.querySelector('[role=log]')).toBe(region);
+    expect(region?.textContent).toContain('Đã xoá');
+  });
+
+  it('lets a message go after its time, and not before', async () => {
+    await show([deleted]);
+    await wait(4499);
+    expect(gone).toEqual([]);
+    await wait(1);
+    expect(gone).toEqual([1]);
+  });
+
+  it('holds a message while it is focused, and counts only the rest afterwards', async () => {
+    await show([deleted]);
+    await wait(4000);
+    await act(async () => button('Hoàn tác')?.focus());
+    await wait(60_000);
+    expect(gone).toEqual([]);
+    await act(async () => button('Hoàn tác')?.blur());
+    await wait(499);
+    expect(gone).toEqual([]);
+    await wait(1);
+    expect(gone).toEqual([1]);
+  });
+
+  it('holds a message while it is hovered', async () => {
+    await show([deleted]);
+    const box = button('Hoàn tác')?.parentElement;
+    box?.dispatchEvent(new Event('pointerenter'));
+    await wait(60_000);
+    expect(gone).toEqual([]);
+    box?.dispatchEvent(new Event('pointerleave'));
+    await wait(4500);
+    expect(gone).toEqual([1]);
+  });
+
+  it('does what it offers once, and is gone', async () => {
+    await show([deleted]);
+    await act(async () => button('Hoàn tác')?.click());
+    expect([undone, gone]).toEqual([1, [1]]);
+  });
+
+  it('goes when it is closed by hand', async () => {
+    await show([deleted]);
+    await act(async () => button('Đóng thông báo')?.click());
+    expect([undone, gone]).toEqual([0, [1]]);
+  });
+
+  it('gives each message its own time, the newest on top', async () => {
+    await show([deleted]);
+    await wait(2000);
+    await show([deleted, { id: 2, kind: 'success', text: 'Đã lưu' }]);
+    expect([...document.querySelectorAll('[role=log] p')].map((one) => one.textContent)).toEqual(['Đã lưu', 'Đã xoá']);
+    await wait(2500);
+    expect(gone).toEqual([1]);
+    await wait(2000);
+    expect(gone).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,161 @@
+import { useEffect, useRef } from 'react';
+
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+/*
+ * Messages that come and go (looks.md, "Messages"; specification, section 9). Written here because the usual library
+ * cannot do what is asked: hold a message while it is focused, move within 180 ms, and live without a style element of
+ * its own under the Content-Security-Policy.
+ */
+
+export interface ToasterMessage {
+  readonly id: number;
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+const KINDS: Record<ToasterMessage['kind'], { icon: IconName; colour: string }> = {
+  success: { icon: 'check', colour: 'text-success' },
+  error: { icon: 'circle-alert', colour: 'text-destructive' },
+  info: { icon: 'info', colour: 'text-link' },
+};
+
+const PLACES = {
+  /** The result of one's own action: in the middle, 8 px from the top. */
+  toast: 'top-2 left-1/2 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center sm:max-w-md',
+  /** News, or something that can be undone: 384 px wide, 24 px from the edge, the first 65 px from the top. */
+  notification: 'top-[65px] right-4 w-[calc(100vw-2rem)] items-end sm:right-6 sm:w-96',
+};
+
+export interface ToasterProps {
+  place: keyof typeof PLACES;
+  messages: readonly ToasterMessage[];
+  /** Milliseconds that a message stands, not counting the time in which it is hovered or focused. */
+  lifetime: number;
+  onGone: (id: number) => void;
+  /** Name of the region for screen readers. */
+  label: string;
+  dismissLabel: string;
+}
+
+/** One stack of messages, above everything, modal layers included. Newest first. */
+export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel }: ToasterProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+
+  // The top layer stacks by time of arrival: with each new message the stack goes above a dialog opened since.
+  useEffect(() => {
+    const node = stack.current;
+    if (newest === undefined || !node || !('showPopover' in node)) return;
+    if (node.matches(':popover-open')) node.hidePopover();
+    node.showPopover();
+  }, [newest]);
+
+  return (
+    <div
+      ref={stack}
+      popover="manual"
+      role="log"
+      aria-label={label}
+      className={cn(
+        'pointer-events-none fixed inset-auto z-50 m-0 flex flex-col gap-2 overflow-visible bg-transparent text-foreground',
+        PLACES[place],
+      )}
+    >
+      {messages.toReversed().map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          lifetime={lifetime}
+          onGone={() => onGone(message.id)}
+          {...(place === 'notification' ? { dismissLabel } : {})}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface MessageProps {
+  message: ToasterMessage;
+  lifetime: number;
+  onGone: () => void;
+  dismissLabel?: string;
+}
+
+function Message({ message, lifetime, onGone, dismissLabel }: MessageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    let rest = lifetime;
+    let started = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pause = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      rest -= Date.now() - started;
+    };
+    const resume = () => {
+      if (timer !== undefined || node.matches(':hover') || node.contains(document.activeElement)) return;
+      started = Date.now();
+      timer = setTimeout(() => gone.current(), Math.max(0, rest));
+    };
+    // On leaving by focus the new place is known only after the event.
+    const later = () => setTimeout(resume);
+    resume();
+    node.addEventListener('pointerenter', pause);
+    node.addEventListener('pointerleave', later);
+    node.addEventListener('focusin', pause);
+    node.addEventListener('focusout', later);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+      node.removeEventListener('pointerenter', pause);
+      node.removeEventListener('pointerleave', later);
+      node.removeEventListener('focusin', pause);
+      node.removeEventListener('focusout', later);
+    };
+  }, [lifetime]);
+
+  const { icon, colour } = KINDS[message.kind];
+  const { action } = message;
+  return (
+    <div
+      ref={box}
+      className={cn(
+        'pointer-events-auto flex animate-rise items-center gap-2 rounded-lg bg-popover ps-3 pe-2 shadow-float',
+        dismissLabel ? 'min-h-12 w-full' : 'min-h-10 max-w-full pe-4',
+      )}
+    >
+      <Icon name={icon} className={colour} />
+      <p className="min-w-0 flex-1 py-2">{message.text}</p>
+      {action && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            onGone();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {dismissLabel && (
+        <Button variant="ghost" size="icon" aria-label={dismissLabel} onClick={onGone}>
+          <Icon name="x" />
+        </Button>
+      )}
+    </div>
+  );
+}
