@@ -1,0 +1,59 @@
+/**
+ * Whether the backend can be reached: what the browser says, and what the last call met. A backend that went
+ * silent is asked again from time to time, so that the bar in the frame goes by itself.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { endpoints } from '../api/endpoints.ts';
+
+const FIRST_PROBE_MS = 5_000;
+const LAST_PROBE_MS = 60_000;
+
+const browserOnline = signal(true);
+const reachable = signal(true);
+
+export const online: ReadonlySignal<boolean> = computed(() => browserOnline.value && reachable.value);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = FIRST_PROBE_MS;
+
+/** The client tells after each attempt whether anything answered. */
+export function setReachable(answered: boolean): void {
+  reachable.value = answered;
+  clearTimeout(timer);
+  timer = undefined;
+  if (answered) {
+    wait = FIRST_PROBE_MS;
+    return;
+  }
+  timer = setTimeout(() => void probe(), wait);
+  wait = Math.min(wait * 2, LAST_PROBE_MS);
+}
+
+async function probe(): Promise<void> {
+  // While the browser itself is offline, its own `online` event is the better moment.
+  if (!browserOnline.peek()) return;
+  try {
+    const { call } = await import('../api/client.ts');
+    await call('GET', endpoints.allFunctions, { retry: 0 });
+  } catch {
+    // Any answer will do, also a refusal: the client has told setReachable by itself.
+  }
+}
+
+/** @returns stops listening and asking. */
+export function startConnection(win: Window): () => void {
+  const read = (): void => {
+    browserOnline.value = win.navigator.onLine;
+    if (win.navigator.onLine && !reachable.peek()) void probe();
+  };
+  read();
+  win.addEventListener('online', read);
+  win.addEventListener('offline', read);
+  return () => {
+    win.removeEventListener('online', read);
+    win.removeEventListener('offline', read);
+    clearTimeout(timer);
+    reachable.value = true;
+  };
+}

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore, entries } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Drafts = typeof import('./drafts.ts');
+
+const KEY = { userId: 'u1', resource: 'service', record: 5 } as const;
+const draft = (title: string) => ({ values: { title }, base: { title: 'before' } });
+
+/** The module as a tab of its own: its state lives and dies with it, the database stays. */
+async function tab(): Promise<Drafts> {
+  vi.resetModules();
+  return import('./drafts.ts');
+}
+
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+describe('a draft', () => {
+  it('is offered again after a reload, with the values it started from', async () => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('đang gõ'));
+    await before.flushDrafts();
+    expect(await (await tab()).readDraft(KEY)).toMatchObject({
+      values: { title: 'đang gõ' },
+      base: { title: 'before' },
+    });
+  });
+
+  it('is on disk within 600 ms without being asked', async () => {
+    const before = await tab();
+    const start = Date.now();
+    before.saveDraft(KEY, draft('a'));
+    const after = await tab();
+    await vi.waitFor(async () => expect(await after.readDraft(KEY)).toBeDefined(), { timeout: 1_000, interval: 20 });
+    expect(Date.now() - start).toBeLessThan(1_000);
+  });
+
+  it('is the last that was typed', async () => {
+    const before = await tab();
+    for (const text of ['a', 'ab', 'abc']) before.saveDraft(KEY, draft(text));
+    await before.flushDrafts();
+    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'abc' });
+  });
+
+  it('is written at once when the page is hidden or left', async () => {
+    for (const hide of [
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      () => window.dispatchEvent(new Event('pagehide')),
+    ]) {
+      globalThis.indexedDB = new IDBFactory();
+      const before = await tab();
+      const armed = vi.spyOn(globalThis, 'setTimeout');
+      before.saveDraft(KEY, draft('a'));
+      const timer: unknown = armed.mock.results[0]?.value;
+      const cleared = vi.spyOn(globalThis, 'clearTimeout');
+      hide();
+      expect(cleared).toHaveBeenCalledWith(timer);
+      await before.flushDrafts();
+      expect(await (await tab()).readDraft(KEY)).toBeDefined();
+      vi.restoreAllMocks();
+    }
+  });
+
+  it.each([
+    ['another user', { ...KEY, userId: 'u2' }],
+    ['another resource', { ...KEY, resource: 'product' }],
+    ['another record', { ...KEY, record: 55 }],
+    ['a new record', { ...KEY, record: 'new' }],
+    ['names that only look alike', { userId: 'u1","service', resource: '', record: 5 }],
+  ])('is not offered to %s', async (_name, key) => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('a'));
+    await before.flushDrafts();
+    expect(await (await tab()).readDraft(key)).toBeUndefined();
+  });
+
+  it('that was saved or discarded is gone, also where it was another visit’s', async () => {
+    const first = await tab();
+    first.saveDraft(KEY, draft('a'));
+    await first.flushDrafts();
+    const second = await tab();
+    await second.readDraft(KEY);
+    second.saveDraft(KEY, draft('b'));
+    await second.dropDraft(KEY);
+    expect(await (await tab()).readDraft(KEY)).toBeUndefined();
+  });
+
+  it('that is dropped while it is on its way to the disk does not come back', async () => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('a'));
+    const written = before.flushDrafts();
+    await before.dropDraft(KEY);
+    await written;
+    expect(await (await tab()).readDraft(KEY)).toBeUndefined();
+  });
+
+  it('is given up after 30 days', async () => {
+    const before = await tab();
+    vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    before.saveDraft(KEY, draft('a'));
+    await before.flushDrafts();
+    vi.spyOn(Date, 'now').mockReturnValue(1_000 + 30 * 86_400_000 - 1);
+    expect(await (await tab()).readDraft(KEY)).toBeDefined();
+    vi.spyOn(Date, 'now').mockReturnValue(1_000 + 30 * 86_400_000);
+    expect(await (await tab()).readDraft(KEY)).toBeUndefined();
+  });
+
+  it('that has expired is cleared out of the database', async () => {
+    const before = await tab();
+    vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    before.saveDraft(KEY, draft('a'));
+    await before.flushDrafts();
+    vi.mocked(Date.now).mockRestore();
+    const armed = vi.spyOn(globalThis, 'setTimeout');
+    await (await tab()).readDraft(KEY);
+    const expire = armed.mock.calls.find(([, delay]) => delay === 30_000)?.[0];
+    (expire as () => void)();
+    const remaining = async (): Promise<number> => (await entries(createStore('backoffice', 'drafts'))).length;
+    await vi.waitFor(async () => expect(await remaining()).toBe(0));
+  });
+});
+
+describe('two tabs on one record', () => {
+  /** Web Locks as far as they are needed, shared by the tabs of a test. */
+  function locks(): { close(name: RegExp): void } {
+    const held = new Map<string, { name: string }>();
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: (name: string, work: () => Promise<unknown>) => {
+          held.set(name, { name });
+          return work();
+        },
+        query: async () => ({ held: [...held.values()] }),
+      },
+    });
+    return { close: () => held.clear() };
+  }
+
+  it('do not overwrite each other’s draft, nor are they offered it while it is being worked on', async () => {
+    const browser = locks();
+    const [one, other] = [await tab(), await tab()];
+    one.saveDraft(KEY, draft('mine'));
+    other.saveDraft(KEY, draft('theirs'));
+    await Promise.all([one.flushDrafts(), other.flushDrafts()]);
+    expect((await one.readDraft(KEY))?.values).toEqual({ title: 'mine' });
+    expect((await other.readDraft(KEY))?.values).toEqual({ title: 'theirs' });
+    expect(await (await tab()).readDraft(KEY)).toBeUndefined();
+    await one.dropDraft(KEY);
+    browser.close(/./);
+    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'theirs' });
+  });
+
+  it('that are gone leave the newest draft', async () => {
+    const [one, other] = [await tab(), await tab()];
+    vi.spyOn(Date, 'now').mockReturnValue(2_000);
+    one.saveDraft(KEY, draft('newer'));
+    await one.flushDrafts();
+    vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    other.saveDraft(KEY, draft('older'));
+    await other.flushDrafts();
+    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'newer' });
+  });
+});
+
+describe('a database that fails', () => {
+  it('says so, keeps the draft for the next try and loses nothing', async () => {
+    const page = await tab();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    page.saveDraft(KEY, draft('a'));
+    await page.flushDrafts();
+    expect(page.draftsFailed.value).toBe(true);
+    expect(logged).toHaveBeenCalled();
+    full.mockRestore();
+    await page.flushDrafts();
+    expect(page.draftsFailed.value).toBe(false);
+    expect(await (await tab()).readDraft(KEY)).toBeDefined();
+  });
+
+  it('that cannot be opened stops nobody', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = await tab();
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    page.saveDraft(KEY, draft('a'));
+    await page.flushDrafts();
+    expect(page.draftsFailed.value).toBe(true);
+    expect(await page.readDraft(KEY)).toBeUndefined();
+    await page.dropDraft(KEY);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Drafts: what is typed in a form survives reload, crash and the end of a session (issue 2, 4). In IndexedDB,
+ * by user, resource and record; passwords never come here, because no resource has one.
+ *
+ * Each tab writes drafts of its own, so that two tabs on one record cannot overwrite each other's. A form is
+ * offered the newest draft of its record that no living tab is working on.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { UseStore } from 'idb-keyval';
+import { randomId } from '../lib/random-id.ts';
+
+export interface DraftKey {
+  /** `userKey(user)`: nobody is offered somebody else's draft. */
+  readonly userId: string;
+  readonly resource: string;
+  readonly record: string | number;
+}
+
+export interface Draft {
+  /** The form's values by domain name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The values that the form started from. */
+  readonly base: Readonly<Record<string, unknown>>;
+  /** A new record's random ID: a save that is repeated after a reload is still the same create. */
+  readonly clientKey?: string;
+  /** A save of this was sent and refused by the session's end: it is offered to be sent again. */
+  readonly unsent?: boolean;
+}
+
+export interface StoredDraft extends Draft {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Typing is on disk within 600 ms (p95): this pause and the write. */
+const PAUSE_MS = 250;
+const LIFE_MS = 30 * 86_400_000;
+/** What has expired is cleared out when nobody waits for anything. */
+const EXPIRY_DELAY_MS = 30_000;
+const LOCK = 'backoffice-drafts:';
+
+const failed = signal(false);
+
+/** True while the last draft could not be kept (a full disk, no database): the form says so. */
+export const draftsFailed: ReadonlySignal<boolean> = failed;
+
+const tab = randomId();
+const pending = new Map<string, Draft>();
+/** Drafts of tabs that are gone which a form of this tab was offered: they go with its own. */
+const offered = new Map<string, string[]>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writing: Promise<void> = Promise.resolve();
+
+type Database = typeof import('idb-keyval') & { readonly store: UseStore };
+let opened: Promise<Database> | undefined;
+
+/** The database is no part of the first load: it comes with the first form. */
+function database(): Promise<Database> {
+  opened ??= openDatabase();
+  return opened;
+}
+
+async function openDatabase(): Promise<Database> {
+  try {
+    const idb = await import('idb-keyval');
+    setTimeout(() => void expireDrafts(), EXPIRY_DELAY_MS);
+    return { ...idb, store: idb.createStore('backoffice', 'drafts') };
+  } catch (error) {
+    // A chunk that did not come, a database that would not open: the next draft tries again.
+    opened = undefined;
+    throw error;
+  }
+}
+
+function prefixOf({ userId, resource, record }: DraftKey): string {
+  return `${JSON.stringify([userId, resource, String(record)])}@`;
+}
+
+/** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
+export function saveDraft(key: DraftKey, draft: Draft): void {
+  follow();
+  database().catch(() => {});
+  pending.set(prefixOf(key) + tab, draft);
+  timer ??= setTimeout(() => void flushDrafts(), PAUSE_MS);
+}
+
+/** Writes what waits; done once it is on disk or `draftsFailed` says that it is not. */
+export function flushDrafts(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const batch = [...pending];
+  if (batch.length === 0) return writing;
+  pending.clear();
+  writing = writing.then(async () => {
+    try {
+      const { setMany, store } = await database();
+      const savedAt = Date.now();
+      await setMany(
+        batch.map(([id, draft]): [string, StoredDraft] => [id, { ...draft, savedAt }]),
+        store,
+      );
+      failed.value = false;
+    } catch (error) {
+      console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
+      failed.value = true;
+      for (const [id, draft] of batch) if (!pending.has(id)) pending.set(id, draft);
+    }
+  });
+  return writing;
+}
+
+/** The newest draft of the record that is nobody's living work; undefined where there is none (or no database). */
+export async function readDraft(key: DraftKey): Promise<StoredDraft | undefined> {
+  try {
+    await flushDrafts();
+    const { entries, store } = await database();
+    const prefix = prefixOf(key);
+    const alive = await livingTabs();
+    const now = Date.now();
+    const found = (await entries<string, StoredDraft>(store))
+      .filter(
+        ([id, draft]) => id.startsWith(prefix) && !alive.has(id.slice(prefix.length)) && now - draft.savedAt < LIFE_MS,
+      )
+      .toSorted(([, one], [, other]) => other.savedAt - one.savedAt);
+    offered.set(
+      prefix,
+      found.map(([id]) => id),
+    );
+    // Typed in this tab while we looked: by a form that was closed in its first moments.
+    const waiting = pending.get(prefix + tab);
+    return waiting ? { ...waiting, savedAt: now } : found[0]?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Saved or discarded: this tab's draft of the record goes at once, and those that it was offered. */
+export async function dropDraft(key: DraftKey): Promise<void> {
+  const prefix = prefixOf(key);
+  const own = prefix + tab;
+  pending.delete(own);
+  const gone = [own, ...(offered.get(prefix) ?? [])];
+  offered.delete(prefix);
+  writing = writing.then(async () => {
+    try {
+      const { delMany, store } = await database();
+      await delMany(gone, store);
+    } catch (error) {
+      console.error(`Draft not removed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  await writing;
+}
+
+let following = false;
+
+/**
+ * From the first draft on: writes at once when the page is hidden, and holds a lock as long as the tab lives, which
+ * tells the others that its drafts are being worked on.
+ */
+function follow(): void {
+  if (following) return;
+  following = true;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void flushDrafts();
+  });
+  window.addEventListener('pagehide', () => void flushDrafts());
+  navigator.locks?.request(LOCK + tab, () => new Promise(() => {})).catch(() => {});
+}
+
+async function livingTabs(): Promise<ReadonlySet<string>> {
+  // Our own draft on disk is what a form opened again in this tab is to be offered.
+  const held = navigator.locks ? ((await navigator.locks.query()).held ?? []) : [];
+  const names = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(LOCK));
+  return new Set(names.map((name) => name.slice(LOCK.length)).filter((name) => name !== tab));
+}
+
+/** Clears out what is older than 30 days. A failure is no matter: what has expired is never offered. */
+async function expireDrafts(): Promise<void> {
+  try {
+    const { entries, delMany, store } = await database();
+    const now = Date.now();
+    const old = (await entries<string, StoredDraft>(store)).filter(([, draft]) => now - draft.savedAt >= LIFE_MS);
+    await delMany(
+      old.map(([id]) => id),
+      store,
+    );
+  } catch (error) {
+    console.error(`Old drafts not removed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

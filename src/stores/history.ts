@@ -1,0 +1,133 @@
+/**
+ * The entries of the browser's history. Each carries its index in `history.state`, so that a step back which is
+ * refused can be undone by as many steps. Only `stores/location.ts` uses this.
+ */
+
+export type Manner = 'enter' | 'push' | 'replace' | 'pop';
+
+// A browser drops a traversal where another one cancels it ("back" pressed twice, the second leading to another
+// document that the person then refuses to leave): it is asked again a few times.
+const TRAVEL_MS = 200;
+const TRAVEL_TRIES = 10;
+
+let win: Window | undefined;
+/** The index of the entry that the application stands at; the browser may already show another. */
+let index = 0;
+/** A traversal of our own that is on its way. */
+let travel: { readonly arrived: () => void; readonly step: () => void } | undefined;
+
+/** Takes up the counting where an earlier document of this tab left it. */
+export function openHistory(window: Window): void {
+  win = window;
+  index = Math.max(0, entryShown() ?? 0);
+}
+
+export function closeHistory(): void {
+  travel?.arrived();
+  win = undefined;
+}
+
+/** This site's origin; any will do where pages are rendered at build time. */
+export function origin(): string {
+  return win?.location.origin ?? 'http://localhost';
+}
+
+/** What the address bar shows: path, query and hash. */
+export function addressBar(): string {
+  return win ? win.location.pathname + win.location.search + win.location.hash : '';
+}
+
+/** The index of the entry that the browser shows; undefined for one that we did not make. */
+export function entryShown(): number | undefined {
+  const state: unknown = win?.history.state;
+  const value = typeof state === 'object' && state !== null && 'index' in state ? state.index : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function entryHere(): number {
+  return index;
+}
+
+/** The application moves to an entry that the browser has already gone to. */
+export function standAt(entry: number): void {
+  index = entry;
+}
+
+/** Gives an index to an entry that the browser made by itself (a hash typed by hand, a plain `#` link). */
+export function adoptEntry(): number {
+  win?.history.replaceState({ index: index + 1 }, '');
+  return index + 1;
+}
+
+/** Writes an address into the bar. The same address twice makes no second entry. */
+export function write(address: string, manner: Manner): void {
+  if (!win || manner === 'pop' || address === addressBar()) return;
+  // With the origin in front: an address that starts with `//` would name another host.
+  const url = win.location.origin + address;
+  if (manner === 'push') {
+    index += 1;
+    win.history.pushState({ index }, '', url);
+  } else {
+    win.history.replaceState({ index }, '', url);
+  }
+}
+
+/** Makes the entry ours, under its canonical address. */
+export function claimEntry(address: string): void {
+  win?.history.replaceState({ index }, '', win.location.origin + address);
+}
+
+/** Loads an address as a document. One that differs by its hash alone would only scroll: it is reloaded by hand. */
+export function loadDocument(address: string, manner: Manner): void {
+  if (!win) return;
+  const url = win.location.origin + address;
+  if (url.split('#')[0] === win.location.href.split('#')[0]) {
+    write(address, manner);
+    win.location.reload();
+  } else if (manner === 'push') {
+    win.location.assign(url);
+  } else {
+    win.location.replace(url);
+  }
+}
+
+export function scrollToTop(): void {
+  const page = win?.document.scrollingElement;
+  if (page) page.scrollTop = 0;
+}
+
+/** Goes to another entry and waits until it is there; its events are nobody's navigation (`isOwnStep`). */
+export function travelTo(entry: number): Promise<void> {
+  if (entryShown() === entry) return Promise.resolve();
+  travel?.arrived();
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    let tries = 0;
+    const arrived = (): void => {
+      clearTimeout(timer);
+      travel = undefined;
+      resolve();
+    };
+    const step = (): void => {
+      clearTimeout(timer);
+      const away = entry - (entryShown() ?? entry);
+      tries += 1;
+      if (away === 0 || !win || tries > TRAVEL_TRIES) {
+        arrived();
+        return;
+      }
+      win.history.go(away);
+      timer = setTimeout(step, TRAVEL_MS);
+    };
+    travel = { arrived, step };
+    step();
+  });
+}
+
+/** To be asked at each `popstate`: true where it belongs to a traversal of our own, which then goes on. */
+export function isOwnStep(): boolean {
+  // Somebody may press "back" again while we travel: on, until the entry is really there.
+  const mine = travel;
+  mine?.step();
+  return mine !== undefined;
+}

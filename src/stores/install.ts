@@ -1,0 +1,49 @@
+/**
+ * The browser's offer to install the product, kept until the person takes it or says "not again"; the browser's own
+ * prompt would come at a moment of its own choosing.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { readLocal, writeLocal } from './stored.ts';
+
+/** Chromium's event; the DOM's own types do not know it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const KEY = 'install';
+const offer = signal<InstallOffer | undefined>(undefined);
+
+/** The browser's offer while it stands; undefined where there is none, or it was refused for good. */
+export const installOffer: ReadonlySignal<object | undefined> = offer;
+
+export async function install(): Promise<void> {
+  const standing = offer.peek();
+  // An offer can be used once, whatever the person then answers.
+  offer.value = undefined;
+  await standing?.prompt();
+}
+
+/** Refused for good, on this browser. */
+export function neverInstall(): void {
+  writeLocal(KEY, 'never');
+  offer.value = undefined;
+}
+
+/** @returns stops listening. */
+export function startInstall(win: Window): () => void {
+  const hear = (event: Event): void => {
+    event.preventDefault();
+    if (readLocal(KEY) !== 'never') offer.value = event as InstallOffer;
+  };
+  const installed = (): void => {
+    offer.value = undefined;
+  };
+  win.addEventListener('beforeinstallprompt', hear);
+  win.addEventListener('appinstalled', installed);
+  return () => {
+    win.removeEventListener('beforeinstallprompt', hear);
+    win.removeEventListener('appinstalled', installed);
+    installed();
+  };
+}

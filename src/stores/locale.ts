@@ -1,0 +1,71 @@
+/**
+ * Choosing the language (behaviour, "Locale"). The address decides the language of a page; the cookie
+ * `i18n_redirected` remembers the last choice, and detection happens at `/` alone.
+ */
+import { effect } from '@preact/signals-react';
+import { languageTag, loadLocale, locale, t } from '../i18n/i18n.ts';
+import { DEFAULT_LOCALE, href, LOCALES, parseAddress } from '../routes.ts';
+import type { Locale } from '../routes.ts';
+import { hash, navigate, path, search, wordsOf } from './location.ts';
+import { notify } from './messages.ts';
+import { whileLoading } from './settings.ts';
+import { readStored, writeStored } from './stored.ts';
+import { onNews, tellTabs } from './tabs.ts';
+
+const COOKIE = 'i18n_redirected';
+const COOKIE_SECONDS = 365 * 86_400;
+
+/** Cookie, else the first of the browser's languages that is Vietnamese or English, else Vietnamese. */
+export function detectLocale(cookie: string | undefined, languages: readonly string[]): Locale {
+  const wanted = [cookie ?? '', ...languages].map((tag) => tag.toLowerCase().split(/[-_]/)[0]);
+  return wanted.map((tag) => LOCALES.find((one) => one === tag)).find((one) => one !== undefined) ?? DEFAULT_LOCALE;
+}
+
+/** On the first load at `/`: makes it `/en` where English is detected. To be called before anything reads the address. */
+export function detectAtStart(win: Window): void {
+  const { pathname, search: query, hash: fragment, origin } = win.location;
+  const address = parseAddress(pathname);
+  if (address.path !== '/' || address.locale !== DEFAULT_LOCALE) return;
+  const detected = detectLocale(readStored(COOKIE), win.navigator.languages);
+  if (detected === DEFAULT_LOCALE) return;
+  win.history.replaceState(win.history.state, '', origin + href(`/${query}${fragment}`, detected));
+}
+
+/** Switches the page to a language, remembers it and tells the other tabs. Path, query, hash and unsaved input stay. */
+export async function switchLocale(next: Locale): Promise<void> {
+  if (!(await show(next))) return;
+  writeStored(COOKIE, next, COOKIE_SECONDS);
+  tellTabs({ kind: 'locale', locale: next });
+}
+
+async function show(next: Locale): Promise<boolean> {
+  if (next === locale.peek()) return true;
+  try {
+    return await whileLoading(
+      loadLocale(next, wordsOf(path.peek())).then(() =>
+        navigate(path.peek() + search.peek() + hash.peek(), { locale: next, force: true, scroll: false }),
+      ),
+    );
+  } catch {
+    notify({
+      text: t('error.partFailed'),
+      kind: 'error',
+      action: { label: t('common.retry'), run: () => void switchLocale(next) },
+    });
+    return false;
+  }
+}
+
+/** Keeps `<html lang>` at the language on the screen and follows a switch in another tab. @returns stops. */
+export function startLocale(): () => void {
+  const stopTag = effect(() => {
+    document.documentElement.lang = languageTag(locale.value);
+  });
+  const stopNews = onNews((news) => {
+    if (news.kind === 'locale') void show(news.locale);
+  });
+  return () => {
+    stopTag();
+    stopNews();
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * The side menu and the rights it carries (contract, "Left menu"; behaviour, "Menu and words"). Which entries,
+ * their tree and their order come from the backend; the backend also decides in any case.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { features } from '../api/endpoints.ts';
+import { backofficeFunction } from '../api/function.ts';
+import type { BackofficeFunction } from '../api/function.ts';
+import { leftMenu } from '../api/functions.ts';
+import { RIGHT } from '../api/group.ts';
+import type { RightName } from '../api/group.ts';
+import { locale, t } from '../i18n/i18n.ts';
+import { entriesOf } from '../lib/json.ts';
+import { isWebAddress } from '../lib/safe-url.ts';
+import { parseAddress, screenAt } from '../routes.ts';
+import type { Screen } from '../routes.ts';
+import { user } from './session.ts';
+import { setStoredMenu, storedMenu } from './settings.ts';
+
+export interface MenuNode {
+  readonly entry: BackofficeFunction;
+  /** Where it leads: a canonical path without language prefix, or an http(s) address; absent for a mere heading. */
+  readonly link?: string;
+  readonly children: readonly MenuNode[];
+}
+
+export type MenuState = 'idle' | 'loading' | 'ready' | 'failed';
+
+const state = signal<MenuState>('idle');
+
+export const menuState: ReadonlySignal<MenuState> = state;
+
+/** The functions that the user may access, flat, as they came last; undefined until some are known. */
+export const menuEntries: ReadonlySignal<readonly BackofficeFunction[] | undefined> = computed(() =>
+  storedMenu.value?.flatMap(readEntry),
+);
+
+/** The tree to show; undefined until a menu is known (the one of the last visit counts at once). */
+export const menu: ReadonlySignal<readonly MenuNode[] | undefined> = computed(
+  () => menuEntries.value && menuTree(menuEntries.value),
+);
+
+/** Empty values are left out: the menu shares 4,000 bytes with everything else in the cookie. */
+function brief(entry: BackofficeFunction): Record<string, unknown> {
+  const { number: _number, parentName: _parentName, ...rest } = entry;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== 0));
+}
+
+function readEntry(value: unknown): BackofficeFunction[] {
+  const source = entriesOf(value);
+  if (source.get('id') === undefined) return [];
+  const fields = Object.entries(backofficeFunction.fields);
+  const entry = Object.fromEntries(fields.map(([name, field]) => [name, field.read(source.get(name))]));
+  return entry['id'] === undefined ? [] : [entry as BackofficeFunction];
+}
+
+export function setMenuEntries(entries: readonly BackofficeFunction[]): void {
+  setStoredMenu(entries.map(brief));
+}
+
+/** The screen that a link names, whatever slashes, query or language prefix it carries. */
+export function screenOfLink(link: string | null | undefined): Screen | undefined {
+  return link?.startsWith('/') ? screenAt(parseAddress(link).path) : undefined;
+}
+
+function placeOf(link: string): string | undefined {
+  if (!link) return undefined;
+  return screenOfLink(link)?.path ?? (isWebAddress(link) ? link.trim() : undefined);
+}
+
+/**
+ * The flat list as a tree by `parent`, siblings by order and then as they came. An entry whose parent is
+ * missing stands at the top, and so does the first of a circle. An entry that leads nowhere is not shown: its
+ * children take its place, unless it is a mere heading (no link at all) over them.
+ */
+export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const below = new Map<number | null, BackofficeFunction[]>();
+  for (const entry of known.values()) {
+    const parent = isTop(entry, known) ? null : entry.parent;
+    below.set(parent, [...(below.get(parent) ?? []), entry]);
+  }
+  const build = (parent: number | null): MenuNode[] =>
+    (below.get(parent) ?? [])
+      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+      .flatMap((entry) => {
+        const children = build(entry.id);
+        const link = placeOf(entry.link);
+        if (link !== undefined) return [{ entry, link, children }];
+        return entry.link ? children : children.length > 0 ? [{ entry, children }] : [];
+      });
+  return build(null);
+}
+
+/** At the top: no parent, an unknown one, or the entry of a circle that comes first by id. */
+function isTop(entry: BackofficeFunction, known: ReadonlyMap<number, BackofficeFunction>): boolean {
+  let smallest = entry.id;
+  for (
+    let next = parentOf(entry, known), steps = 0;
+    next && steps <= known.size;
+    next = parentOf(next, known), steps += 1
+  ) {
+    if (next.id === entry.id) return entry.id === smallest;
+    smallest = Math.min(smallest, next.id);
+  }
+  return parentOf(entry, known) === undefined;
+}
+
+function parentOf(
+  entry: BackofficeFunction,
+  known: ReadonlyMap<number, BackofficeFunction>,
+): BackofficeFunction | undefined {
+  return entry.parent === null ? undefined : known.get(entry.parent);
+}
+
+/** In Vietnamese the backend's name; in English the title of the screen that the link names, else that name. */
+export function menuLabel(entry: BackofficeFunction): string {
+  const screen = locale.value === 'vi' ? undefined : screenOfLink(entry.link);
+  return screen ? t(`screen.${screen.key}`) : entry.name;
+}
+
+/**
+ * May the user do this on the screen of `link`? True where the backend says nothing: no `link`, no menu yet, a
+ * menu without rights. Reads signals.
+ */
+export function can(link: string | undefined, right: RightName): boolean {
+  const entries = menuEntries.value;
+  if (link === undefined || !entries || !features.leftMenuRights) return true;
+  const screen = screenOfLink(link);
+  const governing = entries.filter((entry) => screen !== undefined && screenOfLink(entry.link) === screen);
+  if (governing.length === 0) return entries.length > 0 && entries.every((entry) => entry.rights === null);
+  return governing.some(
+    ({ rights }) => rights === null || rights.includes(RIGHT[right]) || (right === 'access' && rights.length > 0),
+  );
+}
+
+/** Asks for the menu; the known one stays on the screen meanwhile and where the call fails (`menuState` says so). */
+export async function loadMenu(): Promise<void> {
+  const token = user.peek()?.token;
+  if (token === undefined) return;
+  state.value = 'loading';
+  try {
+    const entries = await leftMenu();
+    if (user.peek()?.token !== token) return;
+    setMenuEntries(entries);
+    state.value = 'ready';
+  } catch {
+    // Nothing to say here: the side menu shows its own "try again", and a 401 has been heard elsewhere.
+    if (user.peek()?.token === token) state.value = 'failed';
+  }
+}

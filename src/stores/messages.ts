@@ -1,0 +1,56 @@
+/**
+ * Messages that come and go: a toast is the result of one's own action, a notification is news from elsewhere
+ * or something that can be undone (design, "Messages"). None of them is the only place an error is shown.
+ *
+ * The part that draws them (app/messages.tsx) is no part of the first load: the first message asks for it by
+ * `messagesWanted`, and waits here until that part has connected.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+
+export type MessageKind = 'success' | 'error' | 'info';
+
+export interface Message {
+  /** Where and how long it stands: a toast 3 s at the top, a notification 4.5 s at the side. */
+  readonly form: 'toast' | 'notification';
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+const wanted = signal(false);
+
+/** True from the first message on: the shell then loads the part that shows them. */
+export const messagesWanted: ReadonlySignal<boolean> = wanted;
+
+let show: ((message: Message) => void) | undefined;
+let queue: Message[] = [];
+
+function post(message: Message): void {
+  if (show) {
+    show(message);
+    return;
+  }
+  queue.push(message);
+  wanted.value = true;
+}
+
+export function toast(text: string, kind: MessageKind = 'success'): void {
+  post({ form: 'toast', kind, text });
+}
+
+export function notify(message: { text: string; action?: Message['action']; kind?: MessageKind }): void {
+  const { text, action, kind = 'info' } = message;
+  post({ form: 'notification', kind, text, ...(action ? { action } : {}) });
+}
+
+/** The showing part, once it is on the page, takes what waits and what comes. @returns disconnects. */
+export function connectMessages(shower: (message: Message) => void): () => void {
+  show = shower;
+  const waiting = queue;
+  queue = [];
+  waiting.forEach(shower);
+  return () => {
+    if (show === shower) show = undefined;
+  };
+}

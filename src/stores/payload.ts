@@ -1,0 +1,69 @@
+/**
+ * Warms the target of a navigation before it happens: when a link is pointed at or focused, and when a navigation
+ * begins, the payload of its page is fetched once and the scripts that it names are asked for (behaviour, "Page
+ * payload"). A payload of another build says that this tab is outdated. A missing or broken one stops nothing.
+ */
+import { readPayload } from '../../builds/manifest.ts';
+import { screenAt } from '../routes.ts';
+import { markOutdated, ownBuild } from './build.ts';
+import { onBeforeNavigate, targetOf } from './location.ts';
+import type { Target } from './location.ts';
+
+const asked = new Set<string>();
+
+/** The address of a page's payload: `/en/dashboard` → `/en/dashboard/_payload.json`. */
+function payloadAddress(address: string, build: string): string {
+  const bare = address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return `${bare}/_payload.json?${build}`;
+}
+
+function warmScript(address: string): void {
+  // A payload is a file like any other: what it names must be one of our own scripts.
+  if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return;
+  const there = `link[rel="modulepreload"][href="${address}"], script[src="${address}"]`;
+  if (document.head.querySelector(there)) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  document.head.append(link);
+}
+
+/** Fetches the payload of a page and warms its scripts; each page once. Never rejects. */
+export async function warm(to: Target): Promise<void> {
+  const build = ownBuild();
+  const key = to.address.replace(/[?#].*$/s, '');
+  if (build === undefined || asked.has(key) || !screenAt(to.path)) return;
+  asked.add(key);
+  try {
+    const response = await fetch(payloadAddress(key, build), { priority: 'low' });
+    const payload = response.ok ? readPayload(await response.text()) : undefined;
+    if (!payload) return;
+    if (payload.buildId === build) payload.preload.forEach(warmScript);
+    else markOutdated(payload.buildId);
+  } catch {
+    // Offline, most likely: another try when the link is met again.
+    asked.delete(key);
+  }
+}
+
+function warmLink(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return;
+  void warm(targetOf(link.pathname));
+}
+
+/** Follows pointer, focus and navigations. @returns stops. */
+export function startPayloads(): () => void {
+  document.addEventListener('pointerover', warmLink, { passive: true });
+  document.addEventListener('focusin', warmLink);
+  const forget = onBeforeNavigate((to) => {
+    void warm(to);
+    return true;
+  });
+  return () => {
+    document.removeEventListener('pointerover', warmLink);
+    document.removeEventListener('focusin', warmLink);
+    forget();
+    asked.clear();
+  };
+}

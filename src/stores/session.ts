@@ -1,0 +1,232 @@
+/**
+ * Who is signed in (specification, sections 4 and 5; behaviour, "Session"). Kept in the cookie `user`.
+ *
+ * The token's `exp` is what is checked, not the cookie's age, which a browser may cap. The cookie is read
+ * again wherever it matters: another tab may have signed in or out since.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { endpoints } from '../api/endpoints.ts';
+import { Offline, Unreadable } from '../api/errors.ts';
+import { readSessionUser } from '../api/session-user.ts';
+import type { SessionUser } from '../api/session-user.ts';
+import { sessionMaxAge } from '../lib/cookie.ts';
+import { parseJson } from '../lib/json.ts';
+import { readToken, tokenProblem } from '../lib/jwt.ts';
+import { atMoment } from '../lib/timer.ts';
+import { clearPersonalSettings, forgetPersonalSettings, readSettings, whileLoading } from './settings.ts';
+import { dropStored, readStored, writeStored } from './stored.ts';
+import { onNews, tellTabs } from './tabs.ts';
+
+export type SignOutReason = 'asked' | 'unauthorized' | 'expired' | 'elsewhere';
+
+/** The token had expired the moment it arrived: the computer's clock is wrong. Said on the login page. */
+export class ClockWrong extends Error {
+  override readonly name = 'ClockWrong';
+  constructor() {
+    super('POST Authen/login: the token has expired on arrival. The clock of this computer or of the backend is wrong');
+  }
+}
+
+const WARNING_MS = 5 * 60_000;
+
+const current = signal<SessionUser | undefined>(undefined);
+const remaining = signal<number | undefined>(undefined);
+const ended = signal<SignOutReason | undefined>(undefined);
+const listeners = new Set<(reason: SignOutReason) => void | Promise<unknown>>();
+let disarm: () => void = () => {};
+
+export const user: ReadonlySignal<SessionUser | undefined> = current;
+/** Seconds until the session ends, counted in its last five minutes; undefined before. */
+export const secondsLeft: ReadonlySignal<number | undefined> = remaining;
+/** Why the last session of this tab ended; the login says so. Undefined before the first end and after a sign-in. */
+export const endedBy: ReadonlySignal<SignOutReason | undefined> = ended;
+export const expiresSoon: ReadonlySignal<boolean> = computed(() => remaining.value !== undefined);
+
+/** What a person's drafts and preferences are kept under; the same at each sign-in. Empty where nobody can be told apart. */
+export function userKey(person: SessionUser | undefined): string {
+  if (!person) return '';
+  const named = person.id ?? person.userName;
+  if (named !== undefined) return named;
+  try {
+    return readToken(person.token).subject ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Somebody who cannot be told apart is never the same. */
+function isSamePerson(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
+  const key = userKey(one);
+  return key !== '' && key === userKey(other);
+}
+
+function storedUser(): SessionUser | undefined {
+  try {
+    return readSessionUser(parseJson(readStored('user') ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The guard's rule: a stored user whose token decodes and ends later than now. Changes nothing.
+ * @param now milliseconds since 1970.
+ */
+export function hasValidSession(now: number = Date.now()): boolean {
+  const token = storedUser()?.token;
+  if (token === undefined) return false;
+  const problem = tokenProblem(token, now);
+  if (problem && !problem.expired) console.error(`Token validation error: ${problem.reason}`);
+  return problem === undefined;
+}
+
+/**
+ * Signs in and keeps the session.
+ * @throws {ApiError} of the login call; {ClockWrong} for a token that has expired on arrival; {Unreadable} for
+ * one that no guard would accept.
+ */
+export async function signIn(username: string, password: string): Promise<void> {
+  await whileLoading(take(username, password));
+}
+
+/** The client is no part of the login's first load; it comes while somebody types. */
+async function loadCalls(): Promise<typeof import('../api/session.ts')> {
+  try {
+    return await import('../api/session.ts');
+  } catch (cause) {
+    throw new Offline({ method: 'POST', path: endpoints.login, reason: 'the code of the call did not load', cause });
+  }
+}
+
+async function take(username: string, password: string): Promise<void> {
+  const { login } = await loadCalls();
+  const next = await login(username, password);
+  const now = Date.now();
+  const problem = tokenProblem(next.token, now);
+  if (problem?.expired) throw new ClockWrong();
+  if (problem) throw new Unreadable({ method: 'POST', path: endpoints.login, reason: problem.reason });
+  if (!isSamePerson(current.peek(), next)) clearPersonalSettings();
+  // Stored first: whoever follows the signal may navigate at once, and the guard reads what is stored.
+  writeStored('user', next, sessionMaxAge(readToken(next.token).exp ?? 0, now));
+  adopt(next);
+  tellTabs({ kind: 'session' });
+}
+
+function adopt(next: SessionUser | undefined): void {
+  disarm();
+  current.value = next;
+  if (next) ended.value = undefined;
+  arm();
+}
+
+/** Clears user, menu and breadcrumb without telling the listeners: for the guard, which goes to the login itself. */
+export function forgetUser(): void {
+  if (current.peek() === undefined && readStored('user') === undefined) return;
+  adopt(undefined);
+  dropStored('user');
+  clearPersonalSettings();
+  tellTabs({ kind: 'session' });
+}
+
+/** Ends the session, once however often called; the listeners (the application goes to the login) hear why. */
+export function signOut(reason: Exclude<SignOutReason, 'elsewhere'>): void {
+  if (current.peek() === undefined && readStored('user') === undefined) return;
+  forgetUser();
+  tellListeners(reason);
+}
+
+function tellListeners(reason: SignOutReason): void {
+  ended.value = reason;
+  void whileLoading(Promise.allSettled([...listeners].map(async (listener) => listener(reason))));
+}
+
+/** @param listener may return the promise of what it does; the overlay stays for as long. */
+export function onSignedOut(listener: (reason: SignOutReason) => void | Promise<unknown>): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Takes over what another tab stored: its new session, or its sign-out. Writes nothing: what is stored is the
+ * other tab's, and may be newer than the news of it.
+ */
+export function followStored(): void {
+  const stored = storedUser();
+  const mine = current.peek();
+  if (stored?.token === mine?.token) return;
+  const next = stored && tokenProblem(stored.token, Date.now()) === undefined ? stored : undefined;
+  if (!next && !mine) return;
+  if (!isSamePerson(mine, next)) {
+    forgetPersonalSettings();
+    if (next) readSettings();
+  }
+  adopt(next);
+  if (!next) tellListeners('elsewhere');
+}
+
+/** A 401 of a token: ends the session only where it is still this one's. An older token's 401 says nothing. */
+export function handleUnauthorized(token: string | undefined): void {
+  followStored();
+  if (token !== undefined && current.peek()?.token === token) signOut('unauthorized');
+}
+
+/** Counts down to the end of the token: a bar five minutes before, the end on time. */
+function arm(): void {
+  const token = current.peek()?.token;
+  const exp = token === undefined ? undefined : readToken(token).exp;
+  if (exp === undefined) return;
+  const end = exp * 1000;
+  const tick = (): void => {
+    const left = end - Date.now();
+    if (left <= 0) {
+      followStored();
+      if (current.peek()?.token === token) signOut('expired');
+      return;
+    }
+    if (left > WARNING_MS) {
+      remaining.value = undefined;
+      stop = atMoment(end - WARNING_MS, tick);
+      return;
+    }
+    remaining.value = Math.ceil(left / 1000);
+    stop = atMoment(end - (remaining.value - 1) * 1000, tick);
+  };
+  let stop: () => void = () => {};
+  // Timers stand still while a computer sleeps: look again as soon as somebody does.
+  const wake = (): void => {
+    stop();
+    tick();
+  };
+  document.addEventListener('visibilitychange', wake);
+  disarm = () => {
+    stop();
+    document.removeEventListener('visibilitychange', wake);
+    remaining.value = undefined;
+    disarm = () => {};
+  };
+  tick();
+}
+
+/** Reads the stored user and follows the other tabs. @returns stops. */
+export function startSession(): () => void {
+  const stored = storedUser();
+  if (stored && tokenProblem(stored.token, Date.now()) === undefined) {
+    adopt(stored);
+  } else {
+    clearPersonalSettings();
+  }
+  const stopNews = onNews((news) => {
+    if (news.kind === 'session') followStored();
+  });
+  // News may miss a tab that the browser had put to sleep.
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') followStored();
+  };
+  document.addEventListener('visibilitychange', wake);
+  return () => {
+    document.removeEventListener('visibilitychange', wake);
+    stopNews();
+    adopt(undefined);
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * Settings: what the cookie `setting` holds (`{ breadcrumb, loading, menu }`, until the browser is closed;
+ * contract, "Cookies") and what one browser prefers (theme, side bar; `localStorage`).
+ */
+import { batch, computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { t } from '../i18n/i18n.ts';
+import { entriesOf, parseJson } from '../lib/json.ts';
+import { isSitePath } from '../lib/safe-url.ts';
+import { screenAt, screenOf, trailOf } from '../routes.ts';
+import { dropStored, readLocal, readStored, writeLocal, writeStored } from './stored.ts';
+
+export interface Crumb {
+  /** Without language prefix. */
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Under this nobody sees a wait (behaviour, "Loading flag and breadcrumb"). */
+const LOADING_DELAY_MS = 150;
+
+const loadingFlag = signal(false);
+const trail = signal<readonly Crumb[] | undefined>(undefined);
+const menuAsStored = signal<readonly unknown[] | undefined>(undefined);
+
+/** The full-screen overlay: signing in, signing out, switching the language; nothing else. */
+export const loading: ReadonlySignal<boolean> = loadingFlag;
+
+/** The trail of the screen; at first two entries for the dashboard (specification, section 3). */
+export const breadcrumb: ReadonlySignal<readonly Crumb[]> = computed(() => {
+  const dashboard = { url: '/dashboard', title: t('screen.dashboard') };
+  return trail.value ?? [dashboard, dashboard];
+});
+
+/** The left menu in its stored form; `stores/menu.ts` reads it. The login needs none of what that takes. */
+export const storedMenu: ReadonlySignal<readonly unknown[] | undefined> = menuAsStored;
+
+let shown = 0;
+
+/** Shows the overlay from 150 ms after the start, never longer than the work; answers as the work does. */
+export async function whileLoading<T>(work: Promise<T>): Promise<T> {
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    shown += 1;
+    loadingFlag.value = true;
+  }, LOADING_DELAY_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    if (late) shown -= 1;
+    loadingFlag.value = shown > 0;
+  }
+}
+
+export function setBreadcrumb(crumbs: readonly Crumb[]): void {
+  trail.value = crumbs;
+  store();
+}
+
+export function setStoredMenu(entries: readonly unknown[]): void {
+  menuAsStored.value = entries;
+  store();
+}
+
+/** Takes menu and breadcrumb off the screen: they belong to the person who has left. */
+export function forgetPersonalSettings(): void {
+  batch(() => {
+    menuAsStored.value = undefined;
+    trail.value = undefined;
+  });
+}
+
+/** The same wherever they are kept: for the tab in which the person leaves. */
+export function clearPersonalSettings(): void {
+  forgetPersonalSettings();
+  dropStored('setting');
+}
+
+function store(): void {
+  writeStored('setting', {
+    breadcrumb: breadcrumb.peek(),
+    loading: loadingFlag.peek(),
+    menu: menuAsStored.peek() ?? [],
+  });
+}
+
+function readCrumb(value: unknown): Crumb[] {
+  const [url, title] = [entriesOf(value).get('url'), entriesOf(value).get('title')];
+  return typeof url === 'string' && isSitePath(url) && typeof title === 'string' ? [{ url, title }] : [];
+}
+
+/** Reads what was stored. `loading` never comes back as true: nothing is at work after a reload. */
+export function readSettings(): void {
+  let stored: Map<string, unknown>;
+  try {
+    stored = entriesOf(parseJson(readStored('setting') ?? '{}'));
+  } catch {
+    return;
+  }
+  const [crumbs, entries] = [stored.get('breadcrumb'), stored.get('menu')];
+  batch(() => {
+    if (Array.isArray(crumbs) && crumbs.length > 0) trail.value = crumbs.flatMap(readCrumb);
+    if (Array.isArray(entries) && entries.length > 0) menuAsStored.value = entries;
+  });
+}
+
+/** After each navigation: the trail of the screen in the language on display, its first entry the dashboard. */
+export function showTrail(path: string): void {
+  const screen = screenAt(path);
+  if (!screen || screen.layout !== 'default' || screen.key === 'index') return;
+  setBreadcrumb(
+    [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) })),
+  );
+}
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const chosenTheme = signal<Theme>('system');
+const collapsed = signal(false);
+
+/** What the person chose; `<html data-theme>` carries it to the style sheet. */
+export const theme: ReadonlySignal<Theme> = chosenTheme;
+export const sidebarCollapsed: ReadonlySignal<boolean> = collapsed;
+
+export function setTheme(next: Theme): void {
+  chosenTheme.value = next;
+  document.documentElement.dataset['theme'] = next;
+  writeLocal('theme', next);
+}
+
+export function setSidebarCollapsed(next: boolean): void {
+  collapsed.value = next;
+  writeLocal('sidebar', next ? 'collapsed' : 'open');
+}
+
+export function readPreferences(): void {
+  const stored = readLocal('theme');
+  if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;
+  document.documentElement.dataset['theme'] = chosenTheme.value;
+  collapsed.value = readLocal('sidebar') === 'collapsed';
+}

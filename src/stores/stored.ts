@@ -1,0 +1,71 @@
+/**
+ * What survives a reload under a cookie's name (contract, "Cookies").
+ *
+ * A browser drops a cookie of more than about 4,000 bytes silently, so it is measured before it is written;
+ * what does not fit, or what a browser without cookies refuses, is kept in `localStorage` under the same
+ * name, and where that is closed as well in memory, for this page's life.
+ */
+import { COOKIE_LIMIT, cookieSize, encodeCookieValue, readCookie, serialiseCookie } from '../lib/cookie.ts';
+
+const memory = new Map<string, string>();
+
+/** The stored text, decoded; undefined where there is none (and while pages are rendered at build time). */
+export function readStored(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return readCookie(document.cookie, name) ?? readLocal(name) ?? memory.get(name);
+}
+
+/** @param maxAge seconds; absent: as long as the browser is open (what overflows stays until it is replaced). */
+export function writeStored(name: string, value: unknown, maxAge?: number): void {
+  const encoded = encodeCookieValue(value);
+  if (cookieSize(name, encoded) <= COOKIE_LIMIT) {
+    // Never dropped first: another tab that reads in between would find itself signed out.
+    document.cookie = serialiseCookie(name, encoded, {
+      secure: isSecure(),
+      ...(maxAge === undefined ? {} : { maxAge }),
+    });
+    if (readCookie(document.cookie, name) === decodeURIComponent(encoded)) {
+      writeLocal(name, undefined);
+      memory.delete(name);
+      return;
+    }
+  }
+  const text = decodeURIComponent(encoded);
+  if (writeLocal(name, text)) memory.delete(name);
+  else memory.set(name, text);
+  expireCookie(name);
+}
+
+export function dropStored(name: string): void {
+  expireCookie(name);
+  writeLocal(name, undefined);
+  memory.delete(name);
+}
+
+function expireCookie(name: string): void {
+  document.cookie = serialiseCookie(name, '', { secure: isSecure(), maxAge: 0 });
+}
+
+function isSecure(): boolean {
+  return location.protocol === 'https:';
+}
+
+/** `localStorage` throws where it is switched off or full; a missing preference stops nobody. */
+export function readLocal(name: string): string | undefined {
+  try {
+    return localStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns false where the browser refused. `undefined` removes. */
+export function writeLocal(name: string, value: string | undefined): boolean {
+  try {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Who has something unsaved, and the question before leaving it (issue 2: every way of leaving asks).
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+
+export interface UnsavedSource {
+  /**
+   * Asked at the moment of leaving, so that typing costs nothing here.
+   * @param staysOnPage only the query changes: what belongs to the page as a whole is not lost
+   */
+  isDirty(staysOnPage: boolean): boolean;
+}
+
+export interface Question {
+  /** The person's answer: true leaves. */
+  resolve(leave: boolean): void;
+}
+
+const sources = new Set<UnsavedSource>();
+const open = signal<Question | undefined>(undefined);
+
+/** The open question; the shell shows it as a dialog. */
+export const question: ReadonlySignal<Question | undefined> = open;
+
+export function hasUnsaved(staysOnPage = false): boolean {
+  return [...sources].some((source) => source.isDirty(staysOnPage));
+}
+
+/** A form says that it exists. @returns takes it back. */
+export function registerUnsaved(source: UnsavedSource): () => void {
+  // Listening only while a form is open keeps the other pages in the browser's back/forward cache.
+  if (sources.size === 0) window.addEventListener('beforeunload', askBrowser);
+  sources.add(source);
+  return () => {
+    sources.delete(source);
+    if (sources.size === 0) window.removeEventListener('beforeunload', askBrowser);
+  };
+}
+
+function askBrowser(event: BeforeUnloadEvent): void {
+  if (hasUnsaved()) event.preventDefault();
+}
+
+/** True where nothing is unsaved or the person leaves all the same. A newer question answers an open one with no. */
+export function askToLeave(staysOnPage = false): Promise<boolean> {
+  open.peek()?.resolve(false);
+  if (!hasUnsaved(staysOnPage)) return Promise.resolve(true);
+  return new Promise((settle) => {
+    const mine: Question = {
+      resolve(leave) {
+        if (open.peek() === mine) open.value = undefined;
+        settle(leave);
+      },
+    };
+    open.value = mine;
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * The page's side of the service worker: registers it once the page is loaded, answers which build runs here, and lets
+ * a waiting worker take over when the person agrees or navigates with nothing unsaved.
+ *
+ * No tab reloads because a worker took over: the others keep their build until their own next navigation, and the
+ * worker keeps that build's files (behaviour, "Build manifests").
+ */
+import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
+import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
+import { workerAddress } from '../lib/trusted-types.ts';
+import { canReload, ownBuild } from './build.ts';
+
+const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+
+let registration: ServiceWorkerRegistration | undefined;
+
+function answerBuild(event: MessageEvent<unknown>): void {
+  const build = ownBuild();
+  if (!isBuildQuestion(event.data) || build === undefined) return;
+  const answer: BuildAnswer = { build };
+  event.ports[0]?.postMessage(answer);
+}
+
+function tell(worker: ServiceWorker | null | undefined, message: PageMessage): void {
+  worker?.postMessage(message);
+}
+
+/** Registers the worker. Failures are the console's: without a worker everything works, but for reading offline. */
+export async function registerWorker(): Promise<void> {
+  if (!supported || ownBuild() === undefined || import.meta.env.VITE_WORKER === 'off') return;
+  navigator.serviceWorker.addEventListener('message', answerBuild);
+  navigator.serviceWorker.startMessages();
+  try {
+    const { Workbox } = await import('workbox-window');
+    const workbox = new Workbox(workerAddress(WORKER_PATH), { updateViaCache: 'none' });
+    registration = await workbox.register();
+    tell((await navigator.serviceWorker.ready).active, { type: 'go-on' });
+  } catch (error) {
+    console.warn('The service worker could not be registered:', error);
+  }
+}
+
+/** Has the worker look for a newer version of itself. */
+export function updateWorker(): void {
+  registration?.update().catch(() => {
+    // Offline again: the browser looks by itself at the next navigation.
+  });
+}
+
+/** Lets the waiting worker, if there is one, take over. */
+export function takeOver(): void {
+  tell(registration?.waiting, { type: 'take-over' });
+}
+
+/** Tells the worker that nobody is signed in any more. */
+export function forgetAnswers(): void {
+  if (supported) tell(navigator.serviceWorker.controller, { type: 'signed-out' });
+}
+
+/**
+ * "Reload now": the person agreed to the new build. With something unsaved the browser would ask; the notice is not
+ * shown as a button then, and a call does nothing.
+ *
+ * @returns whether the page reloads.
+ */
+export function reloadToNewBuild(): boolean {
+  if (!canReload()) return false;
+  takeOver();
+  location.reload();
+  return true;
+}
