@@ -1,0 +1,88 @@
+/**
+ * Where a dragged card would land: before or after the card that the pointer is over or nearest to.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { PointerEvent, RefObject } from 'react';
+import { followPointer } from '../order/follow-pointer.ts';
+import type { Point } from '../order/follow-pointer.ts';
+
+export interface Box {
+  readonly id: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface CardDrop {
+  /** The card beside which the mark stands. */
+  readonly beside: number;
+  readonly side: 'before' | 'after';
+  /** Position among the others, the dragged card taken out. */
+  readonly index: number;
+}
+
+function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** @param boxes the cards in their order, the dragged one among them */
+export function dropBeside(boxes: readonly Box[], id: number, point: Point): CardDrop | undefined {
+  const others = boxes.filter((box) => box.id !== id);
+  let nearest: Box | undefined;
+  for (const box of others) if (!nearest || distance(box, point) < distance(nearest, point)) nearest = box;
+  if (!nearest) return undefined;
+  const side = point.x < (nearest.left + nearest.right) / 2 ? 'before' : 'after';
+  const at = others.indexOf(nearest);
+  return { beside: nearest.id, side, index: side === 'before' ? at : at + 1 };
+}
+
+export interface BoardDrag {
+  readonly dragged: ReadonlySignal<number | undefined>;
+  readonly drop: ReadonlySignal<CardDrop | undefined>;
+  /** Handler of `pointerdown` on a card or its handle. */
+  press(event: PointerEvent, id: number): void;
+}
+
+/** @param cards the element around the cards */
+export function createBoardDrag(
+  cards: RefObject<HTMLElement | null>,
+  move: (id: number, index: number) => void,
+): BoardDrag {
+  const dragged = signal<number>();
+  const drop = signal<CardDrop>();
+
+  function look(id: number, point: Point): void {
+    const boxes = [...(cards.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])].map((card): Box => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return { id: Number(card.dataset['card']), left, right, top, bottom };
+    });
+    drop.value = dropBeside(boxes, id, point);
+  }
+
+  function stop(): void {
+    dragged.value = undefined;
+    drop.value = undefined;
+  }
+
+  return {
+    dragged,
+    drop,
+    press(event, id) {
+      followPointer(event.nativeEvent, {
+        start: () => {
+          dragged.value = id;
+        },
+        move: (point) => look(id, point),
+        drop: (point) => {
+          look(id, point);
+          const target = drop.peek();
+          stop();
+          if (target) move(id, target.index);
+        },
+        cancel: stop,
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * What the parts of a board share: the pictures in their order, the forms, the pictures that are being added.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { RefObject } from 'react';
+import { createRow } from '../../api/calls.ts';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { buildTree, childrenOf } from '../../lib/tree.ts';
+import { createCrud } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import { createOrderedRecords } from '../order/ordered-records.ts';
+import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
+import type { CrudScreen } from '../screen.ts';
+import { createBoardDrag } from './board-drag.ts';
+import type { BoardDrag } from './board-drag.ts';
+import type { BoardScreen } from './board-screen.ts';
+import { createNewPictures } from './new-pictures.ts';
+import type { NewPictures } from './new-pictures.ts';
+
+export interface BoardHost {
+  readonly screen: BoardScreen;
+  readonly records: OrderedRecords;
+  readonly crud: Crud;
+  /** The records as they stand. */
+  readonly rows: ReadonlySignal<readonly OrderedRecord[]>;
+  readonly adding: NewPictures;
+  /** The element around the cards. */
+  readonly cards: RefObject<HTMLUListElement | null>;
+  readonly drag: BoardDrag;
+  /** What just happened, for screen readers. */
+  readonly spoken: ReadonlySignal<string>;
+  /** The record for which a new position is asked. */
+  readonly placing: ReadonlySignal<OrderedRecord | undefined>;
+  askPlace(row: OrderedRecord | undefined): void;
+  readonly nameOf: (id: number) => string;
+  /** Puts a record at a position among the others, from 0. */
+  move(id: number, index: number): boolean;
+}
+
+export function createBoardHost(screen: BoardScreen): BoardHost {
+  const { resource } = screen.screen;
+  // Pictures have no names: they are called by where they stand.
+  const nameOf = (id: number): string => {
+    const number = rows.peek().findIndex((row) => row.id === id) + 1;
+    return number === 0 ? `#${id}` : t(`${resource.name}.item` as Key, { number });
+  };
+  const records = createOrderedRecords({
+    resource,
+    readAll: (signal) => screen.readAll(signal),
+    // One list, not paged: reading all is one call.
+    reread: async () => new Map((await screen.readAll()).map((row) => [row.id, row])),
+    nameOf,
+    written: () => screen.screen.written?.(),
+  });
+  const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {
+    const tree = buildTree(records.moves.rows.value);
+    return childrenOf(tree, null).flatMap((id) => tree.rows.get(id) ?? []);
+  });
+  const nextOrder = (): number => (rows.peek().at(-1)?.order ?? 0) + 1;
+  const named: CrudScreen = {
+    ...screen.screen,
+    nameOf: (row) => nameOf(Number(row.id)),
+    get defaults() {
+      return { ...screen.screen.defaults, order: nextOrder() };
+    },
+  };
+  const crud = createCrud(named);
+  const spoken = signal('');
+  const placing = signal<OrderedRecord>();
+  const changed = async (): Promise<void> => {
+    await records.refresh();
+    screen.screen.written?.();
+  };
+
+  function move(id: number, index: number): boolean {
+    const name = nameOf(id);
+    if (!records.moves.move(id, { parent: null, index })) return false;
+    spoken.value = t('board.spoken', { title: name, position: index + 1, count: rows.peek().length });
+    return true;
+  }
+
+  const cards: BoardHost['cards'] = { current: null };
+  return {
+    screen, records, rows, spoken, placing, nameOf, cards, move,
+    drag: createBoardDrag(cards, move),
+    crud: { ...crud, list: { ...crud.list, refresh: () => records.refresh(), saved: changed, deleted: changed } },
+    adding: createNewPictures({
+      nextOrder,
+      create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey),
+      created: () => void changed(),
+    }),
+    askPlace(row) {
+      placing.value = row;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon, isIconName } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { screenOf } from '../../routes.ts';
+import { registerUnsaved } from '../../stores/unsaved.ts';
+import { openNew } from '../crud-store.ts';
+import { readFailureText } from '../error-text.ts';
+import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
+import { ACCEPTED_PICTURES } from '../fields/picture-file.ts';
+import { useListKeys } from '../list/list-keys.ts';
+import { MovesNotice } from '../order/moves-notice.tsx';
+import { RecordLayers } from '../record-layers.tsx';
+import { Board, BOARD_GRID } from './board.tsx';
+import { createBoardHost } from './board-host.ts';
+import type { BoardHost } from './board-host.ts';
+import { imageOf } from './board-screen.ts';
+import type { BoardScreen } from './board-screen.ts';
+import { PlaceDialog } from './place-dialog.tsx';
+
+/** Pictures in their order, with their forms: everything that a declared board can do. */
+export function BoardPage({ screen }: { screen: BoardScreen }) {
+  useSignals();
+  useNoStrayDrops();
+  const [host] = useState(() => createBoardHost(screen));
+  const { records, crud, adding } = host;
+  const [over, setOver] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  useListKeys(crud);
+  useEffect(() => records.start(), [records]);
+  useEffect(() => {
+    // Pictures go on while a form is open.
+    const forget = registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && adding.pending.peek() });
+    return () => {
+      forget();
+      adding.dispose();
+    };
+  }, [adding]);
+  const mayAdd = crud.may('add');
+  const placed = host.placing.value;
+
+  function dragOver(event: DragEvent): void {
+    if (!mayAdd || !bringsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  }
+
+  function drop(event: DragEvent): void {
+    setOver(false);
+    const files = filesMeant(event.dataTransfer);
+    if (!mayAdd || files.length === 0) return;
+    event.preventDefault();
+    adding.add(files);
+  }
+
+  return (
+    <div
+      className={cn('flex grow flex-col rounded-lg', over && 'outline-2 outline-offset-4 outline-ring outline-dashed')}
+      onDragOver={dragOver}
+      onDragLeave={(event) => {
+        const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!inside) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <Tools host={host} onPreview={() => setPreviewing(true)} />
+      <MovesNotice moves={records.moves} nameOf={host.nameOf} />
+      {records.failure.value !== undefined && (
+        <Notice
+          tone={records.ready.value ? 'warning' : 'error'}
+          className="my-2"
+          action={{ label: t('common.retry'), run: () => void records.refresh(), busy: records.busy.value }}
+        >
+          {readFailureText(records.failure.value)}
+        </Notice>
+      )}
+      <Content host={host} />
+      {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}
+      {previewing && <screen.Preview images={host.rows.value.map(imageOf)} onClose={() => setPreviewing(false)} />}
+      <RecordLayers crud={crud} ready={records.ready.value} />
+    </div>
+  );
+}
+
+function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) {
+  useSignals();
+  const files = useRef<HTMLInputElement>(null);
+  const { crud, adding, rows, screen } = host;
+  const { name } = screen.screen.resource;
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+      {crud.may('add') && (
+        <>
+          <p className="text-sm text-muted-foreground pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>
+          <Button variant="outline" onClick={() => files.current?.click()}>
+            <Icon name="upload" />
+            {t('board.chooseMany')}
+          </Button>
+          <input
+            ref={files}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED_PICTURES}
+            onChange={(event) => {
+              adding.add([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
+      <span className="ms-auto flex items-center gap-2">
+        {rows.value.length > 0 && (
+          <Button variant="outline" onClick={onPreview}>
+            <Icon name="eye" />
+            {t(`${name}.preview` as Key)}
+          </Button>
+        )}
+        {crud.may('add') && (
+          <Button onClick={() => void openNew()} aria-keyshortcuts="n">
+            <Icon name="plus" />
+            {t('common.add')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Content({ host }: { host: BoardHost }) {
+  useSignals();
+  const { records, rows, adding, screen } = host;
+  if (!records.ready.value) return records.failure.value === undefined ? <Reading /> : null;
+  if (rows.value.length > 0 || adding.list.value.length > 0) return <Board host={host} />;
+  const { icon } = screenOf(screen.screen.screenKey);
+  return (
+    <EmptyState
+      icon={isIconName(icon) ? icon : 'image'}
+      title={t('common.empty')}
+      text={t(`${screen.screen.resource.name}.empty` as Key)}
+    />
+  );
+}
+
+function Reading() {
+  return (
+    <div aria-busy="true" className={cn('skeleton-late', BOARD_GRID)}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="aspect-[16/7] w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

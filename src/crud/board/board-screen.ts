@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { Fields, Values } from '../../api/resource.ts';
+import type { OrderedRecord } from '../order/ordered-records.ts';
+import type { CrudScreen } from '../screen.ts';
+
+/** A board of pictures in their order. The resource's fields are named `image` and `order`. */
+export interface BoardDeclaration<F extends Fields> {
+  readonly screen: CrudScreen<F>;
+  readonly readAll: (signal?: AbortSignal) => Promise<readonly Values<F>[]>;
+  /** How visitors see the pictures, one after the other. */
+  readonly Preview: ComponentType<{ images: readonly string[]; onClose: () => void }>;
+}
+
+export interface BoardScreen {
+  readonly screen: CrudScreen;
+  readonly readAll: (signal?: AbortSignal) => Promise<readonly OrderedRecord[]>;
+  readonly Preview: ComponentType<{ images: readonly string[]; onClose: () => void }>;
+}
+
+/** The same as the engine sees it: all pictures stand at one level, so a board is a tree without branches. */
+export function boardScreen<F extends Fields>(declared: BoardDeclaration<F>): BoardScreen {
+  const { screen, Preview } = declared;
+  return {
+    screen: screen as unknown as CrudScreen,
+    Preview,
+    async readAll(signal) {
+      const rows = (await declared.readAll(signal)) as unknown as readonly OrderedRecord[];
+      return rows.map((row) => ({ ...row, parent: null }));
+    },
+  };
+}
+
+export function imageOf(row: OrderedRecord): string {
+  const image = row['image'];
+  return typeof image === 'string' ? image : '';
+}

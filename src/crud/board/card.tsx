@@ -1,0 +1,121 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import type { IconName } from '../../components/ui/icon.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { isPictureAddress } from '../../lib/safe-url.ts';
+import { openRecord, recordHref } from '../crud-store.ts';
+import type { OrderedRecord } from '../order/ordered-records.ts';
+import type { BoardHost } from './board-host.ts';
+import { imageOf } from './board-screen.ts';
+import { CardPicture } from './card-picture.tsx';
+
+interface CardProps {
+  host: BoardHost;
+  row: OrderedRecord;
+  name: string;
+  onPress: (event: PointerEvent, id: number) => void;
+  onKey: (event: KeyboardEvent, id: number) => void;
+}
+
+/** One picture of the board. Its picture opens the form; its foot says where it stands and what can be done. */
+export function Card({ host, row, name, onPress, onKey }: CardProps) {
+  useSignals();
+  const { drag } = host;
+  const movable = host.crud.may('edit');
+  const drop = drag.drop.value;
+  const waiting = host.records.moves.waiting.value.includes(row.id);
+
+  function onCardPress(event: PointerEvent): void {
+    // With a mouse the whole card is the handle; a finger on it scrolls.
+    if (!movable || event.pointerType !== 'mouse') return;
+    if (event.target instanceof Element && event.target.closest('button')) return;
+    onPress(event, row.id);
+  }
+
+  return (
+    <li
+      data-card={row.id}
+      {...(waiting ? { 'aria-busy': true } : {})}
+      className={cn('group/row relative rounded-lg border bg-card', drag.dragged.value === row.id && 'opacity-50')}
+      onPointerDown={onCardPress}
+    >
+      {drop?.beside === row.id && (
+        <span
+          aria-hidden="true"
+          className={cn(
+            'absolute inset-y-0 w-1 rounded-full bg-ring',
+            drop.side === 'before' ? '-start-2.5' : '-end-2.5',
+          )}
+        />
+      )}
+      <a
+        href={recordHref(row.id)}
+        data-row-link=""
+        aria-label={name}
+        className="block rounded-t-lg"
+        onClick={(event) => open(event, row.id)}
+        onKeyDown={(event) => onKey(event, row.id)}
+      >
+        <CardPicture address={isPictureAddress(imageOf(row)) ? imageOf(row) : ''} />
+      </a>
+      <div className="flex items-center gap-1 ps-1 pe-1">
+        {movable && (
+          <span
+            aria-hidden="true"
+            data-handle=""
+            title={t('tree.drag')}
+            className={
+              'flex h-control w-6 cursor-grab touch-none items-center justify-center text-muted-foreground ' +
+              'pointer-coarse:w-11'
+            }
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              onPress(event, row.id);
+            }}
+          >
+            <Icon name="grip-vertical" />
+          </span>
+        )}
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-medium">{name}</span>
+          <span className="ms-2 text-xs text-muted-foreground">
+            {t('common.order')} {formatNumber(row.order ?? 0)}
+          </span>
+        </span>
+        <CardActions host={host} row={row} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function open(event: MouseEvent, id: number): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void openRecord(id);
+}
+
+function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord; name: string }) {
+  useSignals();
+  const { crud } = host;
+  const action = (icon: IconName, label: string, run: () => void) => (
+    <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={run}>
+      <Icon name={icon} />
+    </Button>
+  );
+  return (
+    <span
+      className={
+        'flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 ' +
+        '[@media(hover:none)]:opacity-100'
+      }
+    >
+      {crud.may('edit') && action('list-tree', t('common.moveOf', { title: name }), () => host.askPlace(row))}
+      {crud.may('edit') && action('pencil', t('common.editOf', { title: name }), () => void openRecord(row.id))}
+      {crud.may('delete') && action('trash', t('common.deleteOf', { title: name }), () => crud.askDelete(row))}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { errorText } from '../error-text.ts';
+import { uploadFailureText } from '../fields/picture-words.ts';
+import { CardPicture } from './card-picture.tsx';
+import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts';
+
+function sentence(state: NewPictureState): string {
+  switch (state.phase) {
+    case 'waiting':
+      return t('board.waiting');
+    case 'preparing':
+      return t('picture.preparing');
+    case 'sending':
+      return t('common.uploading');
+    case 'saving':
+      return t('form.saving');
+    default:
+      return '';
+  }
+}
+
+/** A picture on its way to the board: how far it is, why it failed, and another try. */
+export function NewCard({ adding, picture }: { adding: NewPictures; picture: NewPicture }) {
+  useSignals();
+  const state = picture.state.value;
+  const failed = state.phase === 'failed' || state.phase === 'unsaved';
+  const canRetry = state.phase === 'unsaved' || (state.phase === 'failed' && state.canRetry);
+  const title = picture.fileName;
+  return (
+    <li className="flex flex-col rounded-lg border border-dashed" aria-label={title}>
+      <CardPicture address={picture.preview} className="opacity-60" />
+      <div className="flex flex-col gap-1.5 p-2 text-sm">
+        <p className="truncate font-medium" title={title}>{title}</p>
+        {state.phase === 'sending' && (
+          <progress
+            max={1}
+            value={state.share}
+            aria-label={t('common.uploading')}
+            className="h-1.5 w-full accent-primary"
+          />
+        )}
+        <p role="status" className="text-muted-foreground empty:hidden">{sentence(state)}</p>
+        <div role="alert" className="empty:hidden">
+          {state.phase === 'failed' && <FieldError>{uploadFailureText(state.error)}</FieldError>}
+          {state.phase === 'unsaved' && <FieldError>{errorText(state.error, 'save')}</FieldError>}
+        </div>
+        <div className="flex gap-2">
+          {canRetry && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('board.retryOf', { title })}
+              onClick={() => adding.retry(picture.key)}
+            >
+              <Icon name="refresh" />
+              {t('common.retry')}
+            </Button>
+          )}
+          {state.phase !== 'saving' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t(failed ? 'board.dismissOf' : 'board.abortOf', { title })}
+              onClick={() => adding.dismiss(picture.key)}
+            >
+              {t(failed ? 'picture.remove' : 'picture.abort')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * Several pictures added at once: each goes up on its own, becomes a record when it is there, and can fail and
+ * be tried again without the others. A create carries the same `clientKey` each time, so that a lost answer
+ * makes no second record (contract, "Lists").
+ */
+import { computed, effect, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { randomId } from '../../lib/random-id.ts';
+import { startPictureUpload } from '../fields/picture-upload.ts';
+import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
+
+/** So many go up at the same time: more would only make each slower. */
+const AT_ONCE = 3;
+
+export type NewPictureState =
+  | { readonly phase: 'waiting' }
+  | UploadState
+  | { readonly phase: 'saving' }
+  | { readonly phase: 'unsaved'; readonly error: unknown };
+
+export interface NewPicture {
+  /** Also the `clientKey` of the record that it becomes. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly preview: string;
+  readonly state: ReadonlySignal<NewPictureState>;
+}
+
+export interface NewPictures {
+  readonly list: ReadonlySignal<readonly NewPicture[]>;
+  /** True while leaving would lose something. */
+  readonly pending: ReadonlySignal<boolean>;
+  add(files: readonly File[]): void;
+  retry(key: string): void;
+  /** Stops and forgets one. */
+  dismiss(key: string): void;
+  /** Stops all: the page is left. */
+  dispose(): void;
+}
+
+interface Entry extends NewPicture {
+  readonly file: File;
+  readonly order: number;
+  readonly own: { value: NewPictureState };
+  upload?: PictureUpload;
+  stop: () => void;
+}
+
+export interface NewPicturesOptions {
+  /** The order number after the last picture of the board. */
+  readonly nextOrder: () => number;
+  readonly create: (image: string, order: number, clientKey: string) => Promise<unknown>;
+  /** A picture has become a record. */
+  readonly created: () => void;
+}
+
+export function createNewPictures({ nextOrder, create, created }: NewPicturesOptions): NewPictures {
+  const entries = signal<readonly Entry[]>([]);
+
+  function remove(entry: Entry): void {
+    entry.stop();
+    entry.upload?.dispose();
+    URL.revokeObjectURL(entry.preview);
+    entries.value = entries.peek().filter((each) => each !== entry);
+    startNext();
+  }
+
+  async function save(entry: Entry, address: string): Promise<void> {
+    entry.own.value = { phase: 'saving' };
+    try {
+      await create(address, entry.order, entry.key);
+    } catch (error) {
+      entry.own.value = { phase: 'unsaved', error };
+      return;
+    }
+    remove(entry);
+    created();
+  }
+
+  function start(entry: Entry): void {
+    const upload = startPictureUpload(entry.file);
+    entry.upload = upload;
+    entry.stop = effect(() => {
+      const state = upload.state.value;
+      if (state.phase === 'done') {
+        // Outside of the effect: what happens next is no business of this signal.
+        queueMicrotask(() => void save(entry, state.address));
+      } else {
+        entry.own.value = state;
+      }
+      if (state.phase === 'done' || state.phase === 'failed') queueMicrotask(startNext);
+    });
+  }
+
+  function startNext(): void {
+    const under = entries.peek().filter(({ own }) => own.value.phase === 'preparing' || own.value.phase === 'sending');
+    const waiting = entries.peek().filter(({ own, upload }) => own.value.phase === 'waiting' && !upload);
+    for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - under.length))) start(entry);
+  }
+
+  return {
+    list: entries,
+    pending: computed(() => entries.value.some(({ own }) => own.value.phase !== 'failed' || own.value.canRetry)),
+    add(files) {
+      // Numbered as they were chosen, whichever is up first.
+      const taken = entries.peek().map(({ order }) => order);
+      const first = Math.max(nextOrder(), ...taken.map((order) => order + 1));
+      entries.value = [
+        ...entries.peek(),
+        ...files.map((file, at): Entry => {
+          const own = signal<NewPictureState>({ phase: 'waiting' });
+          const preview = URL.createObjectURL(file);
+          const more = { file, order: first + at, own, stop: () => undefined };
+          return { key: randomId(), fileName: file.name, preview, state: own, ...more };
+        }),
+      ];
+      startNext();
+    },
+    retry(key) {
+      const entry = entries.peek().find((each) => each.key === key);
+      const upload = entry?.upload?.state.peek();
+      if (!entry || !upload) return;
+      if (upload.phase === 'done') void save(entry, upload.address);
+      else entry.upload?.retry();
+    },
+    dismiss(key) {
+      const entry = entries.peek().find((each) => each.key === key);
+      if (entry) remove(entry);
+    },
+    dispose() {
+      for (const entry of entries.peek()) remove(entry);
+    },
+  };
+}

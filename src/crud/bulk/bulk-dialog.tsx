@@ -1,0 +1,146 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyRow } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { notify, toast } from '../../stores/messages.ts';
+import type { Crud } from '../crud-store.ts';
+import { errorText } from '../error-text.ts';
+import type { BulkJob } from '../list/bulk-bar.tsx';
+import { titleOf } from '../screen.ts';
+import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
+import type { RowResult } from './bulk.ts';
+import { Progress } from './progress.tsx';
+
+type Phase = 'asking' | 'working' | 'told';
+
+interface BulkDialogProps {
+  crud: Crud;
+  job: BulkJob;
+  readonly onClose: () => void;
+}
+
+const NAMED = 8;
+
+/** Asks (before a delete), shows the progress, and says for each row that failed why. */
+export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
+  useSignals();
+  const { screen } = crud;
+  const { deed, rows } = job;
+  const [phase, setPhase] = useState<Phase>(deed === 'delete' ? 'asking' : 'working');
+  const [done, setDone] = useState(0);
+  const [failed, setFailed] = useState<readonly RowResult<unknown>[]>([]);
+  const abort = useRef<AbortController>(undefined);
+
+  async function work(todo: readonly AnyRow[]): Promise<void> {
+    const controller = new AbortController();
+    abort.current = controller;
+    setPhase('working');
+    setDone(0);
+    const resource = screen.resource;
+    const one = (row: AnyRow): Promise<boolean> =>
+      deed === 'delete' ? deleteUnchanged(resource, row).then(() => true) : setActive(resource, row, deed === 'show');
+    const results = await forEachRow(todo, one, setDone, controller.signal);
+    const wrong = results.filter(({ error }) => error !== undefined);
+    const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
+    // What failed or was not begun stays ticked, so that it can be tried again.
+    const answered = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
+    crud.selection.keep([...crud.selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
+    if (deed === 'delete') {
+      if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
+      void crud.list.deleted(changed.map(({ id }) => id));
+    } else {
+      if (changed.length > 0) offerUndo(crud, changed, deed === 'show');
+      void crud.list.saved(undefined, false);
+    }
+    setFailed(wrong);
+    if (wrong.length > 0) setPhase('told');
+    else onClose();
+  }
+
+  const started = useRef(false);
+  useEffect(() => {
+    // Showing and hiding can be undone, so nobody is asked.
+    if (started.current || deed === 'delete') return;
+    started.current = true;
+    void work(rows);
+  });
+
+  const close = phase === 'working' ? () => abort.current?.abort() : onClose;
+  return (
+    <Dialog open role="alertdialog" dismissible={false} onClose={close}>
+      <DialogHeader>
+        <DialogTitle>
+          {phase === 'told' ? t('list.manyFailed', { failed: failed.length }) : deed === 'delete' ? t('list.deleteManyQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide')}
+        </DialogTitle>
+        {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
+      </DialogHeader>
+      {phase === 'asking' && <Titles crud={crud} rows={rows} />}
+      {phase === 'working' && <Progress done={done} count={rows.length} label={t('list.manyDone', { done, count: rows.length })} />}
+      {phase === 'told' && <Failures crud={crud} failed={failed} deed={deed} />}
+      <DialogFooter>
+        {phase === 'told' ? (
+          <>
+            <Button variant="outline" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
+            <Button onClick={onClose}>{t('common.close')}</Button>
+          </>
+        ) : (
+          <>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer */}
+            <Button variant="outline" autoFocus onClick={close}>{t('common.cancel')}</Button>
+            {phase === 'asking' && (
+              <Button variant="destructive" onClick={() => void work(rows)}>{t('common.confirm')}</Button>
+            )}
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** Puts back only what this deed changed, row by row and just as honestly. */
+function offerUndo(crud: Crud, rows: readonly AnyRow[], shown: boolean): void {
+  async function undo(): Promise<void> {
+    const results = await forEachRow(rows, (row) => setActive(crud.screen.resource, row, !shown), () => undefined, new AbortController().signal);
+    const failed = results.filter(({ error }) => error !== undefined);
+    if (failed.length === 0) toast(t('common.undone'));
+    else toast(`${t('list.manyFailed', { failed: failed.length })}: ${failed.map(({ row }) => titleOf(crud.screen, row)).join(', ')}`, 'error');
+    await crud.list.saved(undefined, false);
+  }
+  notify({
+    text: `${t('common.saved')} (${rows.length})`,
+    kind: 'success',
+    action: { label: t('common.undo'), run: () => void undo() },
+  });
+}
+
+function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
+  return (
+    <ul className="list-disc ps-5">
+      {rows.slice(0, NAMED).map((row) => (
+        <li key={row.id}>{titleOf(crud.screen, row)}</li>
+      ))}
+      {rows.length > NAMED && <li>+ {rows.length - NAMED}</li>}
+    </ul>
+  );
+}
+
+function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkJob['deed'] }) {
+  useSignals();
+  return (
+    <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto">
+      {failed.map(({ row, error }) => (
+        <li key={row.id} className="flex gap-2">
+          <Icon name="circle-alert" className="mt-0.5 text-destructive" />
+          <span>
+            <b className="font-medium">{titleOf(crud.screen, row)}</b>
+            <br />
+            {error instanceof ChangedMeanwhile ? t('list.changedMeanwhile') : errorText(error, deed === 'delete' ? 'delete' : 'save')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * One deed on many rows: row by row, each with its own result. Nothing is claimed for a row that the backend
+ * has not answered for.
+ */
+import { deleteRow, readRow, updateRow } from '../../api/calls.ts';
+import { NotFound } from '../../api/errors.ts';
+import type { AnyRow, Resource } from '../../api/resource.ts';
+import { changedFields } from '../merge.ts';
+
+/** Somebody changed the row since the list was read: deleting it now would delete what nobody here has seen. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+  readonly fields: readonly string[];
+  constructor(resource: Resource, row: AnyRow, fields: readonly string[]) {
+    super(`${resource.name} ${row.id} was changed meanwhile in ${fields.join(', ')}: read it again before deleting it`);
+    this.fields = fields;
+  }
+}
+
+/** Long texts, and more, may be missing in list rows (contract, "Envelopes"): what is not there cannot be compared. */
+function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[] {
+  return changedFields(resource, row, fresh)
+    .filter((name) => name in row && !(resource.fields[name]?.kind === 'html' && row[name] === ''));
+}
+
+/**
+ * Deletes a row that still is what the list shows. A row that is gone already is as good as deleted.
+ * @throws {ChangedMeanwhile} where somebody changed it, unless `anyway`.
+ */
+export async function deleteUnchanged(resource: Resource, row: AnyRow, anyway = false): Promise<void> {
+  try {
+    if (!anyway) {
+      const changed = comparedFields(resource, row, (await readRow(resource, row.id)) as AnyRow);
+      if (changed.length > 0) throw new ChangedMeanwhile(resource, row, changed);
+    }
+    await deleteRow(resource, row.id);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
+}
+
+/**
+ * Shows or hides a row. Read first: list rows may lack long texts, and a PUT without them would empty them.
+ * @returns false where it was so already.
+ */
+export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
+  const fresh = (await readRow(resource, row.id)) as AnyRow;
+  if (fresh['active'] === active) return false;
+  await updateRow(resource, { ...fresh, active });
+  return true;
+}
+
+export interface RowResult<T> {
+  readonly row: AnyRow;
+  readonly value?: T;
+  readonly error?: unknown;
+}
+
+/** Few at a time: quick enough, and a backend under load is not pushed over. */
+const AT_ONCE = 3;
+
+/**
+ * Does it for every row, in order; `onProgress` hears how many are answered for. After an abort the rows that
+ * were not begun have no result.
+ */
+export async function forEachRow<T>(
+  rows: readonly AnyRow[],
+  deed: (row: AnyRow) => Promise<T>,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<RowResult<T>[]> {
+  const results: (RowResult<T> | undefined)[] = rows.map(() => undefined);
+  let next = 0;
+  let done = 0;
+  async function work(): Promise<void> {
+    while (next < rows.length && !signal.aborted) {
+      const index = next;
+      next += 1;
+      const row = rows[index];
+      if (!row) return;
+      try {
+        results[index] = { row, value: await deed(row) };
+      } catch (error) {
+        results[index] = { row, error };
+      }
+      done += 1;
+      onProgress(done);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results.filter((result) => result !== undefined);
+}

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { service } from '../api/service.ts';
+import { navigate, search } from '../stores/location.ts';
+import { loadMenu } from '../stores/menu.ts';
+import { connectMessages } from '../stores/messages.ts';
+import type { Message } from '../stores/messages.ts';
+import { CrudPage } from './crud-page.tsx';
+import type { CrudScreen } from './screen.ts';
+import { button, field, mount, press, startProduct, unmount, until } from './testing.tsx';
+import type { Product } from './testing.tsx';
+
+const LIST = '/page_management/service';
+const screen: CrudScreen<typeof service.fields> = {
+  resource: service,
+  screenKey: 'service',
+  titleOf: 'title',
+  filters: ['active'],
+  columns: [{ name: 'title' }, { name: 'order' }, { name: 'active' }, { name: 'createdBy', hidden: true }],
+  form: [{ name: 'title' }, { name: 'order' }, { name: 'active' }],
+};
+
+let product: Product;
+let messages: Message[];
+let disconnect: () => void;
+
+beforeAll(async () => {
+  product = await startProduct(LIST);
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  messages = [];
+  disconnect = connectMessages((message) => messages.push(message));
+  await loadMenu();
+  await navigate(LIST, { force: true });
+  mount(<CrudPage screen={screen} />);
+  await until(() => rows().length === 10);
+});
+afterEach(() => {
+  disconnect();
+  unmount();
+  product.interfere();
+});
+
+const rows = () => [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('[data-row-link]'));
+const titleIn = (row: Element) => row.querySelector('[data-row-link]')!.textContent;
+const tick = async (title: string) => (await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`))).click();
+const activeOf = async (title: string) => {
+  const { body } = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=100&search=${encodeURIComponent(title)}`);
+  return (body.data as { tieuDe: string; active: boolean; thutuhienthi: number; id: number }[]).find(({ tieuDe }) => tieuDe === title);
+};
+
+/** The left menu as the backend answers it, with these rights on the screen. */
+async function withRights(rights: number[]): Promise<void> {
+  product.interfere((call, ask) => {
+    if (!call.path.startsWith('GetlistLeftMenuByUser')) return undefined;
+    return ask().then(async (answer) => {
+      const body = (await answer.json()) as { menu: { link: string | null; dataPermission: number[] }[] };
+      for (const entry of body.menu) if (entry.link === LIST) entry.dataPermission = rights;
+      return Response.json(body);
+    });
+  });
+  await loadMenu();
+}
+
+describe('rights', () => {
+  it('takes the buttons away that somebody may not use, as soon as the menu says so', async () => {
+    const title = titleIn(rows()[0]!);
+    expect(button('Thêm mới') && button(`Sửa ${title}`) && button(`Xoá ${title}`)).toBeTruthy();
+    await withRights([1]);
+    await until(() => !button('Thêm mới'));
+    expect([button(`Sửa ${title}`), button(`Xoá ${title}`), document.querySelector('tbody input')]).toEqual([undefined, undefined, null]);
+  });
+
+  it('opens a record for reading where it may not be edited', async () => {
+    await withRights([1]);
+    document.querySelector<HTMLElement>('[data-row-link]')!.click();
+    const title = await until(() => field('Tiêu đề'));
+    expect(title.disabled).toBe(true);
+    expect(button('Lưu')).toBeUndefined();
+    expect(document.querySelector('dialog h2')?.textContent).toBe('Xem dịch vụ');
+    await navigate(LIST, { force: true });
+  });
+
+  it('says so where the right to the list itself was lost', async () => {
+    product.interfere((call) => (call.path.startsWith('Dichvu_Getlist') ? Promise.resolve(Response.json({ status: 'error', message: 'no' }, { status: 403 })) : undefined));
+    await navigate(`${LIST}?page=2`);
+    await until(() => document.body.textContent.includes('Bạn không có quyền xem trang này'));
+    expect(rows()).toHaveLength(0);
+  });
+});
+
+describe('several rows', () => {
+  it('are hidden together and shown again by the notification\'s undo, those that were hidden before excepted', async () => {
+    const [first, second] = rows().map(titleIn);
+    const known = await activeOf(second!);
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${known!.id}`)).body.data as object), active: false });
+    await tick(first!);
+    await tick(second!);
+    await press('Ẩn đi');
+    const { action, text } = (await until(() => messages.find((message) => message.action))) ?? {};
+    expect(text).toBe('Đã lưu (1)');
+    expect((await activeOf(first!))?.active).toBe(false);
+    action!.run();
+    await until(() => messages.some((message) => message.text === 'Đã hoàn tác'));
+    expect([(await activeOf(first!))?.active, (await activeOf(second!))?.active]).toEqual([true, false]);
+  });
+
+  it('are deleted after a question, and a row that somebody changed stays, ticked, with its reason', async () => {
+    const [first, second] = rows().map(titleIn);
+    const changed = await activeOf(second!);
+    await tick(first!);
+    await tick(second!);
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${changed!.id}`)).body.data as object), moTaNgan: 'vừa sửa' });
+    await press('Xoá mục đã chọn');
+    await until(() => document.querySelector('dialog')?.textContent.includes('Xoá 2 bản ghi?'));
+    await press('OK');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find((item) => item.textContent.includes('Có người vừa sửa')));
+    expect(told.textContent).toContain(second);
+    expect(await activeOf(first!)).toBeUndefined();
+    expect(await activeOf(second!)).toBeDefined();
+    await press('Đóng');
+    await until(() => document.body.textContent.includes('Đã chọn 1'));
+    await press('Bỏ chọn');
+  });
+
+  it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
+    await tick(titleIn(rows()[0]!));
+    await navigate(`${LIST}?page=2`);
+    await until(() => document.body.textContent.includes('Hiển thị 11-20') && document.body.textContent.includes('Đã chọn 1'));
+    await navigate(`${LIST}?search=kho`);
+    expect(await until(() => field('Tìm kiếm')?.value)).toBe('kho');
+  });
+});
+
+describe('columns and keys', () => {
+  const press_ = (key: string, more: KeyboardEventInit = {}) =>
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+
+  it('goes through the rows with j, k and the arrows, into the search with / and Ctrl+K', async () => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+    press_('j');
+    press_('j');
+    expect(document.activeElement).toBe(links[1]);
+    press_('k');
+    expect(document.activeElement).toBe(links[0]);
+    press_('ArrowDown');
+    expect(document.activeElement).toBe(links[1]);
+    press_('/');
+    expect(document.activeElement).toBe(field('Tìm kiếm'));
+    press_('j');
+    press_('n');
+    expect(document.activeElement).toBe(field('Tìm kiếm'));
+    expect(search.value).toBe('');
+    press_('ArrowDown');
+    expect(document.activeElement).toBe(links[0]);
+    press_('k', { ctrlKey: true });
+    expect(document.activeElement).toBe(field('Tìm kiếm'));
+    links[0]!.focus();
+    press_('n');
+    expect(search.value).toBe('?new');
+    await navigate(LIST, { force: true });
+  });
+
+  it('keeps what somebody chose to see, for that person, over a reload', async () => {
+    const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent);
+    expect(heads()).toEqual(['', 'STT', 'Tiêu đề', 'Thứ tự', 'Trạng thái', 'Thao tác']);
+    const { createColumnChoice } = await import('./list/columns.ts');
+    const choice = createColumnChoice(screen as unknown as CrudScreen);
+    choice.toggle('createdBy');
+    choice.toggle('order');
+    choice.toggle('title');
+    unmount();
+    mount(<CrudPage screen={screen} />);
+    await until(() => rows().length > 0);
+    expect(heads()).toEqual(['', 'STT', 'Tiêu đề', 'Trạng thái', 'Người tạo', 'Thao tác']);
+  });
+});

@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { AlertDialog } from '../components/ui/alert-dialog.tsx';
+import { t } from '../i18n/i18n.ts';
+import { toast } from '../stores/messages.ts';
+import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
+import type { Crud } from './crud-store.ts';
+import { errorText } from './error-text.ts';
+import type { AnyRow } from '../api/resource.ts';
+import { labelKey, titleOf } from './screen.ts';
+
+/** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
+export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow }) {
+  useSignals();
+  const { screen, list, selection } = crud;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await deleteUnchanged(screen.resource, row, problem instanceof ChangedMeanwhile);
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+      return;
+    }
+    crud.askDelete(undefined);
+    selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
+    toast(t('common.deleted'));
+    await list.deleted([row.id]);
+  }
+
+  return (
+    <AlertDialog
+      open
+      title={t('form.deleteQuestion', { title: titleOf(screen, row) })}
+      confirm={{ label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
+      cancel={{ label: t('common.cancel'), run: () => crud.askDelete(undefined) }}
+    >
+      {problem === undefined && t('form.deleteHint')}
+      {problem instanceof ChangedMeanwhile && (
+        <span role="alert">
+          {t('form.conflictDelete')} {t('form.changed', { fields: problem.fields.map((name) => t(labelKey(screen.resource, name))).join(', ') })}
+        </span>
+      )}
+      {problem !== undefined && !(problem instanceof ChangedMeanwhile) && (
+        <span role="alert" className="text-destructive">{errorText(problem, 'delete')}</span>
+      )}
+    </AlertDialog>
+  );
+}

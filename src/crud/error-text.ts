@@ -1,0 +1,43 @@
+/**
+ * A failed call in the reader's words: what happened, what is safe, what to do. Transport knows no words and
+ * screens read no status numbers; this is where the two meet.
+ */
+import { ApiError, Forbidden, NotFound } from '../api/errors.ts';
+import { t } from '../i18n/i18n.ts';
+import type { Key } from '../i18n/i18n.ts';
+
+export type Attempt = 'read' | 'save' | 'delete' | 'upload';
+
+/** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
+const MAYBE_DONE: ReadonlySet<string> = new Set(['timedOut', 'unreadable', 'serverFailed']);
+
+function reason(error: ApiError): string {
+  if (error.kind === 'tooMany') {
+    return error.retryAfterMs === undefined
+      ? t('error.tooManyNoTime')
+      : t('error.tooMany', { seconds: Math.ceil(error.retryAfterMs / 1000) });
+  }
+  // Only these two are about the input itself, where the backend knows more than its kind of failure says.
+  const own = error.kind === 'conflict' || error.kind === 'invalid' ? error.serverMessage : undefined;
+  return own ?? t(`error.${error.kind}` satisfies Key);
+}
+
+export function errorText(error: unknown, attempt: Attempt): string {
+  if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
+  const parts = [t(`error.${attempt}`), reason(error)];
+  if (MAYBE_DONE.has(error.kind)) {
+    if (attempt === 'save') parts.push(t('error.maybeSaved'));
+    if (attempt === 'delete') parts.push(t('error.maybeDeleted'));
+  }
+  if (attempt === 'save') parts.push(t('error.kept'));
+  return parts.join(' ');
+}
+
+/** Why the records of a screen cannot be shown. */
+export function readFailureText(failure: unknown): string {
+  // A right that was lost while the page was open: the page's own words, not "you may not do this".
+  if (failure instanceof Forbidden) return `${t('error.noRight')}. ${t('error.noRightHint')}`;
+  // "This record is no longer there" would be wrong of a list.
+  if (failure instanceof NotFound) return `${t('error.read')} ${t('error.unknown')}`;
+  return errorText(failure, 'read');
+}

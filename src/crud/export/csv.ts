@@ -1,0 +1,38 @@
+/**
+ * CSV (RFC 4180) that a spreadsheet opens right and runs nothing from: a byte order mark, because Excel takes
+ * a file without one for the system's old code page, and an apostrophe before whatever a spreadsheet would
+ * take for a formula (OWASP, "CSV Injection").
+ */
+import { showDate, showDateTime } from '../../lib/dates.ts';
+
+/** A day or moment keeps the wire's form until it is written. */
+export interface Stamp {
+  readonly stamp: string;
+  readonly time: boolean;
+}
+
+export type ExportCell = string | number | null | Stamp;
+
+// Tab and carriage return are dropped by spreadsheets, the rest begins a formula; full-width forms count as well.
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/u;
+
+/** A text that no spreadsheet takes for a formula. A plain number stays one, also a negative. */
+export function neutralise(text: string): string {
+  return FORMULA.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+export function showStamp({ stamp, time }: Stamp): string {
+  return time ? showDateTime(stamp) : showDate(stamp);
+}
+
+function csvCell(cell: ExportCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = neutralise(typeof cell === 'string' ? cell : showStamp(cell));
+  return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function toCsv(rows: readonly (readonly ExportCell[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+}

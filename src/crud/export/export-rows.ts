@@ -1,0 +1,82 @@
+/** All that the filter selects, all pages, as a file. Loaded when first asked for. */
+import { listRows } from '../../api/calls.ts';
+import type { Id } from '../../api/fields.ts';
+import { walkPages } from '../../api/read-all.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
+import { fold } from '../../lib/fold.ts';
+import type { ListState } from '../../lib/list-query.ts';
+import { allOptions } from '../options.ts';
+import { fieldOf, labelKey } from '../screen.ts';
+import type { CrudScreen } from '../screen.ts';
+import { showValue, textOf } from '../show-value.tsx';
+import { toCsv } from './csv.ts';
+import type { ExportCell } from './csv.ts';
+
+export type ExportKind = 'csv' | 'xlsx';
+
+const PAGE_SIZE = 100;
+
+export interface ExportFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/**
+ * @param onProgress hears how many rows of how many have come.
+ * @throws {ApiError} of a page that could not be read: half a list is no export.
+ */
+export async function exportRows(
+  screen: CrudScreen,
+  state: ListState,
+  kind: ExportKind,
+  onProgress: (done: number, count: number) => void,
+  signal: AbortSignal,
+): Promise<ExportFile> {
+  let done = 0;
+  const rows = await walkPages(async (page) => {
+    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size: PAGE_SIZE }, signal);
+    done += answer.rows.length;
+    onProgress(Math.min(done, answer.total), answer.total);
+    return answer as { rows: AnyRow[]; total: number };
+  });
+  const table = await tableOf(screen, rows, signal);
+  const title = t(`screen.${screen.screenKey}`);
+  const day = new Date().toISOString().slice(0, 10);
+  const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;
+  if (kind === 'csv') return { name, content: new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };
+  const { toXlsx } = await import('./xlsx.ts');
+  return { name, content: await toXlsx(table, title) };
+}
+
+async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: AbortSignal): Promise<ExportCell[][]> {
+  const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
+  const columns = await Promise.all(
+    screen.columns.map(async ({ name, source }) => {
+      const options = source ? await allOptions(source, signal) : [];
+      const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
+      return (row: AnyRow) => exportCell(screen, name, row[name], names);
+    }),
+  );
+  return [header, ...rows.map((row) => columns.map((read) => read(row)))];
+}
+
+function exportCell(screen: CrudScreen, name: string, value: unknown, names: ReadonlyMap<Id, string>): ExportCell {
+  const field = fieldOf(screen, name);
+  if (value === null || value === undefined || value === '') return null;
+  if (field.kind === 'integer' && typeof value === 'number') return value;
+  if (field.kind === 'date' || field.kind === 'dateTime') return { stamp: textOf(value), time: field.kind === 'dateTime' };
+  const text = showValue(screen.resource.name, name, field, value, names);
+  // Outside of this site a path alone leads nowhere.
+  return field.kind === 'picture' && URL.canParse(text, location.href) ? new URL(text, location.href).href : text;
+}
+
+export function download({ name, content }: ExportFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: a browser may still be reading from it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

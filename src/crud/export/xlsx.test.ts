@@ -1,0 +1,53 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { toXlsx } from './xlsx.ts';
+import type { ExportCell } from './csv.ts';
+
+async function parts(rows: readonly (readonly ExportCell[])[]): Promise<{ sheet: string; texts: string[]; book: string }> {
+  const files = unzipSync(new Uint8Array(await (await toXlsx(rows, 'Dịch vụ [2026]: tất cả các bản ghi đang có')).arrayBuffer()));
+  const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+  const sheet = text('xl/worksheets/sheet1.xml');
+  const texts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, value]) => value ?? '');
+  return { sheet, texts, book: text('xl/workbook.xml') };
+}
+
+describe('XLSX', () => {
+  it('holds texts as texts: there is no formula in it, and none after somebody saves it on as CSV', async () => {
+    const { sheet, texts } = await parts([['Tên'], ['=1+1'], ['Đường thuỷ']]);
+    expect(sheet).not.toContain('<f>');
+    expect(texts).toEqual(['Tên', '\'=1+1', 'Đường thuỷ']);
+  });
+
+  it('holds numbers and days as such, days by the calendar and not by a time zone', async () => {
+    const { sheet } = await parts([['Số', 'Ngày', 'Lúc'], [12, { stamp: '2026-03-09T00:00:00', time: false }, { stamp: '2026-03-09T12:00:00', time: true }]]);
+    expect(sheet).toMatch(/<c r="A2"[^>]*><v>12<\/v>/);
+    // Days since 1899-12-30, as spreadsheets count.
+    expect(sheet).toMatch(/<c r="B2"[^>]*><v>46090<\/v>/);
+    expect(sheet).toMatch(/<c r="C2"[^>]*><v>46090\.5<\/v>/);
+  });
+
+  it('names columns beyond Z as spreadsheets do', async () => {
+    const { sheet } = await parts([Array.from({ length: 54 }, (_, index) => `C${index}`)]);
+    expect([...sheet.matchAll(/<c r="([A-Z]+)1"/g)].map(([, name]) => name).slice(24, 54).join()).toMatch(/^Y,Z,AA,AB,.*,AZ,BA,BB$/);
+  });
+
+  it('holds a list far larger than a worker would be used for elsewhere, whole and in order', async () => {
+    const rows: ExportCell[][] = [['Số', 'Tên'], ...Array.from({ length: 5_000 }, (_, index): ExportCell[] => [index, `Bản ghi số ${index} có tên khá dài để tệp lớn`])];
+    const { sheet, texts } = await parts(rows);
+    expect(sheet.length).toBeGreaterThan(400_000);
+    expect(texts).toHaveLength(5_002);
+    expect(texts.at(-1)).toBe('Bản ghi số 4999 có tên khá dài để tệp lớn');
+    expect(sheet).toContain('<row r="5001"><c r="A5001"><v>4999</v></c>');
+  });
+
+  it('survives what XML and Excel have no place for', async () => {
+    const { texts, book } = await parts([['T'], [`a\u0000b\u000bc${'x'.repeat(40_000)}`], ['<b>&"'], [{ stamp: 'hôm qua', time: false }]]);
+    expect(texts[1]).toHaveLength(32_767);
+    expect(texts[1]?.startsWith('abc')).toBe(true);
+    expect(texts[2]).toBe('&lt;b&gt;&amp;&quot;');
+    expect(texts[3]).toBe('hôm qua');
+    const name = /<sheet name="([^"]*)"/.exec(book)?.[1] ?? '';
+    expect(name.length).toBeLessThanOrEqual(31);
+    expect(name).not.toMatch(/[\\/?*[\]:]/);
+  });
+});

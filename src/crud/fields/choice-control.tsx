@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { Select } from '../../components/ui/select.tsx';
+import { Switch } from '../../components/ui/switch.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { allOptions } from '../options.ts';
+import type { Option, OptionSource } from '../options.ts';
+import { attributesOf } from './field-props.ts';
+import type { ControlProps } from './field-props.ts';
+
+/** Visible or hidden: a switch that says its state in a word. */
+export function FlagControl(props: ControlProps<boolean>) {
+  useSignals();
+  const [on, setOn] = useState(props.value);
+  return (
+    <span className="flex h-control items-center gap-2">
+      <Switch
+        {...attributesOf(props)}
+        checked={on}
+        onBlur={props.onBlur}
+        onCheckedChange={(checked) => {
+          setOn(checked);
+          props.onChange(checked);
+        }}
+      />
+      <span aria-hidden="true">{t(on ? 'common.active' : 'common.hidden')}</span>
+    </span>
+  );
+}
+
+interface ChoiceProps extends ControlProps<number | null> {
+  /** The choices in words; those of `source`, where there is one, take their place as soon as they have come. */
+  readonly options: readonly Option[];
+  readonly source?: OptionSource;
+}
+
+/**
+ * One of a few: a native select. A value that is not (yet) among the choices keeps standing, by its number,
+ * so that a list which cannot be had changes nothing.
+ */
+export function ChoiceControl(props: ChoiceProps) {
+  useSignals();
+  const [value, setValue] = useState(props.value);
+  // What the dictionary has a word for is said in the reader's language, whatever the backend calls it.
+  const words = new Map(props.options.map((option) => [option.value, option]));
+  const options = useListed(props.source)?.map((option) => words.get(option.value) ?? option) ?? props.options;
+  const text = value === null ? '' : String(value);
+  return (
+    <Select
+      {...attributesOf(props)}
+      className="w-full max-w-80"
+      value={text}
+      onBlur={props.onBlur}
+      onChange={(event) => {
+        const next = event.currentTarget.value === '' ? null : Number(event.currentTarget.value);
+        setValue(next);
+        props.onChange(next);
+      }}
+    >
+      {(value === null || !props.required) && <option value="">{t('form.choose')}</option>}
+      {value !== null && !options.some((option) => option.value === value) && <option value={text}>{`#${text}`}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={String(option.value)}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function useListed(source: OptionSource | undefined): readonly Option[] | undefined {
+  const [options, setOptions] = useState<readonly Option[]>();
+  useEffect(() => {
+    if (!source) return undefined;
+    const abort = new AbortController();
+    // Where the list cannot be had the dictionary's words stay (contract, Key customer).
+    allOptions(source, abort.signal).then(setOptions, () => undefined);
+    return () => abort.abort();
+  }, [source]);
+  return options;
+}

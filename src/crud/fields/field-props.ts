@@ -1,0 +1,33 @@
+import type { Field } from '../../api/fields.ts';
+import { controlAttributes } from '../../components/ui/field.tsx';
+
+/**
+ * What a control is doing besides being filled in, such as sending a picture. A save waits for what is running,
+ * and does not happen while something has failed and was neither tried again nor given up.
+ */
+export type Work = 'none' | 'running' | 'failed';
+
+/**
+ * What every control of a form gets, and nothing else. `value` is where it starts: a control owns its text
+ * from then on (design, "Typing") and is mounted anew where a draft or a merge puts something else into it.
+ */
+export interface ControlProps<T> {
+  readonly id: string;
+  readonly name: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly onBlur: () => void;
+  /** A control at work (an upload) says so: a save waits for it. */
+  readonly onBusy?: (work: Work) => void;
+  readonly invalid: boolean;
+  readonly describedBy?: string;
+  readonly required: boolean;
+  readonly disabled?: boolean;
+  readonly field: Field<T>;
+  readonly label: string;
+}
+
+/** The attributes of a native control: tied to its label, help and error, and named as the record's field. */
+export function attributesOf(props: Omit<ControlProps<never>, 'value' | 'field' | 'onChange' | 'onBlur' | 'label'>) {
+  return { ...controlAttributes(props), name: props.name, disabled: props.disabled ?? false };
+}

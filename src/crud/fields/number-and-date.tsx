@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { attributesOf } from './field-props.ts';
+import type { ControlProps } from './field-props.ts';
+import { readTypedDay, readTypedInteger, showTypedDay, showTypedInteger } from './typed-values.ts';
+
+/**
+ * A whole number. Not `type="number"`: it reports unreadable text as empty, changes with the mouse wheel and
+ * writes thousands in the browser's language instead of the page's.
+ */
+export function IntegerControl(props: ControlProps<number | null>) {
+  return (
+    <Input
+      {...attributesOf(props)}
+      inputMode="numeric"
+      autoComplete="off"
+      className="max-w-40 tabular-nums"
+      defaultValue={showTypedInteger(props.value)}
+      // Unreadable text is kept as text and refused by the field's rule (typed-values.ts).
+      onChange={(event) => props.onChange(readTypedInteger(event.currentTarget.value) as number | null)}
+      onBlur={(event) => {
+        const value = readTypedInteger(event.currentTarget.value);
+        if (typeof value === 'number') event.currentTarget.value = String(value);
+        props.onBlur();
+      }}
+    />
+  );
+}
+
+/** A day: typed as `D/M/YYYY`, or picked in the browser's own calendar. */
+export function DateControl(props: ControlProps<string>) {
+  useSignals();
+  const text = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+
+  function openCalendar(): void {
+    const day = readTypedDay(text.current?.value ?? '');
+    if (!calendar.current) return;
+    calendar.current.value = day.endsWith('T00:00:00') ? day.slice(0, 10) : '';
+    calendar.current.showPicker();
+  }
+
+  function onPick(day: string): void {
+    if (!text.current || day === '') return;
+    text.current.value = showTypedDay(day);
+    props.onChange(readTypedDay(day));
+    text.current.focus();
+  }
+
+  return (
+    <div className="relative flex max-w-52 items-center gap-1">
+      <Input
+        {...attributesOf(props)}
+        ref={text}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        defaultValue={showTypedDay(props.value)}
+        onChange={(event) => props.onChange(readTypedDay(event.currentTarget.value))}
+        onBlur={(event) => {
+          event.currentTarget.value = showTypedDay(readTypedDay(event.currentTarget.value));
+          props.onBlur();
+        }}
+      />
+      <Button
+        variant="outline"
+        size="icon"
+        disabled={props.disabled ?? false}
+        aria-label={`${t('form.chooseDate')}: ${props.label}`}
+        onClick={openCalendar}
+      >
+        <Icon name="calendar" />
+      </Button>
+      {/* Only its calendar is used: the text beside it is the field. */}
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { isPictureAddress } from '../../lib/safe-url.ts';
+import type { PictureUpload } from './picture-upload.ts';
+
+/** The chosen picture from this browser, else the record's; a word where it cannot be shown. */
+export function PicturePreview({ address, upload }: { address: string; upload: PictureUpload | undefined }) {
+  useSignals();
+  const [broken, setBroken] = useState<string>();
+  const source = upload?.preview ?? (isPictureAddress(address) ? address : undefined);
+  const isShown = source !== undefined && source !== broken;
+  return (
+    <div className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center">
+      {isShown && (
+        <img
+          key={source}
+          src={source}
+          alt={t('picture.preview')}
+          className="max-h-full max-w-full object-contain"
+          onError={() => setBroken(source)}
+        />
+      )}
+      {!isShown && address === '' && !upload && <Icon name="image" className="size-6 text-muted-foreground" />}
+      {!isShown && (address !== '' || upload) && (
+        <span className="px-1 text-xs text-muted-foreground">{t('picture.missing')}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { PictureUpload, UploadState } from './picture-upload.ts';
+import { uploadFailureText } from './picture-words.ts';
+
+interface PictureButtonsProps {
+  readonly upload: PictureUpload | undefined;
+  /** Stops or forgets the chosen picture. */
+  readonly onDismiss: () => void;
+  /** Takes the record's own picture away; missing where there is none. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly disabled?: boolean;
+}
+
+/** What can be done with a picture besides choosing another: stop it, try it again, take it away. */
+export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }: PictureButtonsProps) {
+  useSignals();
+  const state = upload?.state.value;
+  // The keys keep a button that is pressed twice from being another one the second time.
+  if (state?.phase === 'preparing' || state?.phase === 'sending') {
+    return (
+      <Button key="stop" variant="ghost" onClick={onDismiss}>
+        {t('picture.abort')}
+      </Button>
+    );
+  }
+  if (state?.phase === 'failed' && state.canRetry) {
+    return (
+      <>
+        <Button key="retry" variant="outline" onClick={upload?.retry}>
+          <Icon name="refresh" />
+          {t('common.retry')}
+        </Button>
+        <Button key="dismiss" variant="ghost" onClick={onDismiss}>
+          {t('picture.remove')}
+        </Button>
+      </>
+    );
+  }
+  return onRemove ? (
+    <Button key="remove" variant="ghost" disabled={disabled} onClick={onRemove}>
+      {t('picture.remove')}
+    </Button>
+  ) : null;
+}
+
+/** How far it is and how it ended: a bar, a sentence that is read out when there is time, a failure at once. */
+export function PictureStatus({ state, failureId }: { state: UploadState | undefined; failureId: string }) {
+  useSignals();
+  return (
+    <>
+      {state?.phase === 'sending' && (
+        <progress
+          max={1}
+          value={state.share}
+          aria-label={t('common.uploading')}
+          className="h-1.5 w-full max-w-60 accent-primary"
+        />
+      )}
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {state?.phase === 'preparing' && t('picture.preparing')}
+        {state?.phase === 'sending' && t('common.uploading')}
+        {state?.phase === 'done' && t('picture.uploaded')}
+      </p>
+      <div role="alert" id={failureId} className="empty:hidden">
+        {state?.phase === 'failed' && <FieldError>{uploadFailureText(state.error)}</FieldError>}
+      </div>
+    </>
+  );
+}

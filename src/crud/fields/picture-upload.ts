@@ -1,0 +1,82 @@
+/**
+ * One chosen picture on its way to the store: made ready, sent, and on failure kept, so that it can be tried
+ * again without choosing it anew. Used by the picture field, the editor and wherever several are dropped at once.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { ApiError } from '../../api/errors.ts';
+import { UploadError, uploadPicture } from '../../api/upload.ts';
+import type { Work } from './field-props.ts';
+import { preparePicture, UnusablePicture } from './picture-file.ts';
+import type { ReadyPicture } from './picture-file.ts';
+
+export type UploadState =
+  | { readonly phase: 'preparing' }
+  /** `share` from 0 to 1. */
+  | { readonly phase: 'sending'; readonly share: number }
+  | { readonly phase: 'failed'; readonly error: unknown; readonly canRetry: boolean }
+  | { readonly phase: 'done'; readonly address: string };
+
+export interface PictureUpload {
+  readonly state: ReadonlySignal<UploadState>;
+  /** An address of the chosen picture inside this browser, good until `dispose`. */
+  readonly preview: string;
+  readonly retry: () => void;
+  /** Stops what is under way and gives the preview back. Nothing is heard of this upload afterwards. */
+  readonly dispose: () => void;
+}
+
+/** What a form has to know: a picture that is on its way, or could still go up, must not be lost by a save. */
+export function workOf(state: UploadState): Work {
+  if (state.phase === 'done') return 'none';
+  if (state.phase !== 'failed') return 'running';
+  return state.canRetry ? 'failed' : 'none';
+}
+
+/** @param limit bytes that may be sent */
+export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
+  const state = signal<UploadState>({ phase: 'preparing' });
+  const preview = URL.createObjectURL(file);
+  const stop = new AbortController();
+  let ready: ReadyPicture | undefined;
+  let running = false;
+
+  const tell = (next: UploadState): void => {
+    if (!stop.signal.aborted) state.value = next;
+  };
+
+  async function run(): Promise<void> {
+    if (running || stop.signal.aborted) return;
+    running = true;
+    try {
+      tell({ phase: 'preparing' });
+      ready ??= await preparePicture(file, limit);
+      if (stop.signal.aborted) return;
+      tell({ phase: 'sending', share: 0 });
+      const address = await uploadPicture(ready.bytes, {
+        fileName: ready.fileName,
+        contentType: ready.contentType,
+        signal: stop.signal,
+        onProgress: (share) => tell({ phase: 'sending', share }),
+      });
+      tell({ phase: 'done', address });
+    } catch (error) {
+      const isKnown = [ApiError, UploadError, UnusablePicture].some((kind) => error instanceof kind);
+      if (!isKnown) console.error('The picture could not be sent', error);
+      tell({ phase: 'failed', error, canRetry: !(error instanceof UnusablePicture) });
+    } finally {
+      running = false;
+    }
+  }
+
+  void run();
+  return {
+    state,
+    preview,
+    retry: () => void run(),
+    dispose() {
+      stop.abort();
+      URL.revokeObjectURL(preview);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Why a picture did not go up, in the reader's words. */
+import { endpoints } from '../../api/endpoints.ts';
+import { ApiError } from '../../api/errors.ts';
+import { UploadError } from '../../api/upload.ts';
+import { t } from '../../i18n/i18n.ts';
+import { errorText } from '../error-text.ts';
+import { CHOSEN_LIMIT, MEGABYTE, UnusablePicture } from './picture-file.ts';
+
+function megabytes(bytes: number): number {
+  return Math.round((bytes / MEGABYTE) * 10) / 10;
+}
+
+/** What the field takes, said before anybody chooses. */
+export function pictureHint(): string {
+  return t('picture.hint', { limit: megabytes(CHOSEN_LIMIT) });
+}
+
+/** The store's own refusals say nothing that a person could act on, but that trying again may help. */
+function isFromStore(error: ApiError): boolean {
+  return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid'].includes(error.kind);
+}
+
+export function uploadFailureText(error: unknown): string {
+  if (error instanceof UnusablePicture) {
+    return t(`picture.${error.problem}`, { limit: megabytes(error.limit ?? CHOSEN_LIMIT) });
+  }
+  // These two are literal in both languages, with an explanation behind (behaviour, "Errors").
+  if (error instanceof UploadError) {
+    return `${error.message}: ${t(error.message === 'presigned error' ? 'error.presigned' : 'error.encoding')}`;
+  }
+  if (error instanceof ApiError && isFromStore(error)) {
+    return `${t('error.upload')} ${error.serverMessage ?? t('picture.refused')}`;
+  }
+  return errorText(error, 'upload');
+}

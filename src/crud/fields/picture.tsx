@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ClipboardEvent, DragEvent, FocusEvent } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { bringsFiles, filesMeant, useNoStrayDrops } from './dropped-files.ts';
+import { attributesOf } from './field-props.ts';
+import type { ControlProps } from './field-props.ts';
+import { ACCEPTED_PICTURES } from './picture-file.ts';
+import { PicturePreview } from './picture-preview.tsx';
+import { PictureButtons, PictureStatus } from './picture-progress.tsx';
+import { pictureHint } from './picture-words.ts';
+import { usePictureField } from './use-picture-field.ts';
+
+/**
+ * A picture: chosen, dropped or pasted. It goes up at once, and the record keeps its address.
+ * `maxBytes` is what may be sent, after scaling; a company's logo has 2 MB.
+ */
+export default function PictureControl({ maxBytes, ...props }: ControlProps<string> & { maxBytes?: number }) {
+  useSignals();
+  useNoStrayDrops();
+  const ids = useId();
+  const picture = usePictureField({ ...props, ...(maxBytes === undefined ? {} : { maxBytes }) });
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const focused = useRef<Element>(null);
+  const { upload, address } = picture;
+  const state = upload?.state.value;
+  const disabled = props.disabled ?? false;
+  const hasFailed = state?.phase === 'failed';
+  // A file that can never go up leaves the record's own picture where it is.
+  const isRefused = hasFailed && !state.canRetry;
+
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did: the place of whoever works by keyboard is kept.
+    const isLost = focused.current && !focused.current.isConnected && document.activeElement === document.body;
+    if (isLost) chooser.current?.focus({ preventScroll: true });
+  }, [state?.phase, address]);
+
+  function dragOver(event: DragEvent): void {
+    if (!bringsFiles(event.dataTransfer) || disabled) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  }
+
+  function take(event: DragEvent | ClipboardEvent, file: File | undefined): void {
+    setOver(false);
+    if (!file || disabled) return;
+    event.preventDefault();
+    picture.choose(file);
+  }
+
+  function blur(event: FocusEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
+  }
+
+  const failureId = `${ids}-failure`;
+  const hintId = `${ids}-hint`;
+  const describedBy = [props.describedBy, hasFailed && failureId, hintId].filter(Boolean).join(' ');
+  const isInvalid = props.invalid || hasFailed;
+  return (
+    <div
+      onDragEnter={dragOver}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => take(event, event.dataTransfer.files[0])}
+      onPaste={(event) => take(event, filesMeant(event.clipboardData)[0])}
+      onFocus={(event) => {
+        focused.current = event.target;
+      }}
+      onBlur={blur}
+      className={cn(
+        'flex gap-3 rounded-lg border border-dashed p-3 transition-colors',
+        isOver && 'border-ring bg-selected',
+        !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
+      )}
+    >
+      <PicturePreview address={address} upload={isRefused ? undefined : upload} />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <div className="flex flex-wrap gap-2">
+          {/* The label names this one; the button beside it is the stop for the Tab key and the thing to click. */}
+          <input
+            {...attributesOf({ ...props, describedBy, invalid: isInvalid })}
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            accept={ACCEPTED_PICTURES}
+            className="peer sr-only"
+            onChange={(event) => {
+              picture.choose(event.currentTarget.files?.[0]);
+              // The same file chosen again, after a failure, must be a change again.
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            ref={chooser}
+            variant="outline"
+            disabled={disabled}
+            aria-describedby={describedBy}
+            className="peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring"
+            onClick={() => input.current?.click()}
+          >
+            <Icon name="upload" />
+            {t('picture.choose')}
+          </Button>
+          <PictureButtons
+            upload={upload}
+            disabled={disabled}
+            onDismiss={picture.dismiss}
+            onRemove={address === '' ? undefined : picture.remove}
+          />
+        </div>
+        <PictureStatus state={state} failureId={failureId} />
+        <p id={hintId} className="text-xs text-muted-foreground">
+          {isOver ? t('picture.drop') : pictureHint()}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { fold } from '../../lib/fold.ts';
+import { allOptions } from '../options.ts';
+import type { Option, OptionSource } from '../options.ts';
+import { attributesOf } from './field-props.ts';
+import type { ControlProps } from './field-props.ts';
+import { useTypedSearch } from './use-typed-search.ts';
+
+/**
+ * Several other records, as check boxes with a search. The chosen stand first when the field opens, and stay
+ * in their places while one ticks.
+ */
+export function ReferencesControl(props: ControlProps<readonly string[]> & { readonly source: OptionSource }) {
+  useSignals();
+  const { source, onChange } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(props.value));
+  const [options, setOptions] = useState<readonly Option[]>();
+  const [searched, setSearched] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  const failed = failedAttempt === attempt;
+  const first = useRef(chosen);
+  const typed = useTypedSearch(setSearched);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    allOptions(source, abort.signal).then(
+      (all) => {
+        const rank = (option: Option) => (first.current.has(String(option.value)) ? 0 : 1);
+        setOptions([...all].sort((one, other) => rank(one) - rank(other)));
+      },
+      () => {
+        if (!abort.signal.aborted) setFailedAttempt(attempt);
+      },
+    );
+    return () => abort.abort();
+  }, [source, attempt]);
+
+  function toggle(id: string, on: boolean): void {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+    onChange([...next]);
+  }
+
+  const needle = fold(searched);
+  const shown = options?.filter(({ label, detail }) => fold(`${label} ${detail ?? ''}`).includes(needle));
+  return (
+    <div className="rounded-lg border border-input">
+      <Input
+        {...attributesOf(props)}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('form.searchChoices')}
+        className="rounded-b-none border-0 border-b"
+        onInput={typed.onInput}
+        onCompositionStart={typed.onCompositionStart}
+        onCompositionEnd={typed.onCompositionEnd}
+        onBlur={props.onBlur}
+        // Enter searches; it must not send the form from a box that is no field of it.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      {failed && (
+        <Notice action={{ label: t('common.retry'), run: () => setAttempt(attempt + 1) }}>{t('error.read')}</Notice>
+      )}
+      <div role="group" aria-label={props.label} className="max-h-56 overflow-y-auto p-1">
+        {!options && !failed && <Skeleton className="m-2 h-5 w-2/3" />}
+        {shown?.map((option) => (
+          <label key={option.value} className="flex min-h-control items-center gap-2 rounded-md px-2 hover:bg-accent">
+            <Checkbox
+              checked={chosen.has(String(option.value))}
+              disabled={props.disabled ?? false}
+              onCheckedChange={(on) => toggle(String(option.value), on)}
+            />
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          </label>
+        ))}
+        {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Editor, getSchema } from '@tiptap/core';
+import type { ControlProps } from '../field-props.ts';
+import { isPictureAddress } from '../../../lib/safe-url.ts';
+import { filesMeant } from '../dropped-files.ts';
+import { editorExtensions, TYPED_RULES } from './extensions.ts';
+import { cleanPasted, createWriter, readDocument } from './html.ts';
+import { createEditorUploads } from './uploads.ts';
+import type { EditorUploads } from './uploads.ts';
+
+export interface Listeners extends Pick<ControlProps<string>, 'onChange' | 'onBusy'> {
+  /** Hears how many pictures of what was pasted could not be taken over. */
+  readonly onLeftOut: (count: number) => void;
+}
+
+export interface RichTextEditor {
+  readonly editor: Editor;
+  /** Who hears of it from now on: a component's functions are new at each render. */
+  readonly listen: (listeners: Listeners) => void;
+  readonly insertPictures: (files: readonly File[]) => void;
+  /** Stops what is under way; the editor itself is unmounted by whoever mounted it. */
+  readonly dispose: () => void;
+}
+
+/** The bytes of a `data:` address; undefined where it holds no base64. */
+function blobOf(dataAddress: string): Blob | undefined {
+  const match = /^data:([\w/+.-]+);base64,/i.exec(dataAddress);
+  if (!match) return undefined;
+  try {
+    const decoded = atob(dataAddress.slice(match[0].length));
+    return new Blob([Uint8Array.from(decoded, (letter) => letter.charCodeAt(0))], { type: match[1] ?? '' });
+  } catch {
+    return undefined;
+  }
+}
+
+function insertPictures(editor: Editor, uploads: EditorUploads, files: readonly File[], at?: number): void {
+  const pictures = files.map((file) => ({ type: 'image', attrs: { upload: uploads.add(file) } }));
+  editor.chain().insertContentAt(at ?? editor.state.selection, pictures).focus().run();
+}
+
+/**
+ * An editor that stands nowhere yet. It is given its value once and never its own output (design, "Typing"):
+ * what it writes goes out with every change, and nothing comes back.
+ */
+export function createEditor(value: string): RichTextEditor {
+  let listeners: Listeners | undefined;
+  const uploads = createEditorUploads();
+  const extensions = editorExtensions(uploads);
+  let leftOut = 0;
+
+  function takeSource(source: string): string | undefined {
+    const blob = blobOf(source);
+    if (blob) return uploads.find(uploads.add(blob))?.preview;
+    if (isPictureAddress(source)) return source.trim();
+    leftOut += 1;
+    return undefined;
+  }
+
+  function tellLeftOut(): false {
+    if (leftOut > 0) listeners?.onLeftOut(leftOut);
+    leftOut = 0;
+    return false;
+  }
+
+  const editor = new Editor({
+    element: null,
+    extensions,
+    // As a document and not as HTML: Tiptap would parse a text by a sink that Trusted Types close.
+    content: readDocument(value, getSchema(extensions)).toJSON(),
+    injectCSS: false,
+    enableInputRules: TYPED_RULES,
+    enablePasteRules: false,
+    editorProps: {
+      transformPastedHTML: (html) => cleanPasted(html, takeSource),
+      handlePaste: tellLeftOut,
+      handleDrop: tellLeftOut,
+      handleDOMEvents: {
+        paste(_view, event) {
+          const files = filesMeant(event.clipboardData);
+          if (files.length === 0) return false;
+          event.preventDefault();
+          insertPictures(editor, uploads, files);
+          return true;
+        },
+        drop(view, event) {
+          const files = Array.from(event.dataTransfer?.files ?? []);
+          // A picture that is only moved within the text is offered as a file, too.
+          if (files.length === 0 || view.dragging) return false;
+          event.preventDefault();
+          insertPictures(editor, uploads, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+          return true;
+        },
+      },
+    },
+  });
+
+  const write = createWriter(editor.schema);
+  // What the value looks like once read and written: only what differs from it is somebody's change.
+  const untouched = write(editor.state.doc);
+  let told = untouched;
+  editor.on('update', () => {
+    const html = write(editor.state.doc);
+    if (html === told) return;
+    told = html;
+    listeners?.onChange(html === untouched ? value : html);
+  });
+  uploads.connect(editor, () => listeners?.onBusy?.(uploads.work()));
+
+  return {
+    editor,
+    listen: (next) => {
+      listeners = next;
+    },
+    insertPictures: (files) => insertPictures(editor, uploads, files),
+    dispose() {
+      uploads.dispose();
+      listeners?.onBusy?.('none');
+    },
+  };
+}

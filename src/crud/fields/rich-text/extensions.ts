@@ -1,0 +1,48 @@
+/**
+ * What the editor can make: exactly the policy of `api/html-policy.ts`. Each part of Tiptap by itself and not its
+ * starter kit, whose link recogniser would be a tenth of what is downloaded.
+ */
+import type { Extensions } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { Link } from './link.ts';
+import { Picture } from './picture-node.ts';
+import type { EditorUploads } from './uploads.ts';
+
+export const HEADING_LEVELS = [2, 3, 4] as const;
+
+/** `1. ` and `- ` begin lists, as in Word. No other typed character means more than itself. */
+export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];
+
+/**
+ * No trailing paragraph that renews itself: "select all, make it a list" would make an item of it each time. Out
+ * of a list or a quotation leads a second Enter, out of code and past a rule the arrow keys.
+ */
+export function editorExtensions(uploads: EditorUploads): Extensions {
+  return [
+    Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, Blockquote, HorizontalRule,
+    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link,
+    Heading.configure({ levels: [...HEADING_LEVELS] }),
+    Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
+    Picture.configure({ uploads }),
+    HardBreak.extend({
+      // Not Ctrl+Enter as well: that saves the form.
+      addKeyboardShortcuts() {
+        return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
+      },
+    }),
+  ];
+}

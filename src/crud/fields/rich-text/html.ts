@@ -1,0 +1,56 @@
+/**
+ * Between HTML and the editor's document. HTML is cleaned on the way in and on the way out; neither way hands
+ * text to a sink of the page, so nothing here needs a Trusted Types policy of its own.
+ */
+import { DOMParser, DOMSerializer, Fragment } from '@tiptap/pm/model';
+import type { Node, Schema } from '@tiptap/pm/model';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
+import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
+import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
+
+const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
+
+/** What the wire or a draft brings, as a document. */
+export function readDocument(html: string, schema: Schema): Node {
+  return DOMParser.fromSchema(schema).parse(cleanToTree(html, POLICY));
+}
+
+/** What is pasted or dropped, cleaned, for ProseMirror to parse. */
+export function cleanPasted(html: string, pictureSource: PictureSource): string {
+  return cleanHtml(html, POLICY, pictureSource);
+}
+
+/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings. */
+export function losesParts(html: string): boolean {
+  return /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select)\b/i.test(html);
+}
+
+/**
+ * Writes documents as HTML of the policy; an empty one as an empty text.
+ *
+ * A block that has not changed is not written again: ProseMirror shares unchanged nodes between documents, so a
+ * key pressed in a long text costs what its own paragraph costs.
+ */
+export function createWriter(schema: Schema): (document: Node) => string {
+  const serializer = DOMSerializer.fromSchema(schema);
+  const inert = document.implementation.createHTMLDocument('');
+  const written = new WeakMap<Node, string>();
+
+  /** Together, because each cleaning begins with a document of its own. */
+  function write(blocks: readonly Node[]): void {
+    const tree = inert.createDocumentFragment();
+    serializer.serializeFragment(Fragment.from(blocks), { document: inert }, tree);
+    // Every block is one element that the policy knows: what comes out is as many, in their order.
+    const elements = keepAllowed(tree, POLICY).children;
+    blocks.forEach((block, index) => written.set(block, elements[index]?.outerHTML ?? ''));
+  }
+
+  return (content) => {
+    const unwritten = content.children.filter((block) => !written.has(block));
+    if (unwritten.length > 0) write(unwritten);
+    const html = content.children.map((block) => written.get(block) ?? '');
+    // Empty paragraphs at the end are where somebody stopped writing, not text.
+    while (html.at(-1) === '<p></p>') html.pop();
+    return html.join('');
+  };
+}

@@ -1,0 +1,82 @@
+import { getMarkRange, Mark } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { isWebAddress, safeUrl } from '../../../lib/safe-url.ts';
+
+/**
+ * A link whose address has passed the gate. Not Tiptap's own: that one brings a recogniser of addresses (11 kB)
+ * that makes links of what somebody is still typing, and a gate of its own.
+ */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  // What is typed behind a link is not part of it.
+  inclusive: false,
+  keepOnSplit: false,
+  addAttributes: () => ({ href: { default: null }, target: { default: null }, rel: { default: null } }),
+  parseHTML: () => [
+    { tag: 'a[href]', getAttrs: (link) => (safeUrl(link.getAttribute('href') ?? '') === undefined ? false : null) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+  addProseMirrorPlugins() {
+    const { type } = this;
+    return [
+      new Plugin({
+        key: new PluginKey('pasteAddressOverText'),
+        props: {
+          handlePaste(view, event) {
+            const address = event.clipboardData?.getData('text/plain').trim() ?? '';
+            const { from, to, empty } = view.state.selection;
+            if (empty || !isWebAddress(address)) return false;
+            view.dispatch(view.state.tr.addMark(from, to, type.create({ href: address })));
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** What somebody typed for an address, completed where it is plain what was meant; undefined where it is none. */
+export function readTypedAddress(typed: string): string | undefined {
+  const address = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return safeUrl(`mailto:${address}`);
+  if (/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)) return safeUrl(`https://${address}`);
+  return safeUrl(address);
+}
+
+/** The address of the link that the selection holds or the cursor touches; undefined where there is none. */
+export function linkAt(editor: Editor): string | undefined {
+  const type = editor.schema.marks['link'];
+  const { selection, doc } = editor.state;
+  // At either end of a link the cursor is not in it (what is typed there is not), but somebody pointed at it.
+  const range = selection.empty && type && getMarkRange(selection.$from, type);
+  const touched = range ? doc.resolve(range.from).nodeAfter?.marks.find((mark) => mark.type === type)?.attrs : undefined;
+  const href: unknown = (touched ?? editor.getAttributes('link'))['href'];
+  return typeof href === 'string' ? href : undefined;
+}
+
+export function removeLink(editor: Editor): void {
+  editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+}
+
+/**
+ * Makes what is selected a link, changes the link at the cursor, or writes the address itself as one. An emptied
+ * address takes the link away.
+ * @returns false where the typed text is no address that may be followed
+ */
+export function applyLink(editor: Editor, typed: string): boolean {
+  if (typed.trim() === '') {
+    removeLink(editor);
+    return true;
+  }
+  const href = readTypedAddress(typed);
+  if (href === undefined) return false;
+  if (editor.state.selection.empty && linkAt(editor) === undefined) {
+    const text = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] };
+    editor.chain().focus().insertContent(text).run();
+  } else {
+    editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
+  }
+  return true;
+}

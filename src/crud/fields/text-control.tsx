@@ -1,0 +1,38 @@
+import type { Kind } from '../../api/fields.ts';
+import { Input } from '../../components/ui/input.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+import { attributesOf } from './field-props.ts';
+import type { ControlProps } from './field-props.ts';
+
+// Not `type="email"` or `"url"`: browsers trim such a field's text under the typing hand, and their own
+// messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
+const INPUT_MODE: Partial<Record<Kind, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', url: 'url' };
+
+/** One line of text: also e-mail, telephone and web addresses. */
+export function TextControl(props: ControlProps<string>) {
+  const mode = INPUT_MODE[props.field.kind];
+  return (
+    <Input
+      {...attributesOf(props)}
+      {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
+      autoComplete="off"
+      defaultValue={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+/** Several lines; grows with its text where the browser can (`field-sizing`), else it can be pulled. */
+export function MultilineControl(props: ControlProps<string>) {
+  return (
+    <Textarea
+      {...attributesOf(props)}
+      rows={3}
+      className="field-sizing-content max-h-96 min-h-20"
+      defaultValue={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onBlur}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ControlProps } from './field-props.ts';
+import { workOf, startPictureUpload } from './picture-upload.ts';
+import type { PictureUpload } from './picture-upload.ts';
+
+export interface PictureField {
+  /** What the record would keep: the address of the last picture that went up, or the one it came with. */
+  readonly address: string;
+  /** The picture chosen last, until it is removed; done ones are kept for their preview. */
+  readonly upload: PictureUpload | undefined;
+  readonly choose: (file: Blob | undefined) => void;
+  /** Stops or forgets the chosen picture; the record's own stands again. */
+  readonly dismiss: () => void;
+  /** Leaves the field without a picture. */
+  readonly remove: () => void;
+}
+
+type Options = Pick<ControlProps<string>, 'value' | 'onChange' | 'onBusy'> & { maxBytes?: number };
+
+export function usePictureField({ value, onChange, onBusy, maxBytes }: Options): PictureField {
+  const [address, setAddress] = useState(value);
+  const [upload, setUpload] = useState<PictureUpload>();
+  const tell = useRef({ onChange, onBusy });
+  useEffect(() => {
+    tell.current = { onChange, onBusy };
+  });
+
+  useEffect(() => {
+    if (!upload) return undefined;
+    const unsubscribe = upload.state.subscribe((state) => {
+      if (state.phase === 'done') {
+        setAddress(state.address);
+        tell.current.onChange(state.address);
+      }
+      // After the value, for a save may be waiting for it.
+      tell.current.onBusy?.(workOf(state));
+    });
+    return () => {
+      unsubscribe();
+      upload.dispose();
+      tell.current.onBusy?.('none');
+    };
+  }, [upload]);
+
+  return {
+    address,
+    upload,
+    choose(file) {
+      if (file) setUpload(startPictureUpload(file, maxBytes));
+    },
+    dismiss: () => setUpload(undefined),
+    remove() {
+      setUpload(undefined);
+      setAddress('');
+      onChange('');
+    },
+  };
+}

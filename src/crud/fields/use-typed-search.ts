@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { SyntheticEvent } from 'react';
+
+const PAUSE_MS = 300;
+
+type FieldEvent = SyntheticEvent<HTMLInputElement>;
+
+export interface TypedSearch {
+  /** Sends at once, unless a letter is being composed. */
+  readonly now: () => void;
+  readonly stop: () => void;
+  readonly onInput: (event: FieldEvent) => void;
+  readonly onCompositionStart: () => void;
+  readonly onCompositionEnd: (event: FieldEvent) => void;
+}
+
+/**
+ * Search as one types, in both Vietnamese ways of typing (design, "Typing"): sent 300 ms after the last
+ * change, nothing in the middle of a composition. The field owns its text; only a copy is handed on.
+ */
+export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const composing = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function now(): void {
+    clearTimeout(timer.current);
+    if (!composing.current && field.current) onSearch(field.current.value.trim());
+  }
+
+  function soon(): void {
+    clearTimeout(timer.current);
+    if (!composing.current) timer.current = setTimeout(now, PAUSE_MS);
+  }
+
+  return {
+    now,
+    stop: () => clearTimeout(timer.current),
+    onInput(event) {
+      field.current = event.currentTarget;
+      soon();
+    },
+    onCompositionStart() {
+      composing.current = true;
+      clearTimeout(timer.current);
+    },
+    onCompositionEnd(event) {
+      field.current = event.currentTarget;
+      composing.current = false;
+      soon();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft } from '../../stores/drafts.ts';
+import { search } from '../../stores/location.ts';
+import { user } from '../../stores/session.ts';
+import { button, field, press, type, unmount, until } from '../testing.tsx';
+import { alerts, change, create, dialog, draftKey, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
+
+prepareForms();
+
+describe('a draft', () => {
+  const reopen = async () => {
+    await open('');
+    await until(() => !dialog());
+    await open('new');
+    await title();
+  };
+
+  it('is offered when the form opens again, restored with one click, and gone once saved', async () => {
+    await open('new');
+    type(await title(), 'Viết dở');
+    type(field('Thứ tự')!, 'hai');
+    await reopen();
+    expect(field('Tiêu đề')!.value).toBe('');
+    await until(() => document.body.textContent.includes('Khác ở: Tiêu đề, Thứ tự'));
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Viết dở');
+    expect(field('Thứ tự')!.value).toBe('hai');
+    type(field('Thứ tự')!, '2');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
+  it('is gone once discarded', async () => {
+    await open('new');
+    type(await title(), 'Bỏ đi');
+    await reopen();
+    await press('Bỏ');
+    await until(() => !document.body.textContent.includes('Có bản nháp chưa lưu'));
+    await until(async () => (await readDraft(draftKey())) === undefined);
+    await reopen();
+    expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
+  });
+
+  it('survives beneath what is typed while nobody has decided about it', async () => {
+    await open('new');
+    type(await title(), 'Tiêu đề cũ');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(field('Mô tả ngắn')!, 'Mô tả mới');
+    await reopen();
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Tiêu đề cũ');
+    expect(field('Mô tả ngắn')!.value).toBe('Mô tả mới');
+    await reopen();
+    await press('Bỏ');
+  });
+
+  it('is not offered where the record holds the same by now', async () => {
+    const row = await create({ tieuDe: 'Trước' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Sau');
+    await open('');
+    await until(() => !dialog());
+    await change(row, { tieuDe: 'Sau' });
+    await open(`edit=${row.id}`);
+    await until(() => field('Tiêu đề')?.value === 'Sau');
+    await until(async () => (await readDraft({ ...draftKey(), record: row.id })) === undefined);
+    expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
+  });
+
+  it('offers to send again the save that the session\'s end refused, and sends it once', async () => {
+    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Hết phiên' }, { status: 401 })) : undefined));
+    await open('new');
+    type(await title(), 'Lưu lúc hết phiên');
+    await press('Lưu');
+    await until(() => user.value === undefined);
+    unmount();
+    product.interfere();
+    await product.signInAgain();
+    product.calls.length = 0;
+    await open('new');
+    showPage();
+    await press('Gửi lại lần lưu chưa xong');
+    await until(() => !dialog() && search.value === '');
+    expect(posts()).toHaveLength(1);
+    expect(await named('Lưu lúc hết phiên')).toHaveLength(1);
+  });
+});
+
+describe('two people on one record', () => {
+  it('merges different fields by itself, keeps what the form does not show, and says so', async () => {
+    const row = await create({ tieuDe: 'Chung', moTaNgan: 'cũ' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Của tôi');
+    await change(row, { moTaNgan: 'Của người khác', noiDung: '<p>Mới</p>' });
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'Của người khác', noiDung: '<p>Mới</p>' });
+  });
+
+  it('asks about the same field, with mine, theirs and before, and writes nothing until answered', async () => {
+    const row = await create({ tieuDe: 'Ban đầu đây' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Bản của tôi');
+    await change(row, { tieuDe: 'Bản của họ', thutuhienthi: 7 });
+    await press('Lưu');
+    const group = await until(() => document.querySelector('dialog [role=group][aria-label="Tiêu đề"]'));
+    expect([...group.querySelectorAll('dd')].map((element) => element.textContent)).toEqual(['Bản của tôi', 'Bản của họ', 'Ban đầu đây']);
+    await press('Lưu');
+    expect((await stored(row.id)).tieuDe).toBe('Bản của họ');
+    await press('Của người khác');
+    await until(() => field('Tiêu đề')?.value === 'Bản của họ');
+    expect(field('Thứ tự')!.value).toBe('7');
+    type(field('Mô tả ngắn')!, 'thêm vào');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Bản của họ', thutuhienthi: 7, moTaNgan: 'thêm vào' });
+  });
+
+  it('writes mine over theirs where that is what was chosen', async () => {
+    const row = await create({ tieuDe: 'Đầu' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Tôi thắng');
+    await change(row, { tieuDe: 'Họ sửa' });
+    await press('Lưu');
+    await press('Của tôi');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await stored(row.id)).tieuDe).toBe('Tôi thắng');
+  });
+
+  it('offers to add anew what somebody deleted meanwhile', async () => {
+    const row = await create({ tieuDe: 'Sắp bị xoá' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Vẫn còn chữ của tôi');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
+    await press('Lưu');
+    await press('Thêm thành bản ghi mới');
+    await until(() => search.value === '?new' && field('Tiêu đề')?.value === 'Vẫn còn chữ của tôi');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await named('Vẫn còn chữ của tôi')).toHaveLength(1);
+  });
+
+  it('asks once more before deleting what somebody has changed', async () => {
+    const row = await create({ tieuDe: 'Xoá tôi đi', thutuhienthi: 0 });
+    await open('search=xoa+toi+di');
+    await until(() => button('Xoá Xoá tôi đi'));
+    await change(row, { moTaNgan: 'khoan đã' });
+    await press('Xoá Xoá tôi đi');
+    await press('OK');
+    await until(() => alerts().includes('Đã thay đổi: Mô tả ngắn'));
+    expect((await stored(row.id)).tieuDe).toBe('Xoá tôi đi');
+    await press('OK');
+    await until(() => document.body.textContent.includes('Trống'));
+    expect((await product.api('GET', `Dichvu/Dichvu?id=${row.id}`)).status).toBe(404);
+  });
+});

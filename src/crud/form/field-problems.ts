@@ -1,0 +1,66 @@
+/** What is wrong with a form's values: codes from the field's rules, sentences from the backend. */
+import { ApiError } from '../../api/errors.ts';
+import type { Problem } from '../../api/fields.ts';
+import { problemsOf } from '../../api/resource.ts';
+import type { Fields, Resource } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
+import { labelKey } from '../screen.ts';
+import type { State } from './save-record.ts';
+
+/** A rule of the field, or the backend's own sentence about it. */
+export type FieldProblem = Problem | { readonly code: 'server'; readonly message: string };
+
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+
+/** Checks the fields that the form shows: what a person cannot see there, only the backend can judge. */
+export function problemsIn(resource: Resource<Fields>, names: readonly string[], values: State): FieldProblems {
+  const found: Record<string, FieldProblem> = {};
+  for (const [name, problem] of Object.entries(problemsOf(resource, values))) {
+    if (problem && names.includes(name)) found[name] = problem;
+  }
+  return found;
+}
+
+/**
+ * The problems to show after a field was changed: that field's are found anew, and those of the others that
+ * were shown stay only while they are true (a day moves, and another is no longer before it).
+ */
+export function problemsAfter(
+  resource: Resource<Fields>,
+  shown: FieldProblems,
+  changed: string,
+  values: State,
+): FieldProblems {
+  const now = problemsIn(resource, [...Object.keys(shown), changed], values);
+  const others = Object.entries(shown).filter(([name, { code }]) => name !== changed && code === 'server');
+  return { ...now, ...Object.fromEntries(others) };
+}
+
+/** A problem in the reader's words. The backend's own sentences stand as they came. */
+export function problemText(resource: Resource<Fields>, name: string, problem: FieldProblem): string {
+  if (problem.code === 'server') return problem.message;
+  return t(`form.${problem.code}`, {
+    field: t(labelKey(resource, name)),
+    limit: problem.limit ?? '',
+    other: problem.other === undefined ? '' : t(labelKey(resource, problem.other)),
+  });
+}
+
+/** The backend's field errors by the form's names; what belongs to no field of the form is left for the notice. */
+export function serverProblems(
+  resource: Resource<Fields>,
+  names: readonly string[],
+  error: unknown,
+): { readonly placed: FieldProblems; readonly unplaced: readonly string[] } {
+  const placed: Record<string, FieldProblem> = {};
+  const unplaced: string[] = [];
+  if (error instanceof ApiError) {
+    const byWire = new Map(Object.entries(resource.fields).map(([name, field]) => [field.wire, name]));
+    for (const [wire, texts] of error.fields) {
+      const name = byWire.get(wire);
+      if (name !== undefined && names.includes(name)) placed[name] = { code: 'server', message: texts.join(' ') };
+      else unplaced.push(...texts);
+    }
+  }
+  return { placed, unplaced };
+}

@@ -1,0 +1,115 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ComponentType } from 'react';
+import type { Id, Kind } from '../../api/fields.ts';
+import type { Fields } from '../../api/resource.ts';
+import { Field } from '../../components/ui/field.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { ChoiceControl, FlagControl } from '../fields/choice-control.tsx';
+import type { ControlProps } from '../fields/field-props.ts';
+import { DateControl, IntegerControl } from '../fields/number-and-date.tsx';
+import { ReferenceControl } from '../fields/reference-control.tsx';
+import { ReferencesControl } from '../fields/references-control.tsx';
+import { MultilineControl, TextControl } from '../fields/text-control.tsx';
+import { labelKey, optionKey } from '../screen.ts';
+import type { FormField } from '../screen.ts';
+import { useChunk } from '../use-chunk.ts';
+import { problemText } from './field-problems.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** A sentence of help that belongs to a kind of field, whatever the record. */
+const KIND_HELP: Partial<Record<Kind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
+
+interface FormFieldRowProps {
+  form: RecordForm;
+  declared: FormField<Fields>;
+  disabled: boolean;
+}
+
+/** Label, control, help, error of one field. */
+export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
+  useSignals();
+  const { name } = declared;
+  const { resource } = form;
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
+  const label = t(labelKey(resource, name));
+  const problem = form.problemOf(name);
+  const help = declared.help ?? KIND_HELP[field.kind];
+  return (
+    <Field
+      id={form.idOf(name)}
+      label={label}
+      required={field.required}
+      error={problem && problemText(resource, name, problem)}
+      {...(help ? { help: t(help) } : {})}
+    >
+      {(wiring) => (
+        <AnyControl
+          key={form.generation(name)}
+          {...wiring}
+          declared={declared}
+          resourceName={resource.name}
+          name={name}
+          field={field}
+          label={label}
+          disabled={disabled}
+          value={form.valueOf(name)}
+          onBlur={() => undefined}
+          onBusy={(work) => form.busy(name, work)}
+          onChange={(value) => form.change(name, value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+// What the value is follows from the field's kind, which TypeScript cannot see through a table of kinds.
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type AnyProps = ControlProps<any>;
+
+const BY_KIND: Partial<Record<Kind, ComponentType<AnyProps>>> = {
+  text: TextControl,
+  email: TextControl,
+  phone: TextControl,
+  url: TextControl,
+  multiline: MultilineControl,
+  integer: IntegerControl,
+  flag: FlagControl,
+  date: DateControl,
+};
+
+const loadRichText = () => import('../fields/rich-text.tsx');
+const loadPicture = () => import('../fields/picture.tsx');
+
+function AnyControl({ declared, resourceName, ...props }: AnyProps & { declared: FormField<Fields>; resourceName: string }) {
+  useSignals();
+  const { field, name } = props;
+  const { source, none } = declared;
+  const Plain = declared.Control ?? BY_KIND[field.kind];
+  if (Plain) return <Plain {...props} />;
+  if (field.kind === 'html') return <LazyControl load={loadRichText} {...props} />;
+  if (field.kind === 'picture') return <LazyControl load={loadPicture} {...props} {...(declared.maxBytes ? { maxBytes: declared.maxBytes } : {})} />;
+  if (field.kind === 'choice' || (source && declared.short)) {
+    const options = (field.options ?? []).map((value) => ({ value, label: t(optionKey(resourceName, name, value)) }));
+    return <ChoiceControl {...props} options={options} {...(source ? { source } : {})} />;
+  }
+  if (!source) throw new Error(`${resourceName}.${name}: a field of kind '${field.kind}' needs a source of options`);
+  if (field.kind === 'references') return <ReferencesControl {...props} source={source} />;
+  return <ReferenceControl {...(props as ControlProps<Id | null>)} source={source} {...(none ? { none: t(none) } : {})} />;
+}
+
+type Loader = () => Promise<{ default: ComponentType<AnyProps & { maxBytes?: number }> }>;
+
+/** A control with code of its own (editor, picture): a place of its size until it has come. */
+function LazyControl({ load, ...props }: AnyProps & { load: Loader; maxBytes?: number }) {
+  useSignals();
+  const chunk = useChunk(load);
+  if (chunk.module) return <chunk.module.default {...props} />;
+  if (chunk.failed) {
+    return <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>;
+  }
+  return <Skeleton className={props.field.kind === 'html' ? 'h-64 w-full rounded-lg' : 'h-28 w-full rounded-lg'} />;
+}

@@ -1,0 +1,186 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { showDateTime } from '../../lib/dates.ts';
+import { t } from '../../i18n/i18n.ts';
+import { vietnamStamp } from '../../lib/dates.ts';
+import { draftsFailed } from '../../stores/drafts.ts';
+import { errorText } from '../error-text.ts';
+import { labelKey } from '../screen.ts';
+import type { Version } from './open-conflict.ts';
+import type { RecordForm } from './use-record-form.ts';
+import { Versions } from './versions.tsx';
+
+function labels(form: RecordForm, names: readonly string[]): string {
+  return names.map((name) => t(labelKey(form.resource, name))).join(', ');
+}
+
+/** What was typed here before and never saved: restore or discard, with a view of what differs. */
+export function DraftNotice({ form }: { form: RecordForm }) {
+  useSignals();
+  const { draft } = form;
+  const [seen, setSeen] = useState(false);
+  if (!draft) return null;
+  const { names, draft: kept } = draft;
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">{t('form.draftFound')}</p>
+      <p>
+        {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labels(form, names) })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {kept.unsent && (
+          <Button
+            size="sm"
+            onClick={() => {
+              form.restoreDraft();
+              void form.save();
+            }}
+          >
+            {t('form.resend')}
+          </Button>
+        )}
+        <Button size="sm" variant={kept.unsent ? 'outline' : 'default'} onClick={() => form.restoreDraft()}>
+          {t('form.draftRestore')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => form.discardDraft()}>
+          {t('form.draftDrop')}
+        </Button>
+        <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>
+          {t('form.draftCompare')}
+          <Icon name="chevron-down" className={seen ? 'size-3.5 rotate-180' : 'size-3.5'} />
+        </Button>
+      </div>
+      {seen && (
+        <div className="mt-3 flex flex-col gap-3">
+          {form.fields.filter(({ name }) => names.includes(name)).map((declared) => (
+            <Versions
+              key={declared.name}
+              resource={form.resource}
+              declared={declared}
+              versions={[
+                { key: 'draft', head: t('form.draftVersion'), value: kept.values[declared.name] },
+                { key: 'stored', head: t('form.storedVersion'), value: form.startOf(declared.name) },
+              ]}
+            />
+          ))}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+const VERSIONS: readonly Version[] = ['mine', 'theirs', 'before'];
+const VERSION_WORD = { mine: 'form.conflictMine', theirs: 'form.conflictTheirs', before: 'form.conflictBefore' } as const;
+
+/** Two people, one field: mine, theirs, before; one click each, and only then the save goes on. */
+export function ConflictNotice({ form }: { form: RecordForm }) {
+  useSignals();
+  const { conflict } = form;
+  const box = useRef<HTMLDivElement>(null);
+  const open = conflict !== undefined;
+  useEffect(() => {
+    if (open) box.current?.focus();
+  }, [open]);
+  if (!conflict) return null;
+  return (
+    <div ref={box} id={form.idOf('conflict')} tabIndex={-1} className="outline-none">
+      <Notice tone="warning">
+        <p className="font-medium">{t('form.conflictTitle')}</p>
+        <p>{t('form.conflictHint')}</p>
+        {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labels(form, conflict.taken) })}</p>}
+        <div className="mt-3 flex flex-col gap-4">
+          {conflict.names.map((name) => (
+            <Versions
+              key={name}
+              resource={form.resource}
+              declared={form.fields.find((declared) => declared.name === name) ?? { name }}
+              versions={VERSIONS.map((version) => ({
+                key: version,
+                value: conflict.versions[version][name],
+                head: (
+                  <Button
+                    size="sm"
+                    variant={conflict.chosen[name] === version ? 'default' : 'outline'}
+                    aria-pressed={conflict.chosen[name] === version}
+                    className="w-full"
+                    onClick={() => form.choose(name, version)}
+                  >
+                    {t(VERSION_WORD[version])}
+                  </Button>
+                ),
+              }))}
+            />
+          ))}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+interface FailureNoticeProps {
+  form: RecordForm;
+  /** Goes to the record that a lost try has made. */
+  onKeepTwin?: (row: AnyRow) => void;
+  /** Makes a new record of what the form holds; where a deleted record's text would else be lost. */
+  onKeepAsNew?: () => void;
+}
+
+/** Why the save did not happen, where it is no single field's matter. Nothing that was typed goes. */
+export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticeProps) {
+  useSignals();
+  const { failure, wrong } = form;
+  return (
+    <>
+      {/* Errors stand at their fields; whoever cannot see them is told how many there are. */}
+      <p role="alert" className="sr-only">
+        {wrong.length > 0 && `${t('form.problems', { count: wrong.length })} ${labels(form, wrong)}`}
+      </p>
+      {draftsFailed.value && <Notice tone="warning">{t('form.draftFull')}</Notice>}
+      {failure?.kind === 'working' && <Notice>{t('picture.notUploaded')}</Notice>}
+      {failure?.kind === 'gone' && (
+        <Notice {...(onKeepAsNew ? { action: { label: t('form.keepAsNew'), run: onKeepAsNew } } : {})}>
+          {t('form.gone')} {t('error.kept')}
+        </Notice>
+      )}
+      {failure?.kind === 'twins' && <TwinsNotice form={form} rows={failure.rows} {...(onKeepTwin ? { onKeep: onKeepTwin } : {})} />}
+      {failure?.kind === 'error' && (
+        <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving } } : {})}>
+          {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A backend that does not know `clientKey`: what looks like the record that was sent before, and who decides. */
+function TwinsNotice({ form, rows, onKeep }: { form: RecordForm; rows: readonly AnyRow[]; onKeep?: (row: AnyRow) => void }) {
+  useSignals();
+  return (
+    <Notice tone="warning" action={{ label: t('form.twinsCreate'), run: () => void form.saveApart(), busy: form.saving }}>
+      <p className="font-medium">{t('form.twins')}</p>
+      <p>{t('form.twinsHint')}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center gap-2">
+            <span className="min-w-0 truncate">{`#${row.id}`}</span>
+            {onKeep && (
+              <Button size="sm" variant="outline" onClick={() => onKeep(row)}>
+                {t('form.twinsKeep')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Sending the same again helps where the network or the server was at fault, not where the input was. */
+function canRetry(error: unknown): boolean {
+  return error instanceof ApiError && ['offline', 'timedOut', 'unreadable', 'serverFailed', 'tooMany'].includes(error.kind);
+}

@@ -1,0 +1,18 @@
+import type { State } from './save-record.ts';
+
+export type Version = 'mine' | 'theirs' | 'before';
+
+/** Fields that two people changed differently; the save waits for a choice for each. */
+export interface OpenConflict {
+  readonly names: readonly string[];
+  readonly versions: Readonly<Record<Version, State>>;
+  readonly chosen: Readonly<Record<string, Version | undefined>>;
+  /** Merged without asking. */
+  readonly taken: readonly string[];
+}
+
+/** The conflict with one field decided; undefined once all are. */
+export function withChoice(conflict: OpenConflict, name: string, version: Version): OpenConflict | undefined {
+  const chosen = { ...conflict.chosen, [name]: version };
+  return conflict.names.every((other) => chosen[other]) ? undefined : { ...conflict, chosen };
+}

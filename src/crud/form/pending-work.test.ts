@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPendingWork } from './pending-work.ts';
+
+describe('pending work of a form', () => {
+  it('lets a save go at once while nothing is under way', async () => {
+    const work = createPendingWork();
+    work.report('image', 'running');
+    work.report('image', 'none');
+    await work.ends();
+    expect([work.hasAny(), work.hasFailed(), work.isOpen('image')]).toEqual([false, false, false]);
+  });
+
+  it('holds a save until the last picture has arrived', async () => {
+    const work = createPendingWork();
+    const told: string[] = [];
+    work.report('image', 'running');
+    work.report('body', 'running');
+    const saved = work.ends().then(() => told.push('saved'));
+    work.report('image', 'none');
+    await Promise.resolve();
+    told.push('one has arrived');
+    work.report('body', 'none');
+    await saved;
+    expect(told).toEqual(['one has arrived', 'saved']);
+  });
+
+  it('ends with a failure that stays until it is tried again or given up', async () => {
+    const work = createPendingWork();
+    work.report('image', 'running');
+    const ended = work.ends();
+    work.report('image', 'failed');
+    await ended;
+    expect([work.hasFailed(), work.isOpen('image')]).toEqual([true, true]);
+    work.report('image', 'running');
+    expect(work.hasFailed()).toBe(false);
+    work.report('image', 'none');
+    expect(work.hasAny()).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+/** What a form's controls are still doing: pictures on their way up, which belong to what is saved. */
+import type { Work } from '../fields/field-props.ts';
+
+export interface PendingWork {
+  readonly report: (name: string, work: Work) => void;
+  /** True while the field's value is not what somebody has chosen for it, or not yet. */
+  readonly isOpen: (name: string) => boolean;
+  readonly hasAny: () => boolean;
+  /** True where something failed and was neither tried again nor given up. */
+  readonly hasFailed: () => boolean;
+  /** Resolves once nothing is running any more, however it ended. */
+  readonly ends: () => Promise<void>;
+}
+
+export function createPendingWork(): PendingWork {
+  const open = new Map<string, Work>();
+  let waiting: (() => void)[] = [];
+  const isRunning = (): boolean => [...open.values()].includes('running');
+  return {
+    report(name, work) {
+      if (work === 'none') open.delete(name);
+      else open.set(name, work);
+      if (isRunning()) return;
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    isOpen: (name) => open.has(name),
+    hasAny: () => open.size > 0,
+    hasFailed: () => [...open.values()].includes('failed'),
+    ends() {
+      if (!isRunning()) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { features } from '../../api/endpoints.ts';
+import { clearFailure, failure } from '../../stores/error.ts';
+import { path, search } from '../../stores/location.ts';
+import { question } from '../../stores/unsaved.ts';
+import { button, field, press, type, until } from '../testing.tsx';
+import { alerts, create, dialog, named, open, posts, product, title, prepareForms } from './testing.tsx';
+
+prepareForms();
+
+describe('a form', () => {
+  it('says what is missing at its field and puts the focus there, without asking the backend', async () => {
+    await open('new');
+    await title();
+    const count = posts().length;
+    await press('Lưu');
+    await until(() => document.body.textContent.includes('Vui lòng nhập Tiêu đề'));
+    await until(() => document.activeElement === field('Tiêu đề'));
+    const described = field('Tiêu đề')!.getAttribute('aria-describedby')!.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toContain('Vui lòng nhập Tiêu đề');
+    expect(posts()).toHaveLength(count);
+  });
+
+  it('puts what the backend says about a field at that field, keeping everything typed', async () => {
+    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Sai', errors: { moTaNgan: ['Từ này không được dùng'] } }, { status: 400 })) : undefined));
+    await open('new');
+    type(await title(), 'Giữ lại');
+    type(field('Mô tả ngắn')!, 'từ cấm');
+    await press('Lưu');
+    await until(() => document.activeElement === field('Mô tả ngắn'));
+    const described = field('Mô tả ngắn')!.getAttribute('aria-describedby')!;
+    expect(document.getElementById(described.split(' ')[0]!)?.textContent).toBe('Từ này không được dùng');
+    expect(field('Tiêu đề')!.value).toBe('Giữ lại');
+  });
+
+  it('keeps unreadable text in a number field, and calls it invalid', async () => {
+    await open('new');
+    type(await title(), 'Số');
+    type(field('Thứ tự')!, '3 tấn');
+    await press('Lưu');
+    await until(() => document.body.textContent.includes('Thứ tự không hợp lệ'));
+    expect(field('Thứ tự')!.value).toBe('3 tấn');
+  });
+
+  it('is sent once however often Save is clicked, and shows the new row', async () => {
+    product.calls.length = 0;
+    await open('new');
+    type(await title(), 'Chỉ một lần');
+    const save = await until(() => button('Lưu'));
+    save.click();
+    save.click();
+    save.form!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+    await until(() => !dialog() && search.value === '');
+    expect(posts()).toHaveLength(1);
+    expect(await named('Chỉ một lần')).toHaveLength(1);
+    await until(() => document.querySelector('tr[data-marked]')?.textContent.includes('Chỉ một lần'));
+  });
+
+  it('makes one record of a save whose answer was lost and that is sent again', async () => {
+    let lost = false;
+    product.interfere((call, ask) => {
+      if (call.method !== 'POST' || lost) return undefined;
+      lost = true;
+      return ask().then(() => Promise.reject(new TypeError('network')));
+    });
+    await open('new');
+    type(await title(), 'Câu trả lời bị mất');
+    await press('Lưu');
+    await until(() => alerts().includes('Không kết nối được'));
+    expect(field('Tiêu đề')!.value).toBe('Câu trả lời bị mất');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await named('Câu trả lời bị mất')).toHaveLength(1);
+  });
+
+  it('sends the same create also after the page was left and its draft restored', async () => {
+    product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    await open('new');
+    type(await title(), 'Gửi lại sau khi quay lại');
+    await press('Lưu');
+    await until(() => alerts().includes('Không kết nối được'));
+    product.interfere();
+    await open('');
+    await until(() => !dialog());
+    await open('new');
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Gửi lại sau khi quay lại');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await named('Gửi lại sau khi quay lại')).toHaveLength(1);
+  });
+
+  describe('before a backend that does not know a repeated create', () => {
+    const lose = () => product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    beforeEach(() => void Object.assign(features, { clientKey: false }));
+    afterEach(() => void Object.assign(features, { clientKey: true }));
+
+    it('shows what the lost try has made, and uses it', async () => {
+      lose();
+      await open('new');
+      type(await title(), 'Sinh đôi');
+      await press('Lưu');
+      await until(() => alerts().includes('Không kết nối được'));
+      product.interfere();
+      product.calls.length = 0;
+      await press('Lưu');
+      await press('Dùng bản đã có');
+      const [made] = await named('Sinh đôi');
+      await until(() => search.value === `?edit=${made!.id}`);
+      expect(posts()).toHaveLength(0);
+      expect(question.value).toBeUndefined();
+    });
+
+    it('makes another one where the person says so, and asks nothing where nothing looks like it', async () => {
+      await create({ tieuDe: 'Giống hệt', thutuhienthi: 0 });
+      product.interfere((call) => (call.method === 'POST' ? Promise.reject(new TypeError('network')) : undefined));
+      await open('new');
+      type(await title(), 'Giống hệt');
+      await press('Lưu');
+      await until(() => alerts().includes('Không kết nối được'));
+      product.interfere();
+      await press('Lưu');
+      await press('Vẫn tạo mới');
+      await until(() => !dialog());
+      expect(await named('Giống hệt')).toHaveLength(2);
+      await open('new');
+      type(await title(), 'Không giống ai');
+      await press('Lưu');
+      await until(() => !dialog());
+      expect(await named('Không giống ai')).toHaveLength(1);
+    });
+  });
+
+  it('asks before unsaved changes are left, and stays where the answer is no', async () => {
+    await open('new');
+    type(await title(), 'Chưa lưu');
+    await press('Huỷ');
+    (await until(() => question.value)).resolve(false);
+    expect(field('Tiêu đề')!.value).toBe('Chưa lưu');
+    expect(search.value).toBe('?new');
+    await press('Đóng');
+    (await until(() => question.value)).resolve(true);
+    await until(() => !dialog());
+  });
+
+  it('closes without a question where nothing was changed', async () => {
+    const row = await create({ tieuDe: 'Chỉ xem' });
+    await open(`edit=${row.id}`);
+    await title();
+    await press('Huỷ');
+    await until(() => !dialog());
+    expect(question.value).toBeUndefined();
+  });
+
+  it('opens no record for an id that is none of its kind', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', 'new', '']) {
+      await open(`edit=${id}`);
+      expect((await until(() => failure.value)).message).toBe(`Page Not Found: ${path.value}`);
+      clearFailure();
+      await open('');
+    }
+    expect(dialog()).toBeNull();
+  });
+
+  it('says that a record is gone', async () => {
+    await open('edit=999999');
+    await until(() => alerts() !== '');
+    expect(alerts()).toContain('Bản ghi này không còn nữa');
+  });
+});

@@ -1,0 +1,194 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Id } from '../../api/fields.ts';
+import { emptyRow } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Sheet, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { setQuery } from '../../stores/location.ts';
+import { toast } from '../../stores/messages.ts';
+import { closeRecord, openNew } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import type { ReviewProps } from '../screen.ts';
+import { errorText } from '../error-text.ts';
+import { labelKey } from '../screen.ts';
+import { FormFieldRow } from './form-field.tsx';
+import { problemsIn } from './field-problems.ts';
+import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
+import type { State } from './save-record.ts';
+import { useRecord } from './use-record.ts';
+import { useRecordForm } from './use-record-form.ts';
+import type { SavedRecord } from './use-record-form.ts';
+
+const close = (): void => void closeRecord(false);
+
+// What a deleted record's form held, on its way into the form of a new one.
+let handedOver: State | undefined;
+
+/** The form of one record, in a sheet beside the list; `id` undefined is a new one. */
+export default function RecordSheet({ crud, id }: { crud: Crud; id: Id | undefined }) {
+  useSignals();
+  const { resource } = crud.screen;
+  const noun = t(`${resource.name}.noun` as Key);
+  const editable = crud.may(id === undefined ? 'add' : 'edit');
+  const title = id === undefined ? 'form.addTitle' : editable ? 'form.editTitle' : 'form.viewTitle';
+  return (
+    <Sheet open onClose={close}>
+      <SheetHeader title={t(title, { noun })} closeLabel={t('common.close')} onClose={close} />
+      {id === undefined ? (
+        editable ? <NewRecord crud={crud} /> : <SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody>
+      ) : (
+        <KnownRecord crud={crud} id={id} editable={editable} />
+      )}
+    </Sheet>
+  );
+}
+
+function NewRecord({ crud }: { crud: Crud }) {
+  const [start] = useState(() => {
+    const fresh = { ...emptyRow(crud.screen.resource), ...crud.screen.defaults };
+    return { fresh, typed: handedOver };
+  });
+  useEffect(() => {
+    handedOver = undefined;
+  }, []);
+  return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable />;
+}
+
+function KnownRecord({ crud, id, editable }: { crud: Crud; id: Id; editable: boolean }) {
+  useSignals();
+  const record = useRecord(crud.screen.resource, id);
+  switch (record.state) {
+    case 'ready':
+      return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} />;
+    case 'reading':
+      return <Reading count={crud.screen.form.length} />;
+    case 'gone':
+      return (
+        <SheetBody>
+          <Notice action={{ label: t('common.close'), run: close }}>{t('form.gone')}</Notice>
+        </SheetBody>
+      );
+    case 'failed':
+      return (
+        <SheetBody>
+          <Notice action={{ label: t('common.retry'), run: record.retry }}>{errorText(record.error, 'read')}</Notice>
+        </SheetBody>
+      );
+  }
+}
+
+function Reading({ count }: { count: number }) {
+  useSignals();
+  return (
+    <SheetBody aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-control w-full rounded-lg" />
+        </div>
+      ))}
+    </SheetBody>
+  );
+}
+
+interface SheetFormProps {
+  crud: Crud;
+  id: Id | undefined;
+  start: State;
+  /** Put in over `start` as if it had been typed. */
+  typed: State | undefined;
+  editable: boolean;
+}
+
+function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
+  useSignals();
+  const { screen, list } = crud;
+
+  function onSaved({ row, isNew, taken }: SavedRecord): void {
+    const merged = taken.map((name) => t(labelKey(screen.resource, name))).join(', ');
+    toast(merged === '' ? t('common.saved') : `${t('common.saved')}. ${t('form.conflictMerged', { fields: merged })}`);
+    void closeRecord(true);
+    void list.saved(row, isNew);
+  }
+
+  const form = useRecordForm({ resource: screen.resource, fields: screen.form, id, start, typed, titleOf: screen.titleOf, onSaved });
+  const [review, setReview] = useState<ReviewProps<never>>();
+  const { review: Review } = screen;
+
+  async function save(): Promise<void> {
+    const [before, mine] = [start as never, form.values() as never];
+    const names = screen.form.map(({ name }) => name);
+    const sound = Object.keys(problemsIn(screen.resource, names, form.values())).length === 0;
+    if (sound && Review?.wanted(before, mine)) {
+      const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
+      setReview(undefined);
+      if (!agreed) return;
+    }
+    await form.save();
+  }
+
+  const first = screen.form[0]?.name;
+  const { idOf } = form;
+  useEffect(() => {
+    // A frame later: opening a dialog first puts the focus on its first button.
+    const frame = requestAnimationFrame(() => first !== undefined && document.getElementById(idOf(first))?.focus());
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (editable) void save();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (editable) void save();
+      }}
+    >
+      {Review && review && <Review.Dialog {...review} />}
+      <SheetBody className="flex flex-col gap-5">
+        <DraftNotice form={form} />
+        <ConflictNotice form={form} />
+        {screen.form.map((declared) => (
+          <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />
+        ))}
+      </SheetBody>
+      <div className="flex flex-col gap-2 px-5 empty:hidden">
+        <FailureNotice
+          form={form}
+          onKeepTwin={(row) => {
+            form.abandon();
+            void setQuery({ new: undefined, edit: String(row.id) }, { replace: true, force: true });
+            void list.saved(row, true);
+          }}
+          onKeepAsNew={() => {
+            handedOver = Object.fromEntries(screen.form.map(({ name }) => [name, form.values()[name]]));
+            form.abandon();
+            void openNew();
+          }}
+        />
+      </div>
+      <SheetFooter>
+        <Button variant="outline" onClick={close}>{t(editable ? 'common.cancel' : 'common.close')}</Button>
+        {editable && (
+          <Button type="submit" busy={form.saving} aria-keyshortcuts="Control+Enter">
+            {t('common.save')}
+          </Button>
+        )}
+      </SheetFooter>
+    </form>
+  );
+}

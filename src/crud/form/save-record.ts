@@ -1,0 +1,99 @@
+/**
+ * Sending a form: a create that can be repeated without a second record, and an update that reads the record
+ * again first, so that nobody's work is written over unseen (contract, "Lists"; issue 5, "Two people").
+ */
+import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
+import { features } from '../../api/endpoints.ts';
+import { NotFound } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { textOf } from '../show-value.tsx';
+import { changedFields, sameValue, threeWay } from '../merge.ts';
+
+export type State = Readonly<Record<string, unknown>>;
+
+export type SaveOutcome =
+  /** `row` is undefined where the backend answers a create without it and it could not be found. */
+  | { readonly kind: 'saved'; readonly row: AnyRow | undefined; readonly taken: readonly string[] }
+  | { readonly kind: 'conflict'; readonly theirs: AnyRow; readonly conflicts: readonly string[]; readonly taken: readonly string[] }
+  /** Somebody deleted the record meanwhile. */
+  | { readonly kind: 'gone' }
+  /** A try whose answer was lost may have made one of these. */
+  | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
+
+export interface NewRecord {
+  readonly values: State;
+  /** The field that names a record to people: what it is looked for by. */
+  readonly titleOf: string | undefined;
+  /** The same for every try of one form. */
+  readonly clientKey: string;
+  /** A try was sent before, and nobody has said that its record is another one. */
+  readonly mayExist: boolean;
+}
+
+/**
+ * A backend that knows `clientKey` answers a repeated create with the row it made the first time; before one
+ * that does not, the person decides about whatever looks like it (issue 5, "Bad network").
+ * @throws {ApiError}
+ */
+export async function saveNew(resource: Resource<Fields>, record: NewRecord): Promise<SaveOutcome> {
+  const { values, titleOf, clientKey, mayExist } = record;
+  if (mayExist && !features.clientKey) {
+    const rows = await findTwins(resource, values, titleOf);
+    if (rows.length > 0) return { kind: 'twins', rows };
+  }
+  const created = (await createRow(resource, values, clientKey)) as AnyRow | undefined;
+  return { kind: 'saved', row: created ?? (await findCreated(resource, values, titleOf)), taken: [] };
+}
+
+/** Rows that hold what was sent, the newest first. Long texts may be missing in a list and prove nothing. */
+async function findTwins(resource: Resource<Fields>, values: State, titleOf: string | undefined): Promise<AnyRow[]> {
+  const search = titleOf === undefined ? '' : textOf(values[titleOf]);
+  const { rows } = (await listRows(resource, { page: 1, size: 100, search })) as unknown as { rows: AnyRow[] };
+  const compared = Object.entries(resource.fields)
+    .filter(([, field]) => !field.readOnly && field.kind !== 'id' && field.kind !== 'html')
+    .map(([name]) => name);
+  return rows
+    .filter((row) => compared.every((name) => sameValue(resource, name, row[name], values[name])))
+    .toSorted((one, other) => (typeof one.id === 'number' && typeof other.id === 'number' ? other.id - one.id : 0));
+}
+
+/** A backend that does not answer the new row: the newest row that holds what was sent. */
+async function findCreated(resource: Resource<Fields>, values: State, titleOf: string | undefined): Promise<AnyRow | undefined> {
+  try {
+    return (await findTwins(resource, values, titleOf))[0];
+  } catch {
+    // It is saved: that it cannot be shown at once is no failure.
+    return undefined;
+  }
+}
+
+/**
+ * @param before the record as the form started from it.
+ * @param mine the form's values now.
+ * @throws {ApiError}
+ */
+export async function saveChanges(resource: Resource<Fields>, id: Id, before: State, mine: State): Promise<SaveOutcome> {
+  let theirs: AnyRow;
+  try {
+    theirs = (await readRow(resource, id)) as AnyRow;
+  } catch (error) {
+    if (error instanceof NotFound) return { kind: 'gone' };
+    throw error;
+  }
+  const { values, taken, conflicts } = threeWay(resource, before, mine, theirs);
+  if (conflicts.length > 0) return { kind: 'conflict', theirs, conflicts, taken };
+  const row = { ...theirs, ...values, id };
+  try {
+    await updateRow(resource, row);
+  } catch (error) {
+    if (error instanceof NotFound) return { kind: 'gone' };
+    throw error;
+  }
+  return { kind: 'saved', row, taken };
+}
+
+/** Names of the form's own fields that a person has changed. */
+export function dirtyFields(resource: Resource<Fields>, names: readonly string[], before: State, mine: State): string[] {
+  return changedFields(resource, before, mine).filter((name) => names.includes(name));
+}

@@ -1,0 +1,241 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Unauthorized } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { registerUnsaved } from '../../stores/unsaved.ts';
+import type { Work } from '../fields/field-props.ts';
+import type { FormField } from '../screen.ts';
+import { problemsIn, serverProblems } from './field-problems.ts';
+import type { FieldProblem } from './field-problems.ts';
+import { createPendingWork } from './pending-work.ts';
+import { withChoice } from './open-conflict.ts';
+import type { OpenConflict, Version } from './open-conflict.ts';
+import { dirtyFields, saveChanges, saveNew } from './save-record.ts';
+import type { SaveOutcome, State } from './save-record.ts';
+import { useDraft } from './use-draft.ts';
+import type { OfferedDraft } from './use-draft.ts';
+import { useProblems } from './use-problems.ts';
+
+export interface SavedRecord {
+  /** Undefined where the backend does not say and the record could not be found. */
+  readonly row: AnyRow | undefined;
+  readonly isNew: boolean;
+  /** Fields of the other person's that were merged in. */
+  readonly taken: readonly string[];
+}
+
+export interface RecordFormOptions {
+  readonly resource: Resource<Fields>;
+  readonly fields: readonly FormField<Fields>[];
+  /** Undefined: a new record. */
+  readonly id: Id | undefined;
+  /** The record as read, or what a new one starts with. */
+  readonly start: State;
+  /** Put in over `start` as if it had been typed. */
+  readonly typed?: State | undefined;
+  readonly titleOf?: string;
+  readonly onSaved: (saved: SavedRecord) => void;
+}
+
+export interface RecordForm {
+  readonly resource: Resource<Fields>;
+  readonly fields: readonly FormField<Fields>[];
+  readonly idOf: (name: string) => string;
+  /** Counts how often a field's value was put in from outside: its control is then mounted anew. */
+  readonly generation: (name: string) => number;
+  /** What a field's control starts with. */
+  readonly valueOf: (name: string) => unknown;
+  readonly change: (name: string, value: unknown) => void;
+  readonly problemOf: (name: string) => FieldProblem | undefined;
+  /** A control at work (an upload) holds the save back. */
+  readonly busy: (name: string, work: Work) => void;
+  readonly save: () => Promise<void>;
+  /** None of the likely twins is this record: it is made. */
+  readonly saveApart: () => Promise<void>;
+  readonly saving: boolean;
+  readonly failure: FormFailure | undefined;
+  /** Names with something wrong, in the form's order, after a try to save. */
+  readonly wrong: readonly string[];
+  readonly conflict: OpenConflict | undefined;
+  readonly choose: (name: string, version: Version) => void;
+  readonly draft: OfferedDraft | undefined;
+  readonly restoreDraft: () => void;
+  readonly discardDraft: () => void;
+  readonly dirty: () => readonly string[];
+  /** What the record holds, as far as this form knows. */
+  readonly startOf: (name: string) => unknown;
+  readonly values: () => State;
+  /** Gives the form up without a question: what it held has found another place. */
+  readonly abandon: () => void;
+  /** Puts every field back to what the form started from. */
+  readonly revert: () => void;
+}
+
+export type FormFailure =
+  | { readonly kind: 'error'; readonly error: unknown; readonly texts: readonly string[] }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'working' }
+  /** Records that a try whose answer was lost may have made. */
+  | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
+
+/** A record's form: values, rules, draft, conflicts, and a save that is sent once whatever is clicked. */
+export function useRecordForm(options: RecordFormOptions): RecordForm {
+  const { resource, fields, id, start, titleOf } = options;
+  const names = fields.map(({ name }) => name);
+  const formId = useId();
+  const idOf = (name: string): string => `${formId}-${name}`;
+  // Not state: a control owns its text, so a letter typed draws nothing anew but what is wrong with it.
+  const values = useRef<State>({ ...start, ...options.typed });
+  const tried = useRef(false);
+  const before = useRef<State>(start);
+  const done = useRef(false);
+  const lock = useRef(false);
+  const [work] = useState(createPendingWork);
+  const gone = useRef(false);
+  const apart = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+  const [conflict, setConflict] = useState<OpenConflict>();
+  const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
+  const draft = useDraft(resource, id ?? 'new', names, start);
+  const { problems, show, recheck } = useProblems(resource, names, idOf);
+
+  const dirty = (): string[] => dirtyFields(resource, names, before.current, values.current);
+  const isDirty = useRef(dirty);
+  isDirty.current = dirty;
+  // Before the first letter can be typed: an ordinary effect may come after it.
+  useLayoutEffect(
+    () => registerUnsaved({ isDirty: () => !done.current && (work.hasAny() || isDirty.current().length > 0) }),
+    [work],
+  );
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (options.typed) draft.keep(start, values.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- what came with the form counts as typed, once
+  }, []);
+
+  function take(changes: State): void {
+    values.current = { ...values.current, ...changes };
+    // Nobody is told what is wrong before they have tried to save.
+    if (tried.current) recheck(Object.keys(changes), values.current);
+  }
+
+  function put(changes: State): void {
+    take(changes);
+    setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
+  }
+
+  function send(): Promise<SaveOutcome> {
+    const mine = values.current;
+    if (id !== undefined) return saveChanges(resource, id, before.current, mine);
+    const { key, sentBefore } = draft.clientKey();
+    draft.keep(before.current, mine);
+    return saveNew(resource, { values: mine, titleOf, clientKey: key, mayExist: sentBefore && !apart.current });
+  }
+
+  function settle(outcome: SaveOutcome): void {
+    if (outcome.kind === 'gone' || outcome.kind === 'twins') {
+      setFailure(outcome);
+    } else if (outcome.kind === 'conflict') {
+      const { theirs, conflicts, taken } = outcome;
+      put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
+      setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
+    } else {
+      done.current = true;
+      before.current = values.current;
+      draft.drop();
+      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken });
+    }
+  }
+
+  async function report(error: unknown): Promise<void> {
+    if (error instanceof Unauthorized) await draft.keepUnsent(before.current, values.current);
+    const { placed, unplaced } = serverProblems(resource, names, error);
+    if (show(placed, unplaced.length === 0) && unplaced.length === 0) return;
+    setFailure({ kind: 'error', error, texts: unplaced });
+  }
+
+  async function save(): Promise<void> {
+    // A ref, not state: two clicks in one frame would both still see the old state.
+    if (lock.current || done.current) return;
+    if (conflict) {
+      document.getElementById(idOf('conflict'))?.focus();
+      return;
+    }
+    setFailure(undefined);
+    tried.current = true;
+    // A picture on its way up is not missing.
+    const settled = names.filter((name) => !work.isOpen(name));
+    if (show(problemsIn(resource, settled, values.current))) return;
+    lock.current = true;
+    setSaving(true);
+    try {
+      await work.ends();
+      // Whoever closed the form while it waited has given the save up.
+      if (gone.current || done.current) return;
+      if (work.hasFailed()) setFailure({ kind: 'working' });
+      else if (!show(problemsIn(resource, names, values.current))) settle(await send());
+    } catch (error) {
+      await report(error);
+    } finally {
+      lock.current = false;
+      setSaving(false);
+    }
+  }
+
+  function choose(name: string, version: Version): void {
+    if (!conflict) return;
+    put({ [name]: conflict.versions[version][name] });
+    const rest = withChoice(conflict, name, version);
+    // From here on their version is what mine is held against.
+    if (!rest) before.current = conflict.versions.theirs;
+    setConflict(rest);
+    draft.keep(before.current, values.current);
+  }
+
+  return {
+    resource, fields, idOf, save, saving,
+    saveApart() {
+      apart.current = true;
+      return save();
+    },
+    failure, conflict, choose,
+    generation: (name) => generations[name] ?? 0,
+    valueOf: (name) => values.current[name],
+    change(name, value) {
+      take({ [name]: value });
+      draft.keep(before.current, values.current);
+    },
+    problemOf: (name) => problems[name],
+    busy: work.report,
+    wrong: names.filter((name) => problems[name]),
+    draft: draft.offered,
+    restoreDraft() {
+      const offered = draft.offered;
+      if (!offered) return;
+      before.current = { ...before.current, ...offered.draft.base };
+      put(Object.fromEntries(offered.names.map((name) => [name, offered.draft.values[name]])));
+      draft.decide(true);
+      draft.keep(before.current, values.current);
+    },
+    discardDraft: () => draft.decide(false),
+    dirty,
+    startOf: (name) => start[name],
+    values: () => values.current,
+    abandon() {
+      done.current = true;
+      draft.drop();
+    },
+    revert() {
+      put(Object.fromEntries(dirty().map((name) => [name, before.current[name]])));
+      draft.drop();
+      setFailure(undefined);
+      show({});
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readRow } from '../../api/calls.ts';
+import { NotFound } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+
+export type ReadRecord =
+  | { readonly state: 'reading' }
+  | { readonly state: 'ready'; readonly row: AnyRow }
+  | { readonly state: 'gone' }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+/**
+ * A record, read fresh each time its form opens: list rows may lack long texts, and what a form starts from
+ * is what a later change by somebody else is held against.
+ */
+export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadRecord & { readonly retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ attempt: number; read: ReadRecord }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    const setRead = (read: ReadRecord): void => {
+      if (!abort.signal.aborted) setAnswer({ attempt, read });
+    };
+    readRow(resource, id, abort.signal).then(
+      (row) => setRead({ state: 'ready', row: row as AnyRow }),
+      (error: unknown) => setRead(error instanceof NotFound ? { state: 'gone' } : { state: 'failed', error }),
+    );
+    return () => abort.abort();
+  }, [resource, id, attempt]);
+  const read: ReadRecord = answer?.attempt === attempt ? answer.read : { state: 'reading' };
+  return { ...read, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+}

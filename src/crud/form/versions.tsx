@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import type { Id } from '../../api/fields.ts';
+import type { Fields, Resource } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
+import { useNames } from '../options.ts';
+import { labelKey } from '../screen.ts';
+import type { FormField } from '../screen.ts';
+import { isPictureAddress } from '../../lib/safe-url.ts';
+import { showValue } from '../show-value.tsx';
+
+interface VersionsProps {
+  resource: Resource<Fields>;
+  declared: FormField<Fields>;
+  /** What stands before each version (a word, or a button that chooses it) and the value. */
+  versions: readonly { readonly key: string; readonly head: ReactNode; readonly value: unknown }[];
+}
+
+/** Two or three versions of one field, one below the other. */
+export function Versions({ resource, declared, versions }: VersionsProps) {
+  useSignals();
+  const { name, source } = declared;
+  const field = resource.fields[name];
+  const ids = versions.flatMap(({ value }) => (Array.isArray(value) ? (value as Id[]) : typeof value === 'number' ? [value] : []));
+  const names = useNames(source, source ? ids : []);
+  const label = t(labelKey(resource, name));
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-1">
+      <p className="font-medium">{label}</p>
+      <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
+        {versions.map(({ key, head, value }) => {
+          const text = declared.show?.(value) ?? (field ? showValue(resource.name, name, field, value, names) : '');
+          return (
+            <div key={key} className="contents">
+              <dt className="text-muted-foreground">{head}</dt>
+              <dd className="max-h-40 min-w-0 overflow-y-auto whitespace-pre-wrap">
+                {field?.kind === 'picture' && isPictureAddress(text) ? (
+                  <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
+                ) : (
+                  text || <span className="text-muted-foreground">–</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

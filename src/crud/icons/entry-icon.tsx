@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Icon, iconClass, isIconName } from '../../components/ui/icon.tsx';
+import type { IconName } from '../../components/ui/icon.tsx';
+import { warmWhenIdle } from '../use-chunk.ts';
+import { cn } from '../../lib/cn.ts';
+import { screenOfLink } from '../../stores/menu.ts';
+
+export interface EntryIconProps {
+  /** The icon's name as the backend has it, such as `mdi:home`. */
+  name: string | null;
+  link: string | undefined;
+  className?: string;
+}
+
+/** What stands for an entry without an icon, and until its icon has come: the linked screen's own, or a neutral one. */
+function placeholderOf(link: string | undefined): IconName {
+  const icon = screenOfLink(link)?.icon;
+  if (icon !== undefined && isIconName(icon)) return icon;
+  return link === undefined ? 'folder' : 'globe';
+}
+
+/** A menu entry's icon; its word stands beside it. */
+export function EntryIcon({ name, link, className = '' }: EntryIconProps) {
+  useSignals();
+  const placeholder = <Icon name={placeholderOf(link)} className={className} />;
+  if (!name) return placeholder;
+  return (
+    <ServiceIcon key={name} name={name} className={className}>
+      {placeholder}
+    </ServiceIcon>
+  );
+}
+
+/**
+ * An icon of the public service (behaviour, "Icons"). The placeholder stands there from the first frame, and the page
+ * waits for nothing: the loader's code comes once the browser is idle, the icon whenever it comes, in a box of the same
+ * size.
+ *
+ * Drawn as a CSS mask through the element's style: the icon's markup reaches no HTML sink (Trusted Types), takes the
+ * text's colour, and a picture runs no scripts.
+ */
+function ServiceIcon({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+  const [mask, setMask] = useState<string>();
+  const box = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    let watching = true;
+    let stop = () => {};
+    const cancel = warmWhenIdle(async () => {
+      const { watchIcon } = await import('./icon-service.ts');
+      if (watching) stop = watchIcon(name, setMask);
+    });
+    return () => {
+      watching = false;
+      cancel();
+      stop();
+    };
+  }, [name]);
+
+  useEffect(() => {
+    if (mask) box.current?.style.setProperty('mask', `${mask} center / contain no-repeat`);
+  }, [mask]);
+
+  return mask ? <span ref={box} aria-hidden="true" className={cn(iconClass, 'bg-current', className)} /> : children;
+}

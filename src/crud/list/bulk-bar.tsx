@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { AnyRow } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Crud } from '../crud-store.ts';
+import { useChunk } from '../use-chunk.ts';
+
+export type BulkDeed = 'show' | 'hide' | 'delete';
+
+export interface BulkJob {
+  readonly deed: BulkDeed;
+  /** As ticked when the button was pressed. */
+  readonly rows: readonly AnyRow[];
+}
+
+const loadDialog = () => import('../bulk/bulk-dialog.tsx');
+
+/** Stands in the place of the tools while rows are ticked, in the same height: nothing moves. */
+export function BulkBar({ crud }: { crud: Crud }) {
+  useSignals();
+  const { selection, screen } = crud;
+  const [job, setJob] = useState<BulkJob>();
+  const dialog = useChunk(loadDialog);
+  const start = (deed: BulkDeed) => setJob({ deed, rows: [...selection.rows.peek().values()] });
+  const canHide = crud.may('edit') && 'active' in screen.resource.fields;
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+      <p role="status" className="font-medium">{t('list.selected', { count: selection.rows.value.size })}</p>
+      {canHide && (
+        <>
+          <Button variant="outline" onClick={() => start('show')}>{t('list.show')}</Button>
+          <Button variant="outline" onClick={() => start('hide')}>{t('list.hide')}</Button>
+        </>
+      )}
+      {crud.may('delete') && (
+        <Button variant="outline" className="text-destructive" onClick={() => start('delete')}>
+          <Icon name="trash" />
+          {t('list.deleteSelected')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => selection.clear()}>{t('list.clearSelection')}</Button>
+      {job && dialog.failed && <Notice action={{ label: t('common.retry'), run: dialog.retry }}>{t('error.partFailed')}</Notice>}
+      {job && dialog.module && <dialog.module.default crud={crud} job={job} onClose={() => setJob(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useState } from 'react';
+import type { MouseEvent } from 'react';
+import type { Field, Id, Kind } from '../../api/fields.ts';
+import type { AnyRow, Fields } from '../../api/resource.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { StatusDot } from '../../components/ui/status-dot.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { highlight } from '../../lib/fold.ts';
+import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
+import { openRecord, recordHref } from '../crud-store.ts';
+import { useNames } from '../options.ts';
+import { fieldOf, titleOf } from '../screen.ts';
+import type { Column, CrudScreen } from '../screen.ts';
+import { showValue } from '../show-value.tsx';
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  if (search === '') return text;
+  return highlight(text, search).map((part, index) =>
+    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+/** Kinds that the backend's search looks into, as far as a reader can tell. */
+const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
+
+interface CellProps {
+  screen: CrudScreen;
+  column: Column<Fields>;
+  row: AnyRow;
+  search: string;
+}
+
+export const Cell = memo(function Cell({ screen, column, row, search }: CellProps) {
+  useSignals();
+  const { name } = column;
+  const field = fieldOf(screen, name);
+  const value = row[name];
+  const names = useNames(column.source, column.source ? idsOf(field, value) : NO_IDS);
+  if (column.Cell) return <column.Cell row={row as never} search={search} />;
+  if (name === screen.titleOf) return <TitleLink screen={screen} row={row} search={search} />;
+  const text = showValue(screen.resource.name, name, field, value, names);
+  switch (field.kind) {
+    case 'picture':
+      return <Thumbnail address={text} />;
+    case 'flag':
+      return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
+    case 'url':
+      return isWebAddress(text) ? <OutsideLink address={text} search={search} /> : <Line text={text} search={search} />;
+    default:
+      return <Line text={text} search={SEARCHED.has(field.kind) ? search : ''} />;
+  }
+});
+
+const NO_IDS: readonly Id[] = [];
+
+function idsOf(field: Field, value: unknown): readonly Id[] {
+  if (field.kind === 'references') return Array.isArray(value) ? (value as Id[]) : NO_IDS;
+  return typeof value === 'number' || typeof value === 'string' ? [value] : NO_IDS;
+}
+
+/** One line with an ellipsis; the whole text in its title. */
+function Line({ text, search }: { text: string; search: string }) {
+  return (
+    <span className="block truncate" title={text}>
+      <Marked text={text} search={search} />
+    </span>
+  );
+}
+
+/** The row's way in: what j, k and the arrows move along, and a real address for a new tab. */
+function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; search: string }) {
+  useSignals();
+  const title = titleOf(screen, row);
+  return (
+    <a
+      href={recordHref(row.id)}
+      data-row-link=""
+      className="block truncate font-medium outline-offset-0 hover:underline"
+      title={title}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void openRecord(row.id);
+      }}
+    >
+      <Marked text={title} search={search} />
+    </a>
+  );
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function OutsideLink({ address, search }: { address: string; search: string }) {
+  useSignals();
+  const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex items-center gap-1 text-link hover:underline"
+      title={address}
+    >
+      <span className="min-w-0 truncate">
+        <Marked text={shown} search={search} />
+      </span>
+      <Icon name="external-link" className="size-3.5" />
+      <span className="sr-only">({t('common.openInNewTab')})</span>
+    </a>
+  );
+}
+
+/** A small picture of fixed size: neither its coming nor its failing moves anything. */
+function Thumbnail({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (!isPictureAddress(address) || broken) {
+    return (
+      <span className="flex h-8 w-11 items-center justify-center rounded-sm bg-muted text-muted-foreground">
+        <Icon name="image" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt=""
+      width={44}
+      height={32}
+      loading="lazy"
+      decoding="async"
+      className="h-8 w-11 rounded-sm bg-muted object-cover"
+      onError={() => setBroken(true)}
+    />
+  );
+}

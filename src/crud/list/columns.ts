@@ -1,0 +1,75 @@
+/**
+ * Which columns a person wants to see: kept in this browser, by user and resource. Only what somebody chose is
+ * kept, so that a column that a later version adds, and the window's width, go on deciding about the rest.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Fields } from '../../api/resource.ts';
+import { user, userKey } from '../../stores/session.ts';
+import type { Column, CrudScreen } from '../screen.ts';
+
+export interface ColumnChoice {
+  readonly visible: ReadonlySignal<readonly Column<Fields>[]>;
+  /** True where somebody asked for a column that would not be there: the table may then outgrow its place. */
+  readonly extended: ReadonlySignal<boolean>;
+  /** Whether the column is seen in a window of the present width. */
+  readonly isShown: (name: string) => boolean;
+  readonly toggle: (name: string) => void;
+}
+
+/** As the style sheet's breakpoints. */
+const FROM_WIDTH = { lg: '64rem', xl: '80rem', '2xl': '96rem' } as const;
+
+/** Where there is no window yet (the render at build time) every width is wide enough. */
+function isWide(from: string): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia(`(width >= ${from})`).matches;
+}
+
+function storageKey(screen: CrudScreen): string {
+  return `columns:${userKey(user.peek())}:${screen.resource.name}`;
+}
+
+function readChosen(key: string): ReadonlyMap<string, boolean> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    return new Map(entries.map(([name, shown]) => [name, shown === true]));
+  } catch {
+    return new Map();
+  }
+}
+
+export function createColumnChoice(screen: CrudScreen): ColumnChoice {
+  const key = storageKey(screen);
+  const chosen = signal<ReadonlyMap<string, boolean>>(typeof localStorage === 'undefined' ? new Map() : readChosen(key));
+
+  const visible = computed(() =>
+    screen.columns.flatMap((column): Column<Fields>[] => {
+      const choice = chosen.value.get(column.name);
+      if (column.name === screen.titleOf || (choice === undefined && !column.hidden)) return [column];
+      if (choice !== true) return [];
+      // Asked for by hand: at any width, on the card as well.
+      const { from: _from, ...always } = column;
+      return [{ ...always, onCard: true }];
+    }),
+  );
+
+  function isShown(name: string): boolean {
+    const column = visible.value.find((candidate) => candidate.name === name);
+    return column !== undefined && (!column.from || isWide(FROM_WIDTH[column.from]));
+  }
+
+  return {
+    visible,
+    extended: computed(() => screen.columns.some(({ name, hidden, from }) => chosen.value.get(name) === true && (hidden ?? from))),
+    isShown,
+    toggle(name) {
+      chosen.value = new Map(chosen.peek()).set(name, !isShown(name));
+      try {
+        localStorage.setItem(key, JSON.stringify(Object.fromEntries(chosen.peek())));
+      } catch {
+        // Where nothing can be kept the choice lasts as long as the page.
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { isIconName } from '../../components/ui/icon.tsx';
+import { screenOf } from '../../routes.ts';
+import { openNew } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import { readFailureText } from '../error-text.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DataTable } from './data-table.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { useListKeys } from './list-keys.ts';
+import { ListTools } from './list-tools.tsx';
+import { Pager } from './pager.tsx';
+
+/** Tools, table, pager, and what stands there instead where there are no rows. */
+export function CrudList({ crud }: { crud: Crud }) {
+  useSignals();
+  const { list } = crud;
+  useListKeys(crud);
+  useEffect(() => list.start(), [list]);
+  const { search, active } = list.state.value;
+  // What one can no longer see must not be deleted with what one can. Another page of the same list is no such thing.
+  useEffect(() => crud.selection.clear(), [crud, search, active]);
+  const shown = list.shown.value;
+  const failure = list.failure.value;
+  const isEmpty = shown?.total === 0 && !list.marked.value;
+  return (
+    <div className="-mb-8 flex grow flex-col">
+      {crud.selection.rows.value.size > 0 ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}
+      <ExportProgress exporter={crud.exporter} />
+      {failure !== undefined && (
+        <Notice
+          tone={shown ? 'warning' : 'error'}
+          className="my-2"
+          action={{ label: t('common.retry'), run: () => void list.refresh(), busy: list.busy.value }}
+        >
+          {readFailureText(failure)}
+        </Notice>
+      )}
+      {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (
+        // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks.
+        <div className={crud.columns.extended.value ? 'overflow-x-auto' : 'contents'}>
+          <DataTable crud={crud} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {shown && !list.busy.value && t('list.results', { count: shown.total })}
+      </p>
+      <Pager crud={crud} />
+    </div>
+  );
+}
+
+function Nothing({ crud }: { crud: Crud }) {
+  useSignals();
+  const { list, screen } = crud;
+  const { search, active } = list.shown.value?.state ?? list.state.value;
+  const { icon } = screenOf(screen.screenKey);
+  if (search !== '' || active !== undefined) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('common.empty')}
+        text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
+        action={
+          <Button variant="outline" onClick={() => void list.change({ search: '', active: undefined })}>
+            {t('common.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={isIconName(icon) ? icon : 'info'}
+      title={t('common.empty')}
+      text={t(`${screen.resource.name}.empty` as Key)}
+      action={
+        crud.may('add') && (
+          <Button onClick={() => void openNew()}>
+            <Icon name="plus" />
+            {t('common.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}

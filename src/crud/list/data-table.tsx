@@ -1,0 +1,252 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { MouseEvent } from 'react';
+import type { Kind } from '../../api/fields.ts';
+import type { AnyRow, Fields } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { openRecord } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import { fieldOf, isSortable, labelKey, nextSort, titleOf } from '../screen.ts';
+import type { Column } from '../screen.ts';
+import { Cell } from './cell.tsx';
+import { pageRows } from './page-rows.ts';
+
+/** Widths of the kinds whose text has a known length; the others share what is left. */
+const WIDTH: Partial<Record<Kind, string>> = {
+  picture: 'sm:w-16', integer: 'sm:w-24', flag: 'sm:w-28', choice: 'sm:w-36', date: 'sm:w-28', dateTime: 'sm:w-40',
+  phone: 'sm:w-32',
+};
+
+/** Where other columns share what is left, the title has its part of it; where it is alone, all. */
+const TITLE_WIDTH = { sm: 'sm:w-[28%]', lg: 'lg:w-[28%]', xl: 'xl:w-[28%]', '2xl': '2xl:w-[28%]' } as const;
+
+function titleWidth(crud: Crud): string | undefined {
+  const sharing = crud.columns.visible.value
+    .filter(({ name }) => name !== crud.screen.titleOf && !WIDTH[fieldOf(crud.screen, name).kind])
+    .map(({ from = 'sm' }) => from);
+  const first = (['sm', 'lg', 'xl', '2xl'] as const).find((width) => sharing.includes(width));
+  return first && TITLE_WIDTH[first];
+}
+
+// Under 640 px a row is a card: a grid of tick, picture, three lines of text, buttons.
+const CARD_ROW = 'max-sm:grid max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:items-center max-sm:border-b max-sm:py-1.5';
+const CARD_CELL = 'max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:min-w-0';
+
+function cellClass(crud: Crud, column: Column<Fields>): string {
+  const { kind } = fieldOf(crud.screen, column.name);
+  const title = column.name === crud.screen.titleOf;
+  return cn(
+    kind === 'integer' && 'sm:text-end',
+    kind === 'picture' && 'max-sm:col-start-2 max-sm:row-start-1 max-sm:row-span-3 max-sm:pe-3',
+    kind !== 'picture' && 'max-sm:col-start-3',
+    !title && !column.onCard && 'max-sm:hidden',
+    column.from === 'lg' && 'sm:max-lg:hidden',
+    column.from === 'xl' && 'sm:max-xl:hidden',
+    column.from === '2xl' && 'sm:max-2xl:hidden',
+  );
+}
+
+export function DataTable({ crud }: { crud: Crud }) {
+  useSignals();
+  const { list, screen } = crud;
+  const shown = list.shown.value;
+  const columns = crud.columns.visible.value;
+  const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  const overtaken = list.busy.value && shown !== undefined && shown.state !== list.state.value;
+  return (
+    <Table
+      aria-busy={list.busy.value}
+      aria-label={t(`screen.${screen.screenKey}`)}
+      className={cn(
+        'table-fixed max-sm:block transition-opacity',
+        crud.columns.extended.value && 'sm:min-w-240',
+        // Only what is overtaken fades, and only where the answer takes its time.
+        overtaken && 'opacity-60 delay-150',
+      )}
+    >
+      <TableHeader className={cn('max-sm:sr-only', crud.columns.extended.value && 'sm:static')}>
+        <tr>
+          {selectable && (
+            <TableHead className="sm:w-10 print:hidden">
+              <SelectPage crud={crud} />
+            </TableHead>
+          )}
+          <TableHead className="sm:w-14 sm:text-end">{t('list.number')}</TableHead>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} crud={crud} column={column} />
+          ))}
+          <TableHead className={cn('print:hidden', screen.RowActions ? 'sm:w-32 pointer-coarse:sm:w-40' : 'sm:w-24 pointer-coarse:sm:w-28')}>
+            <span className="sr-only">{t('common.actions')}</span>
+          </TableHead>
+        </tr>
+      </TableHeader>
+      <TableBody className="max-sm:block">
+        {shown
+          ? pageRows(shown, list.marked.value).map((entry) => (
+              <Row key={entry.row.id} crud={crud} selectable={selectable} {...entry} />
+            ))
+          : Array.from({ length: Math.min(list.state.value.size, 20) }, (_, index) => (
+              <SkeletonRow key={index} crud={crud} selectable={selectable} />
+            ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
+  useSignals();
+  const { list, screen } = crud;
+  const { name } = column;
+  const { kind } = fieldOf(screen, name);
+  const label = t(labelKey(screen.resource, name));
+  const sort = list.state.value.sort;
+  const order = sort?.field === name ? sort.order : undefined;
+  const sortable = isSortable(screen, name);
+  return (
+    <TableHead
+      {...(sortable ? { 'aria-sort': order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending' } : {})}
+      className={cn(name === screen.titleOf ? titleWidth(crud) : WIDTH[kind], cellClass(crud, column))}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className={cn(
+            'group/sort inline-flex h-full max-w-full items-center gap-1 hover:text-foreground',
+            order && 'text-foreground',
+            kind === 'integer' && 'flex-row-reverse',
+          )}
+          onClick={() => void list.change({ sort: nextSort(sort, name) })}
+        >
+          <span className="truncate">{label}</span>
+          <Icon
+            name={order === 'desc' ? 'arrow-down' : 'arrow-up'}
+            className={cn('size-3.5', !order && 'opacity-0 group-hover/sort:opacity-60 print:hidden')}
+          />
+        </button>
+      ) : (
+        <span className={kind === 'picture' ? 'sr-only' : 'block truncate'}>{label}</span>
+      )}
+    </TableHead>
+  );
+}
+
+function SelectPage({ crud }: { crud: Crud }) {
+  useSignals();
+  const rows = crud.list.shown.value?.rows ?? [];
+  const ticked = rows.filter(({ id }) => crud.selection.rows.value.has(id)).length;
+  return (
+    <Checkbox
+      aria-label={t('list.selectAll')}
+      className="block"
+      checked={ticked === 0 ? false : ticked === rows.length ? true : 'indeterminate'}
+      disabled={rows.length === 0}
+      onCheckedChange={() => crud.selection.toggleAll(rows)}
+    />
+  );
+}
+
+interface RowProps {
+  crud: Crud;
+  row: AnyRow;
+  /** Undefined for a new row that stands outside of its page. */
+  number: number | undefined;
+  marked: boolean;
+  selectable: boolean;
+}
+
+function Row({ crud, row, number, marked, selectable }: RowProps) {
+  useSignals();
+  const { screen, selection, list } = crud;
+  const title = titleOf(screen, row);
+  const ticked = selection.rows.value.has(row.id);
+  const search = list.shown.value?.state.search ?? '';
+
+  function onClick(event: MouseEvent<HTMLTableRowElement>): void {
+    // A click into a control, or the end of a selection of text, is no wish to open the row.
+    if (event.target instanceof Element && event.target.closest('a, button, input, label, select, dialog')) return;
+    if (getSelection()?.type === 'Range') return;
+    void openRecord(row.id);
+  }
+
+  return (
+    <TableRow
+      aria-selected={ticked}
+      {...(marked ? { 'data-marked': '' } : {})}
+      className={cn(CARD_ROW, 'cursor-pointer', marked && 'bg-info-muted')}
+      onClick={onClick}
+    >
+      {selectable && (
+        <TableCell className={cn(CARD_CELL, 'max-sm:row-span-3 max-sm:pe-3 print:hidden')}>
+          <Checkbox
+            aria-label={t('list.select', { title })}
+            className="block"
+            checked={ticked}
+            onClick={(event) => selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
+            onCheckedChange={() => undefined}
+          />
+        </TableCell>
+      )}
+      <TableCell className="text-end text-muted-foreground max-sm:hidden" title={number === undefined ? t('list.newOutside') : ''}>
+        {number ?? <Icon name="plus" className="inline size-3.5" />}
+      </TableCell>
+      {crud.columns.visible.value.map((column) => (
+        <TableCell key={column.name} className={cn(CARD_CELL, cellClass(crud, column))}>
+          <Cell screen={screen} column={column} row={row} search={search} />
+        </TableCell>
+      ))}
+      <TableCell className={cn(CARD_CELL, 'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden')}>
+        <RowActions crud={crud} row={row} title={title} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
+function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {
+  useSignals();
+  const More = crud.screen.RowActions;
+  return (
+    <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
+      {More && <More row={row as never} />}
+      {crud.may('edit') && (
+        <Button variant="ghost" size="icon" aria-label={t('common.editOf', { title })} onClick={() => void openRecord(row.id)}>
+          <Icon name="pencil" />
+        </Button>
+      )}
+      {crud.may('delete') && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('common.deleteOf', { title })}
+          onClick={() => crud.askDelete(row)}
+        >
+          <Icon name="trash" />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
+function SkeletonRow({ crud, selectable }: { crud: Crud; selectable: boolean }) {
+  useSignals();
+  return (
+    <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
+      {selectable && <TableCell className={CARD_CELL} />}
+      <TableCell className="max-sm:hidden">
+        <Skeleton className="ms-auto h-3 w-4" />
+      </TableCell>
+      {crud.columns.visible.value.map((column) => (
+        <TableCell key={column.name} className={cn(CARD_CELL, cellClass(crud, column))}>
+          <Skeleton className={fieldOf(crud.screen, column.name).kind === 'picture' ? 'h-8 w-11' : 'my-1 h-3 w-3/4'} />
+        </TableCell>
+      ))}
+      <TableCell className={CARD_CELL} />
+    </TableRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { Progress } from '../bulk/progress.tsx';
+import { errorText } from '../error-text.ts';
+import type { Exporter } from './exporter.ts';
+
+/** How far an export has come, or why it has not. */
+export function ExportProgress({ exporter }: { exporter: Exporter }) {
+  useSignals();
+  const job = exporter.job.value;
+  if (!job) return null;
+  const stop = (
+    <Button variant="ghost" size="sm" onClick={() => exporter.stop()}>
+      {t('common.cancel')}
+    </Button>
+  );
+  if (job.failure !== undefined) {
+    return (
+      <Notice className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind) }}>
+        {errorText(job.failure, 'read')} {stop}
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3 py-2 print:hidden">
+      <div className="min-w-0 flex-1">
+        <Progress done={job.done} count={job.count} label={t('list.exporting', { done: job.done, count: job.count })} />
+      </div>
+      {stop}
+    </div>
+  );
+}

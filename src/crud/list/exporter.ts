@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { ExportKind } from '../export/export-rows.ts';
+import type { CrudScreen } from '../screen.ts';
+import type { ListStore } from './list-store.ts';
+
+export interface ExportJob {
+  readonly kind: ExportKind;
+  readonly done: number;
+  readonly count: number;
+  readonly failure?: unknown;
+}
+
+export interface Exporter {
+  /** The export that is running or has failed. */
+  readonly job: ReadonlySignal<ExportJob | undefined>;
+  readonly start: (kind: ExportKind) => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Reads every page of the filter into a file; the code that does it comes with the first export. */
+export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
+  const job = signal<ExportJob>();
+  let running = new AbortController();
+
+  return {
+    job,
+    async start(kind) {
+      running.abort();
+      const controller = new AbortController();
+      running = controller;
+      const state = list.state.peek();
+      const tell = (more: Partial<ExportJob>): void => {
+        if (!controller.signal.aborted) job.value = { kind, done: 0, count: list.shown.peek()?.total ?? 0, ...more };
+      };
+      tell({});
+      try {
+        const { download, exportRows } = await import('../export/export-rows.ts');
+        const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller.signal);
+        if (controller.signal.aborted) return;
+        download(file);
+        job.value = undefined;
+      } catch (failure) {
+        tell({ failure });
+      }
+    },
+    stop() {
+      running.abort();
+      job.value = undefined;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * The list: address → query → rows. The address is the only memory of what is asked for; this store reads
+ * it, asks the backend, and keeps what is on the screen.
+ */
+import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { listRows } from '../../api/calls.ts';
+import { Aborted } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
+import type { ListState } from '../../lib/list-query.ts';
+import { screenOf } from '../../routes.ts';
+import { online } from '../../stores/connection.ts';
+import { path, search, setQuery } from '../../stores/location.ts';
+import { forgetPages, knownPage, rememberPage } from '../known-rows.ts';
+import { listRules } from '../screen.ts';
+import type { CrudScreen } from '../screen.ts';
+
+/** What is on the screen, with the state it answers: the numbers of rows never run ahead of the rows. */
+export interface Shown {
+  readonly state: ListState;
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+}
+
+export interface ListStore {
+  /** What the address asks for. */
+  readonly state: ReadonlySignal<ListState>;
+  readonly shown: ReadonlySignal<Shown | undefined>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly failure: ReadonlySignal<unknown>;
+  /** The row just made or saved: marked where it stands, put on top where the page does not hold it. */
+  readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
+  /** Other entries than `page` start the list at its first page again. */
+  readonly change: (changes: { [Name in keyof ListState]?: ListState[Name] | undefined }, options?: { replace?: boolean }) => Promise<boolean>;
+  readonly refresh: () => Promise<void>;
+  /** After a write: everything known is old; `row` is what to mark. */
+  readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
+  readonly deleted: (ids: readonly Id[]) => Promise<void>;
+  readonly start: () => () => void;
+}
+
+export function createListStore(screen: CrudScreen): ListStore {
+  const rules = listRules(screen);
+  const address = screenOf(screen.screenKey).path;
+  const key = computed(() => listKey(parseListState(search.value, rules)));
+  // Keyed by its text, so that opening a record (`?edit=`) is no new state of the list.
+  const state = computed(() => (key.value, parseListState(search.peek(), rules)));
+  const shown = signal<Shown>();
+  const busy = signal(true);
+  const failure = signal<unknown>();
+  const marked = signal<{ row: AnyRow; isNew: boolean }>();
+  let running: AbortController | undefined;
+
+  async function refresh(): Promise<void> {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    const asked = state.peek();
+    const askedKey = key.peek();
+    busy.value = true;
+    try {
+      const page = (await listRows(screen.listed ?? screen.resource, asked, controller.signal)) as { rows: AnyRow[]; total: number };
+      if (controller.signal.aborted) return;
+      rememberPage(screen.resource.name, askedKey, page);
+      batch(() => {
+        busy.value = false;
+        failure.value = undefined;
+        shown.value = { state: asked, ...page };
+      });
+      // The last row of the last page was deleted, or somebody shared a page that is no more.
+      const last = lastPage(page.total, asked.size);
+      if (page.rows.length === 0 && asked.page > last) await change({ page: last }, { replace: true });
+    } catch (error) {
+      if (controller.signal.aborted || error instanceof Aborted) return;
+      batch(() => {
+        busy.value = false;
+        failure.value = error;
+        // Rows of another query must not stand under this one's failure.
+        if (shown.peek() && listKey(shown.peek()?.state ?? asked) !== askedKey) shown.value = undefined;
+      });
+    }
+  }
+
+  function change(
+    changes: { [Name in keyof ListState]?: ListState[Name] | undefined },
+    options: { replace?: boolean } = {},
+  ): Promise<boolean> {
+    const next = { ...state.peek(), page: 1, ...changes } as ListState;
+    return setQuery(formatListState(next), options);
+  }
+
+  return {
+    state, shown, busy, failure, marked, change, refresh,
+    async saved(row, isNew) {
+      forgetPages(screen.resource.name);
+      marked.value = row && { row, isNew };
+      screen.written?.();
+      await refresh();
+    },
+    async deleted(ids) {
+      forgetPages(screen.resource.name);
+      screen.written?.();
+      if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
+      await refresh();
+    },
+    start() {
+      const stopFollowing = effect(() => {
+        // The address already names the next screen while this one is still on its way out.
+        if (path.value !== address) return;
+        const asked = key.value;
+        untracked(() => {
+          const known = knownPage(screen.resource.name, asked);
+          batch(() => {
+            marked.value = undefined;
+            failure.value = undefined;
+            if (known) shown.value = { state: state.peek(), ...known };
+          });
+          void refresh();
+        });
+      });
+      const stopReconnecting = effect(() => {
+        if (online.value && untracked(() => failure.value !== undefined)) void refresh();
+      });
+      return () => {
+        stopFollowing();
+        stopReconnecting();
+        running?.abort();
+      };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { openNew } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import { labelKey, listRules } from '../screen.ts';
+import { focusRow } from './list-keys.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** One line: what narrows the list on the left, the rest and the one primary button on the right. */
+export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
+  useSignals();
+  const { list, screen } = crud;
+  const state = list.state.value;
+  const rules = listRules(screen);
+  const narrowed = state.search !== '' || state.active !== undefined;
+
+  function search(text: string): void {
+    // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
+    void list.change({ search: text }, { replace: state.search !== '' && text !== '' });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+      <SearchBox value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
+      {rules.statusFilter && (
+        <Select
+          className="max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-0"
+          aria-label={t('list.statusFilter')}
+          value={state.active === undefined ? '' : String(state.active)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            void list.change({ active: value === '' ? undefined : value === 'true' });
+          }}
+        >
+          <option value="">{t('list.statusAll')}</option>
+          <option value="true">{t('common.active')}</option>
+          <option value="false">{t('common.hidden')}</option>
+        </Select>
+      )}
+      {rules.sortable.length > 0 && <CardSort crud={crud} names={rules.sortable} />}
+      {/* An empty list has these two in its middle, and one of a name is enough. */}
+      {narrowed && !isEmpty && (
+        <Button
+          variant="ghost"
+          className="max-sm:order-2"
+          onClick={() => void list.change({ search: '', active: undefined })}
+        >
+          {t('common.clearFilters')}
+        </Button>
+      )}
+      <span className="ms-auto flex items-center gap-2">
+        <MoreMenu crud={crud} />
+        {crud.may('add') && (narrowed || !isEmpty) && (
+          <Button onClick={() => void openNew()} aria-keyshortcuts="n">
+            <Icon name="plus" />
+            <span className="max-sm:sr-only">{t('common.add')}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Cards have no headers to click: under 640 px the order is chosen here. */
+function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
+  useSignals();
+  const { list, screen } = crud;
+  const { sort } = list.state.value;
+  return (
+    <Select
+      className="order-1 min-w-0 grow basis-0 sm:hidden"
+      aria-label={t('list.sort')}
+      value={sort ? `${sort.field} ${sort.order}` : ''}
+      onChange={(event) => {
+        const [field = '', order] = event.currentTarget.value.split(' ');
+        void list.change({ sort: field === '' ? undefined : { field, order: order === 'desc' ? 'desc' : 'asc' } });
+      }}
+    >
+      <option value="">{t('list.sortDefault')}</option>
+      {names.flatMap((name) => {
+        const field = t(labelKey(screen.resource, name));
+        return [
+          <option key={`${name} asc`} value={`${name} asc`}>{t('list.ascending', { field })}</option>,
+          <option key={`${name} desc`} value={`${name} desc`}>{t('list.descending', { field })}</option>,
+        ];
+      })}
+    </Select>
+  );
+}

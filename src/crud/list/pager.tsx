@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { lastPage, pageButtons, PAGE_SIZES } from '../../lib/list-query.ts';
+import type { Crud } from '../crud-store.ts';
+
+/** At the foot of the window whatever the number of rows, so that the next page is always at the same place. */
+export function Pager({ crud }: { crud: Crud }) {
+  useSignals();
+  const { list } = crud;
+  const { page, size } = list.state.value;
+  const shown = list.shown.value;
+  const last = lastPage(shown?.total ?? 0, size);
+
+  function goTo(next: number): void {
+    void list.change({ page: next });
+    document.scrollingElement?.scrollTo({ top: 0 });
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 mt-auto flex min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+      <p className="min-w-0 grow text-muted-foreground">{shown && <Range shown={shown} />}</p>
+      <Select
+        aria-label={t('list.pageSizeLabel')}
+        value={String(size)}
+        onChange={(event) => void list.change({ size: Number(event.currentTarget.value) })}
+      >
+        {PAGE_SIZES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('list.pageSize', { size: choice })}
+          </option>
+        ))}
+      </Select>
+      <nav aria-label={t('list.pages')} className="flex items-center gap-1">
+        <Button variant="ghost" size="icon" aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
+          <Icon name="chevron-left" />
+        </Button>
+        {pageButtons(Math.min(page, last), last).map((button, index) =>
+          button === undefined ? (
+            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground max-sm:hidden">
+              …
+            </span>
+          ) : (
+            <Button
+              key={button}
+              variant={button === page ? 'outline' : 'ghost'}
+              aria-label={t('list.page', { page: button })}
+              {...(button === page ? { 'aria-current': 'page' as const } : {})}
+              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular max-sm:hidden'}
+              onClick={() => goTo(button)}
+            >
+              {formatNumber(button)}
+            </Button>
+          ),
+        )}
+        <Button variant="ghost" size="icon" aria-label={t('list.nextPage')} disabled={page >= last} onClick={() => goTo(page + 1)}>
+          <Icon name="chevron-right" />
+        </Button>
+      </nav>
+    </div>
+  );
+}
+
+function Range({ shown }: { shown: NonNullable<Crud['list']['shown']['value']> }) {
+  useSignals();
+  if (shown.rows.length === 0) return null;
+  const from = (shown.state.page - 1) * shown.state.size + 1;
+  return t('list.range', {
+    from: formatNumber(from),
+    to: formatNumber(from + shown.rows.length - 1),
+    total: formatNumber(shown.total),
+  });
+}

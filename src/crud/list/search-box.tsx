@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { useTypedSearch } from '../fields/use-typed-search.ts';
+
+interface SearchBoxProps {
+  /** What the address asks for. */
+  value: string;
+  readonly onSearch: (text: string) => void;
+  /** Arrow down leaves the box for the rows. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * Owns its text: the address follows when the typing pauses, and comes back into the box only when somebody
+ * else changed it (the back button, "clear filters"). A box fed by the address would swallow letters
+ * (design, "Typing").
+ */
+export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
+  useSignals();
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const typed = useTypedSearch((text) => {
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  });
+  const { stop } = typed;
+
+  useEffect(() => {
+    if (value === sent.current || !input.current) return;
+    stop();
+    sent.current = value;
+    input.current.value = value;
+  }, [value, stop]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // 229 is what keys report in the middle of a composition, also where `isComposing` has already gone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') typed.now();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onLeave();
+    }
+  }
+
+  return (
+    <div className="relative min-w-40 grow max-sm:basis-0 sm:max-w-72">
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-muted-foreground" />
+      <Input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        data-list-search=""
+        aria-label={t('common.search')}
+        placeholder={t('common.search')}
+        defaultValue={value}
+        className="ps-8"
+        onInput={typed.onInput}
+        onCompositionStart={typed.onCompositionStart}
+        onCompositionEnd={typed.onCompositionEnd}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+
+const page = [1, 2, 3, 4, 5].map((id) => ({ id }));
+const row = (id: number) => page[id - 1] ?? { id };
+
+describe('ticked rows', () => {
+  let selection: Selection;
+  beforeEach(() => {
+    selection = createSelection();
+  });
+  const ids = () => [...selection.rows.value.keys()];
+
+  it('are ticked and unticked one by one, across pages', () => {
+    selection.toggle(row(2), page, false);
+    selection.toggle({ id: 12 }, [{ id: 12 }], false);
+    selection.toggle(row(2), page, false);
+    expect(ids()).toEqual([12]);
+  });
+
+  it('are ticked up to the last one with Shift, in both directions, and unticked the same way', () => {
+    selection.toggle(row(4), page, false);
+    selection.toggle(row(2), page, true);
+    expect(new Set(ids())).toEqual(new Set([2, 3, 4]));
+    selection.toggle(row(3), page, true);
+    expect(ids()).toEqual([4]);
+  });
+
+  it('are all of the page where not all are, and none of it where all are', () => {
+    selection.toggle({ id: 12 }, [], false);
+    selection.toggle(row(1), page, false);
+    selection.toggleAll(page);
+    expect(new Set(ids())).toEqual(new Set([1, 2, 3, 4, 5, 12]));
+    selection.toggleAll(page);
+    expect(ids()).toEqual([12]);
+  });
+});

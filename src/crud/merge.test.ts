@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { service } from '../api/service.ts';
+import { user } from '../api/user.ts';
+import { emptyRow } from '../api/resource.ts';
+import { changedFields, threeWay } from './merge.ts';
+
+const before = { ...emptyRow(service), id: 7, title: 'Vận tải', summary: 'Nhanh', order: 3 };
+
+describe('two people on one record', () => {
+  it('takes over what only the other changed and keeps what only I changed', () => {
+    const merge = threeWay(service, before, { ...before, title: 'Vận tải biển' }, { ...before, order: 9 });
+    expect(merge).toEqual({ values: { ...before, title: 'Vận tải biển', order: 9 }, taken: ['order'], conflicts: [] });
+  });
+
+  it('asks where both changed the same field differently, and holds mine until answered', () => {
+    const merge = threeWay(service, before, { ...before, title: 'A', order: 4 }, { ...before, title: 'B', active: false });
+    expect(merge.conflicts).toEqual(['title']);
+    expect(merge.taken).toEqual(['active']);
+    expect(merge.values).toMatchObject({ title: 'A', order: 4, active: false });
+  });
+
+  it('does not ask where both wrote the same', () => {
+    const both = { ...before, title: 'Giống nhau' };
+    expect(threeWay(service, before, both, both)).toMatchObject({ taken: [], conflicts: [] });
+  });
+
+  it('finds no change in white space at the ends, in the other normal form, or in who saved it when', () => {
+    const other = { ...before, title: ' Vận tải '.normalize('NFD'), updatedAt: '2026-01-01T00:00:00', updatedBy: 'x' };
+    expect(changedFields(service, before, other)).toEqual([]);
+  });
+
+  it('compares lists regardless of their order and of the case of ids', () => {
+    const one = { ...emptyRow(user), groups: ['a1', 'b2'] };
+    expect(changedFields(user, one, { ...one, groups: ['B2', 'a1'] })).toEqual([]);
+    expect(changedFields(user, one, { ...one, groups: ['a1'] })).toEqual(['groups']);
+  });
+
+  it('tells an emptied number from 0, and unreadable text from both', () => {
+    for (const order of [null, 0, '3x', Number.NaN]) {
+      expect(changedFields(service, before, { ...before, order: order as number })).toEqual(['order']);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Two people, one record: what a save does when the record changed while it was being edited.
+ *
+ * Field by field: what only one of the two changed is taken from that one; what both changed to the same is
+ * no conflict; what both changed differently is asked (mine, theirs, before).
+ */
+import type { Fields, Resource } from '../api/resource.ts';
+
+type State = Readonly<Record<string, unknown>>;
+
+export interface Merge {
+  /** Mine, with what only the other changed taken over. A field in conflict holds mine. */
+  readonly values: Record<string, unknown>;
+  /** Fields with changes of the other person's that were merged without asking; it is said. */
+  readonly taken: readonly string[];
+  /** Fields that both changed, differently. */
+  readonly conflicts: readonly string[];
+}
+
+/** Equal as the wire would have them: text in its tidied form, lists regardless of their order. */
+export function sameValue(resource: Resource<Fields>, name: string, one: unknown, other: unknown): boolean {
+  const field = resource.fields[name];
+  if (field?.same && one !== undefined && other !== undefined) return field.same(one, other);
+  return comparable(field, one) === comparable(field, other);
+}
+
+function comparable(field: Fields[string] | undefined, value: unknown): string {
+  if (value === undefined) return '';
+  // A number field that holds unreadable text has no tidied form but its own.
+  const tidied: unknown = field && typeof value === typeof field.empty ? field.tidy(value) : value;
+  if (typeof tidied === 'string') return `"${tidied}`;
+  return JSON.stringify(Array.isArray(tidied) ? tidied.map(String).sort() : tidied);
+}
+
+/** Names of the writable fields in which two states of a record differ. */
+export function changedFields(resource: Resource<Fields>, one: State, other: State): string[] {
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => !field.readOnly && field.kind !== 'id' && !sameValue(resource, name, one[name], other[name]))
+    .map(([name]) => name);
+}
+
+export function threeWay(resource: Resource<Fields>, before: State, mine: State, theirs: State): Merge {
+  const byMe = new Set(changedFields(resource, before, mine));
+  const byThem = changedFields(resource, before, theirs);
+  const taken = byThem.filter((name) => !byMe.has(name));
+  const values = { ...mine };
+  for (const name of taken) values[name] = theirs[name];
+  const conflicts: string[] = [];
+  for (const name of byThem) {
+    if (!byMe.has(name) || sameValue(resource, name, mine[name], theirs[name])) continue;
+    const merged: unknown = resource.fields[name]?.merge?.(before[name], mine[name], theirs[name]);
+    if (merged === undefined) conflicts.push(name);
+    else {
+      values[name] = merged;
+      taken.push(name);
+    }
+  }
+  return { values, taken, conflicts };
+}

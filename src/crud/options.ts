@@ -1,0 +1,147 @@
+/**
+ * Where pickers get their options and cells the names behind ids: any list of the backend, page by page.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { listRows } from '../api/calls.ts';
+import type { Id } from '../api/fields.ts';
+import type { Fields, Resource } from '../api/resource.ts';
+import { fold } from '../lib/fold.ts';
+import { onSignedOut } from '../stores/session.ts';
+import { textOf } from './show-value.tsx';
+
+export interface Option {
+  readonly value: Id;
+  readonly label: string;
+  /** A second, quieter text, such as a staff member's e-mail address. */
+  readonly detail?: string;
+}
+
+export interface OptionQuery {
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface OptionPage {
+  readonly options: readonly Option[];
+  readonly total: number;
+}
+
+export interface OptionSource {
+  readonly page: (query: OptionQuery, signal?: AbortSignal) => Promise<OptionPage>;
+  /** The name behind an id, where all options are at hand anyway: asked each time, so that it is never an old one. */
+  readonly nameOf?: (id: Id) => string | undefined;
+}
+
+/** The rows of a resource as options. */
+export function optionsFrom<F extends Fields>(
+  resource: Resource<F>,
+  label: keyof F & string,
+  detail?: keyof F & string,
+): OptionSource {
+  return {
+    async page(query, signal) {
+      const { rows, total } = await listRows(resource, query, signal);
+      const options = rows.map((row) => {
+        const fields: Readonly<Record<string, unknown>> = row;
+        const more = detail === undefined ? '' : textOf(fields[detail]);
+        return { value: fields['id'] as Id, label: textOf(fields[label]), ...(more === '' ? {} : { detail: more }) };
+      });
+      return { options, total };
+    },
+  };
+}
+
+/** A list that comes whole: searched and paged here, in names as they are. */
+export function sourceOf(
+  read: (signal?: AbortSignal) => Promise<readonly { readonly id: Id; readonly name: string }[]>,
+): OptionSource {
+  return {
+    async page({ search, page, size }, signal) {
+      const needle = fold(search);
+      const options = (await read(signal))
+        .filter(({ name }) => fold(name).includes(needle))
+        .map(({ id, name }) => ({ value: id, label: name }));
+      return { options: options.slice((page - 1) * size, page * size), total: options.length };
+    },
+  };
+}
+
+const ALL_AT_ONCE = 100;
+
+/** Every option of a source, however many pages. `enough` may end it early. */
+export async function allOptions(
+  source: OptionSource,
+  signal?: AbortSignal,
+  enough: (options: readonly Option[]) => boolean = () => false,
+): Promise<readonly Option[]> {
+  const found = new Map<Id, Option>();
+  for (let page = 1; ; page += 1) {
+    const answer = await source.page({ search: '', page, size: ALL_AT_ONCE }, signal);
+    for (const option of answer.options) found.set(option.value, option);
+    const options = [...found.values()];
+    // A backend that ignores paging sends the same rows again: an empty or short page ends the walk.
+    if (answer.options.length < ALL_AT_ONCE || options.length >= answer.total || enough(options)) return options;
+  }
+}
+
+interface Names {
+  readonly known: ReadonlySignal<ReadonlyMap<Id, string>>;
+  readonly want: (ids: readonly Id[]) => void;
+}
+
+/**
+ * Reading single rows would need the right to them; the lists are open to whoever may fill a picker
+ * (contract, "Which right a call needs"). So names are looked up by walking the list until all are found.
+ */
+function createNames(source: OptionSource): Names {
+  const known = signal<ReadonlyMap<Id, string>>(new Map());
+  let walking = false;
+  return {
+    known,
+    want(ids) {
+      if (walking || ids.every((id) => known.peek().has(id))) return;
+      walking = true;
+      const complete = (options: readonly Option[]) => ids.every((id) => options.some(({ value }) => value === id));
+      allOptions(source, undefined, complete)
+        .then((options) => {
+          // An id that the list does not hold keeps standing as an id, and is not asked for again.
+          const names = new Map([...known.peek(), ...ids.map((id): [Id, string] => [id, `#${id}`])]);
+          for (const { value, label } of options) names.set(value, label);
+          known.value = names;
+        })
+        // The cell goes on showing the id: a name that cannot be had is no reason for an error on the list.
+        .catch(() => undefined)
+        .finally(() => {
+          walking = false;
+        });
+    },
+  };
+}
+
+const namesOf = new Map<OptionSource, Names>();
+onSignedOut(() => namesOf.clear());
+
+/** Names by id, complete as they arrive. Follows the ids that are asked for. */
+export function useNames(source: OptionSource | undefined, ids: readonly Id[]): ReadonlyMap<Id, string> {
+  useSignals();
+  const atHand = source?.nameOf;
+  let names = source && !atHand ? namesOf.get(source) : undefined;
+  if (source && !atHand && !names) {
+    names = createNames(source);
+    namesOf.set(source, names);
+  }
+  const wanted = ids.join();
+  useEffect(() => {
+    if (ids.length > 0) names?.want(ids);
+    // oxlint-disable-next-line react/exhaustive-deps -- `wanted` stands for the ids, which are a new array each time
+  }, [names, wanted]);
+  if (atHand) return new Map(ids.map((id) => [id, atHand(id) ?? `#${id}`]));
+  return names?.known.value ?? NOTHING;
+}
+
+const NOTHING: ReadonlyMap<Id, string> = new Map();

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followPointer, scrollSpeed } from './follow-pointer.ts';
+
+function pointer(type: string, x: number, y: number, more: PointerEventInit = {}): PointerEvent {
+  const at = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true };
+  const event = new PointerEvent(type, { ...at, ...more });
+  window.dispatchEvent(event);
+  return event;
+}
+
+describe('dragging', () => {
+  let heard: string[] = [];
+  const handlers = {
+    start: () => heard.push('start'),
+    move: ({ x, y }: { x: number; y: number }) => heard.push(`move ${x},${y}`),
+    drop: ({ x, y }: { x: number; y: number }) => heard.push(`drop ${x},${y}`),
+    cancel: () => heard.push('cancel'),
+  };
+  const press = (more: PointerEventInit = {}): void => followPointer(pointer('pointerdown', 100, 200, more), handlers);
+  beforeEach(() => {
+    heard = [];
+  });
+
+  it('starts only when the pointer has gone far enough, so that a click stays a click', () => {
+    press();
+    pointer('pointermove', 103, 201);
+    pointer('pointerup', 103, 201);
+    pointer('pointermove', 300, 300);
+    expect(heard).toEqual([]);
+  });
+
+  it('follows until the release and swallows the click that the release makes', () => {
+    let clicks = 0;
+    const count = (): number => (clicks += 1);
+    document.body.addEventListener('click', count);
+    press();
+    pointer('pointermove', 100, 210);
+    pointer('pointermove', 120, 240);
+    pointer('pointerup', 120, 240);
+    document.body.click();
+    document.body.click();
+    document.body.removeEventListener('click', count);
+    expect(heard).toEqual(['start', 'move 100,210', 'move 120,240', 'drop 120,240']);
+    expect(clicks).toBe(1);
+  });
+
+  it('is called off by Escape and by the browser', () => {
+    press();
+    pointer('pointermove', 100, 240);
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true });
+    window.dispatchEvent(escape);
+    pointer('pointerup', 100, 240);
+    expect(heard).toEqual(['start', 'move 100,240', 'cancel']);
+    expect(escape.defaultPrevented).toBe(true);
+    heard = [];
+    press();
+    pointer('pointermove', 100, 240);
+    pointer('pointercancel', 100, 240);
+    expect(heard.at(-1)).toBe('cancel');
+  });
+
+  it('hears one finger and the main button only', () => {
+    press({ isPrimary: false });
+    press({ button: 2 });
+    pointer('pointermove', 300, 300);
+    expect(heard).toEqual([]);
+    press();
+    pointer('pointermove', 300, 300, { pointerId: 2 });
+    expect(heard).toEqual([]);
+    pointer('pointerup', 100, 200);
+  });
+
+  it('scrolls the page near the edges, the faster the nearer', () => {
+    const speeds = [0, 32, 64, 400, 768, 784, 800, 900].map((y) => scrollSpeed(y, 800));
+    expect(speeds).toEqual([-16, -8, 0, 0, 8, 12, 16, 16]);
+  });
+});

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { TreeRow } from '../../lib/tree.ts';
+import { registerUnsaved } from '../../stores/unsaved.ts';
+import { errorText } from '../error-text.ts';
+import type { Moves, PlaceConflict } from './moves.ts';
+
+interface MovesNoticeProps<R extends TreeRow> {
+  moves: Moves<R>;
+  nameOf: (id: number) => string;
+}
+
+/** What became of moves that could not all be written: which were, which wait, why, and how to go on. */
+export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticeProps<R>) {
+  useSignals();
+  useEffect(
+    // A search or an open form takes nothing from the queue.
+    () => registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && moves.waiting.peek().length > 0 }),
+    [moves],
+  );
+  const state = moves.state.value;
+  if (state.kind === 'conflict') return <PlaceQuestion moves={moves} nameOf={nameOf} conflicts={state.conflicts} />;
+  if (state.kind !== 'failed') return null;
+  const names = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
+  const [done, rest] = [moves.written.value, moves.waiting.value];
+  const count = new Set([...done, ...rest]).size;
+  return (
+    <Notice className="my-2" action={{ label: t('tree.resume'), run: () => moves.resume() }}>
+      <p>
+        {done.length > 0
+          ? t('tree.movedPart', { done: done.length, count, titles: names(done) })
+          : t('tree.movedNone', { count })}
+        {' '}
+        {t('tree.movedRest', { titles: names(rest) })}
+      </p>
+      <p>{errorText(state.error, 'save')}</p>
+      <Button variant="link" className="px-0" onClick={() => moves.discard()}>{t('tree.discard')}</Button>
+    </Notice>
+  );
+}
+
+/** Somebody else moved the same entries: their place, mine, or the one before both. */
+function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflicts: readonly PlaceConflict[] }) {
+  useSignals();
+  const { moves, nameOf, conflicts } = props;
+  const gone = conflicts.every(({ theirs }) => theirs === undefined);
+  const placeText = (place: PlaceConflict['theirs']): string => {
+    if (!place) return t('tree.deletedMeanwhile');
+    const parent = place.parent === null ? t('tree.top') : nameOf(place.parent);
+    return t('tree.placeAt', { parent, order: place.order ?? 0 });
+  };
+  return (
+    <Dialog open role="alertdialog" dismissible={false} onClose={() => moves.settle('theirs')}>
+      <DialogHeader>
+        <DialogTitle>{t('tree.conflictTitle')}</DialogTitle>
+        <DialogDescription>{t('tree.conflictHint')}</DialogDescription>
+      </DialogHeader>
+      {conflicts.map((conflict) => (
+        <section key={conflict.id}>
+          <h3 className="font-medium">{nameOf(conflict.id)}</h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
+            <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
+            <dd>{placeText(conflict.mine)}</dd>
+            <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
+            <dd>{placeText(conflict.theirs)}</dd>
+            <dt className="text-muted-foreground">{t('form.conflictBefore')}</dt>
+            <dd>{placeText(conflict.before)}</dd>
+          </dl>
+        </section>
+      ))}
+      <DialogFooter>
+        {!gone && <Button variant="outline" onClick={() => moves.settle('before')}>{t('form.conflictBefore')}</Button>}
+        <Button variant="outline" onClick={() => moves.settle('theirs')}>{t('form.conflictTheirs')}</Button>
+        {!gone && <Button onClick={() => moves.settle('mine')}>{t('form.conflictMine')}</Button>}
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { buildTree, childrenOf } from '../../lib/tree.ts';
+import type { TreeRow } from '../../lib/tree.ts';
+import type { TreeChange } from '../../lib/tree-move.ts';
+import { createMoves } from './moves.ts';
+import type { Moves } from './moves.ts';
+
+interface Entry extends TreeRow {
+  readonly name: string;
+}
+
+const ROWS: Entry[] = [
+  { id: 1, parent: null, order: 1, name: 'Trang chủ' },
+  { id: 2, parent: null, order: 2, name: 'Dịch vụ' },
+  { id: 3, parent: null, order: 3, name: 'Tin tức' },
+  { id: 4, parent: 2, order: 1, name: 'Vận tải' },
+  { id: 5, parent: 2, order: 2, name: 'Kho bãi' },
+];
+
+/** A table of entries that can refuse writes, with everything that was written in order. */
+function desk(refuse: (row: Entry, times: number) => boolean = () => false) {
+  const table = new Map(ROWS.map((row) => [row.id, row]));
+  const writes: Entry[] = [];
+  const saved: (readonly TreeChange[])[] = [];
+  let tries = 0;
+  const moves: Moves<Entry> = createMoves<Entry>({
+    reread: async (ids) => new Map(ids.flatMap((id) => {
+      const row = table.get(id);
+      return row ? [[id, row]] : [];
+    })),
+    write: async (row) => {
+      tries += 1;
+      if (refuse(row, tries)) throw new Error('PUT Menu_Website_Detail → 503');
+      writes.push(row);
+      table.set(row.id, row);
+    },
+    saved: (changes) => saved.push(changes),
+  });
+  moves.load(ROWS);
+  return { table, writes, saved, moves };
+}
+
+async function settled(moves: Moves<Entry>): Promise<void> {
+  while (moves.state.value.kind === 'saving') await Promise.resolve();
+}
+
+const top = (moves: Moves<Entry>): readonly number[] => childrenOf(buildTree(moves.rows.value), null);
+
+describe('a move', () => {
+  it('is shown at once and writes only what changed', async () => {
+    const { moves, writes, saved } = desk();
+    expect(moves.move(5, { parent: null, index: 3 })).toBe(true);
+    expect(top(moves)).toEqual([1, 2, 3, 5]);
+    await settled(moves);
+    expect(writes).toEqual([{ id: 5, parent: null, order: 4, name: 'Kho bãi' }]);
+    expect(saved).toHaveLength(1);
+    expect(moves.waiting.value).toEqual([]);
+  });
+
+  it('under its own child, or to where it is, does nothing', async () => {
+    const { moves, writes } = desk();
+    expect(moves.move(2, { parent: 4, index: 0 })).toBe(false);
+    expect(moves.move(1, { parent: null, index: 0 })).toBe(false);
+    await settled(moves);
+    expect(writes).toEqual([]);
+  });
+
+  it('keeps what somebody else changed in the row meanwhile', async () => {
+    const { moves, table } = desk();
+    table.set(5, { ...ROWS[4]!, name: 'Kho bãi và bốc xếp' });
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    expect(table.get(5)).toEqual({ id: 5, parent: null, order: 4, name: 'Kho bãi và bốc xếp' });
+  });
+
+  it('that follows another before that is written is written after it, in its order', async () => {
+    const { moves, writes, saved } = desk();
+    moves.move(4, { parent: null, index: 0 });
+    moves.move(2, { parent: 4, index: 0 });
+    await settled(moves);
+    expect(writes.map((row) => [row.id, row.parent])).toEqual([[4, null], [2, 4]]);
+    expect(saved.flat().map(({ id }) => id)).toEqual([4, 2]);
+  });
+});
+
+describe('undo', () => {
+  it('puts every written row back where it was', async () => {
+    const { moves, table, saved } = desk();
+    moves.move(4, { parent: null, index: 1 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect([...table.values()].sort((a, b) => a.id - b.id)).toEqual(ROWS);
+  });
+
+  it('is refused where the row has moved on', async () => {
+    const { moves, saved } = desk();
+    moves.move(4, { parent: null, index: 1 });
+    await settled(moves);
+    moves.move(4, { parent: 3, index: 0 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(false);
+  });
+});
+
+describe('a failure half-way', () => {
+  it('says what is saved and what is not, and goes on from there', async () => {
+    const { moves, writes, saved } = desk((_, times) => times === 2);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('failed');
+    expect(moves.written.value).toEqual([5]);
+    expect(moves.waiting.value).toEqual([1]);
+    expect(saved).toEqual([]);
+    moves.resume();
+    await settled(moves);
+    expect(writes.map(({ id }) => id)).toEqual([5, 1]);
+    expect(saved.flat().map(({ id }) => id)).toEqual([5, 1]);
+    expect(top(moves)).toEqual([1, 5, 2, 3]);
+  });
+
+  it('keeps further moves waiting until the person goes on', async () => {
+    const { moves, writes } = desk((_, times) => times === 1);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    moves.move(3, { parent: 2, index: 0 });
+    await settled(moves);
+    expect(writes).toEqual([]);
+    moves.resume();
+    await settled(moves);
+    expect(writes.map(({ id }) => id)).toEqual([5, 3]);
+  });
+
+  it('does not write again what a lost answer had saved', async () => {
+    const lost = desk((row, times) => {
+      if (times === 1) lost.table.set(row.id, row);
+      return times === 1;
+    });
+    lost.moves.move(5, { parent: null, index: 3 });
+    await settled(lost.moves);
+    expect(lost.moves.state.value.kind).toBe('failed');
+    lost.moves.resume();
+    await settled(lost.moves);
+    expect(lost.moves.state.value.kind).toBe('idle');
+    expect(lost.writes).toEqual([]);
+  });
+
+  it('can be left: what is not written goes back', async () => {
+    const { moves, table } = desk((_, times) => times === 2);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    moves.discard();
+    expect(moves.state.value.kind).toBe('idle');
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+});
+
+describe('a place that somebody else changed meanwhile', () => {
+  async function collided() {
+    const all = desk();
+    all.table.set(5, { ...ROWS[4]!, parent: 3, order: 7 });
+    all.moves.move(5, { parent: null, index: 3 });
+    await settled(all.moves);
+    return all;
+  }
+
+  it('is asked about before anything is written', async () => {
+    const { moves, writes } = await collided();
+    expect(moves.state.value).toEqual({
+      kind: 'conflict',
+      conflicts: [
+        { id: 5, before: { parent: 2, order: 2 }, mine: { parent: null, order: 4 }, theirs: { parent: 3, order: 7 } },
+      ],
+    });
+    expect(writes).toEqual([]);
+  });
+
+  it('is overwritten, kept or put back as the person says', async () => {
+    const expected = { mine: [null, 4], theirs: [3, 7], before: [2, 2] } as const;
+    for (const choice of ['mine', 'theirs', 'before'] as const) {
+      const { moves, table } = await collided();
+      moves.settle(choice);
+      await settled(moves);
+      expect(moves.state.value.kind).toBe('idle');
+      expect([table.get(5)?.parent, table.get(5)?.order]).toEqual(expected[choice]);
+      expect(moves.rows.value.find(({ id }) => id === 5)).toEqual(table.get(5));
+    }
+  });
+
+  it('is gone with the row where that was deleted', async () => {
+    const { moves, table, writes } = desk();
+    table.delete(5);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5 }] });
+    moves.settle('theirs');
+    expect(moves.rows.value.some(({ id }) => id === 5)).toBe(false);
+    expect(writes).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * Moves in a tree or on a board: shown at once, written one after the other, honest when one fails.
+ *
+ * A move becomes the fewest rows to write (`lib/tree-move.ts`). Before a row is written it is read again: what
+ * others changed in its other fields is kept, and where they changed its place the person is asked. When a
+ * write fails the queue stops where it stands; what was saved is saved, the rest waits and can go on.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Place, TreeRow } from '../../lib/tree.ts';
+import { buildTree } from '../../lib/tree.ts';
+import { applyChanges, changesOfMove, reversed } from '../../lib/tree-move.ts';
+import type { TreeChange } from '../../lib/tree-move.ts';
+
+export interface MoveCalls<R extends TreeRow> {
+  /** The rows as the backend has them now; one that is missing was deleted meanwhile. */
+  reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>>;
+  write(row: R): Promise<unknown>;
+  /** Everything that was asked for has been written; `changes` in the order of writing. */
+  saved(changes: readonly TreeChange[]): void;
+  /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
+  readonly least?: number;
+}
+
+type Position = TreeChange['before'];
+
+export interface PlaceConflict {
+  readonly id: number;
+  readonly before: Position;
+  readonly mine: Position;
+  /** Absent where the row was deleted meanwhile. */
+  readonly theirs?: Position;
+}
+
+export type MovesState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly PlaceConflict[] };
+
+export interface Moves<R extends TreeRow> {
+  /** The rows as they are shown: as stored, with what waits to be written. */
+  readonly rows: ReadonlySignal<readonly R[]>;
+  readonly state: ReadonlySignal<MovesState>;
+  /** Ids written since the queue was last empty, and ids that wait. */
+  readonly written: ReadonlySignal<readonly number[]>;
+  readonly waiting: ReadonlySignal<readonly number[]>;
+  /** Rows freshly read; what waits to be written stays on top of them. */
+  load(rows: readonly R[]): void;
+  /** False where the row cannot stand there or stands there already. */
+  move(id: number, place: Place): boolean;
+  /** Takes written changes back; false where one of the rows has moved on since. */
+  undo(changes: readonly TreeChange[]): boolean;
+  /** Goes on after a failure. */
+  resume(): void;
+  /** Forgets what is not written yet. */
+  discard(): void;
+  /** Answers a conflict: write mine over theirs, keep theirs, or put back what was there before. */
+  settle(choice: 'mine' | 'theirs' | 'before'): void;
+}
+
+function same(a: Position | undefined, b: Position): boolean {
+  return a !== undefined && a.parent === b.parent && a.order === b.order;
+}
+
+const unique = (changes: readonly TreeChange[]): number[] => [...new Set(changes.map(({ id }) => id))];
+
+export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
+  const stored = signal<readonly R[]>([]);
+  const waiting = signal<readonly TreeChange[]>([]);
+  const state = signal<MovesState>({ kind: 'idle' });
+  const rows = computed(() => applyChanges(stored.value, waiting.value));
+  const written = signal<readonly TreeChange[]>([]);
+  let running = false;
+
+  function replace(row: R): void {
+    stored.value = stored.peek().map((each) => (each.id === row.id ? row : each));
+  }
+
+  /** What stands in the way of the rows' waiting changes, judged by the first change of each. */
+  function conflictsOf(ids: readonly number[], current: ReadonlyMap<number, R>): PlaceConflict[] {
+    return ids.flatMap((id) => {
+      const own = waiting.peek().filter((change) => change.id === id);
+      const [first, last] = [own[0], own.at(-1)];
+      if (!first || !last) return [];
+      const theirs = current.get(id);
+      // A lost answer looks like a change by somebody else; it is ours where it stands where we wanted it.
+      if (theirs && (same(theirs, first.before) || own.some(({ after }) => same(theirs, after)))) return [];
+      const conflict = { id, before: first.before, mine: last.after };
+      return [theirs ? { ...conflict, theirs: { parent: theirs.parent, order: theirs.order } } : conflict];
+    });
+  }
+
+  /** One round: reads what waits, then writes it change by change. True where nothing stopped it. */
+  async function round(): Promise<boolean> {
+    const asked = unique(waiting.peek());
+    const fresh = new Map(await calls.reread(asked));
+    const conflicts = conflictsOf(asked, fresh);
+    if (conflicts.length > 0) {
+      state.value = { kind: 'conflict', conflicts };
+      return false;
+    }
+    for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
+      const row = fresh.get(change.id);
+      // A move that was made while this round was reading or writing: the next round reads its rows first.
+      if (!row) break;
+      const after: R = { ...row, ...change.after };
+      if (!same(row, change.after)) await calls.write(after);
+      fresh.set(change.id, after);
+      replace(after);
+      written.value = [...written.peek(), change];
+      waiting.value = waiting.peek().slice(1);
+    }
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    if (running || waiting.peek().length === 0) return;
+    running = true;
+    state.value = { kind: 'saving' };
+    try {
+      let going = true;
+      while (going && waiting.peek().length > 0) going = await round();
+      if (going) finish();
+    } catch (error) {
+      state.value = { kind: 'failed', error };
+    } finally {
+      running = false;
+    }
+  }
+
+  function finish(): void {
+    state.value = { kind: 'idle' };
+    const done = written.peek();
+    written.value = [];
+    if (done.length > 0) calls.saved(done);
+  }
+
+  function enqueue(changes: readonly TreeChange[]): void {
+    waiting.value = [...waiting.peek(), ...changes];
+    // After a failure or a conflict the person decides when to go on; new moves queue up behind.
+    if (state.peek().kind === 'idle') void run();
+  }
+
+  function drop(ids: readonly number[]): void {
+    waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
+  }
+
+  return {
+    rows,
+    state,
+    written: computed(() => unique(written.value)),
+    waiting: computed(() => unique(waiting.value)),
+    load(fresh) {
+      stored.value = fresh;
+      drop(unique(waiting.peek()).filter((id) => !fresh.some((row) => row.id === id)));
+    },
+    move(id, place) {
+      const now = rows.peek();
+      const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
+      const changes = changesOfMove(buildTree(now), id, place, least);
+      if (!changes || changes.length === 0) return false;
+      enqueue(changes);
+      return true;
+    },
+    undo(changes) {
+      const last = new Map(changes.map((change) => [change.id, change.after]));
+      const now = new Map(rows.peek().map((row) => [row.id, row]));
+      if (![...last].every(([id, after]) => same(now.get(id), after))) return false;
+      enqueue(reversed(changes));
+      return true;
+    },
+    resume() {
+      void run();
+    },
+    discard() {
+      waiting.value = [];
+      finish();
+    },
+    settle(choice) {
+      const current = state.peek();
+      if (current.kind !== 'conflict') return;
+      for (const { id, before, theirs } of current.conflicts) {
+        if (!theirs) {
+          drop([id]);
+          stored.value = stored.peek().filter((row) => row.id !== id);
+          continue;
+        }
+        const row = stored.peek().find((each) => each.id === id);
+        if (row) replace({ ...row, ...theirs });
+        if (choice === 'mine') {
+          const first = waiting.peek().find((change) => change.id === id);
+          waiting.value = waiting.peek().map((change) => (change === first ? { ...change, before: theirs } : change));
+        } else {
+          drop([id]);
+          const back = { parent: before.parent, order: before.order ?? 0 };
+          if (choice === 'before') waiting.value = [...waiting.peek(), { id, before: theirs, after: back }];
+        }
+      }
+      if (waiting.peek().length === 0) finish();
+      else void run();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Records in an order of their own, as a tree or a board shows them: read whole, moved at once, written one by
+ * one, each finished move with a notification that can take it back.
+ */
+import { batch, effect, signal, untracked } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { updateRow } from '../../api/calls.ts';
+import { Aborted } from '../../api/errors.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
+import type { TreeRow } from '../../lib/tree.ts';
+import type { TreeChange } from '../../lib/tree-move.ts';
+import { online } from '../../stores/connection.ts';
+import { notify, toast } from '../../stores/messages.ts';
+import { createMoves } from './moves.ts';
+import type { Moves } from './moves.ts';
+
+/** A record with a place: its order among others, and its parent where it stands in a tree. */
+export type OrderedRecord = AnyRow & TreeRow;
+
+export interface OrderedRecordsOptions {
+  readonly resource: Resource<Fields>;
+  readonly readAll: (signal: AbortSignal) => Promise<readonly OrderedRecord[]>;
+  readonly reread: (ids: readonly number[]) => Promise<ReadonlyMap<number, OrderedRecord>>;
+  readonly nameOf: (id: number) => string;
+  /** Moves have been written. */
+  readonly written: () => void;
+}
+
+export interface OrderedRecords {
+  readonly moves: Moves<OrderedRecord>;
+  /** False until the records have been read once. */
+  readonly ready: ReadonlySignal<boolean>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly failure: ReadonlySignal<unknown>;
+  refresh(): Promise<void>;
+  /** Reads, and reads again when the connection is back after a failure. @returns stops. */
+  start(): () => void;
+}
+
+export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRecords {
+  const { resource, nameOf } = options;
+  const least = resource.fields['order']?.min ?? 0;
+  const ready = signal(false);
+  const busy = signal(true);
+  const failure = signal<unknown>();
+  let undoing = false;
+  let running: AbortController | undefined;
+
+  const moves = createMoves<OrderedRecord>({
+    reread: options.reread,
+    write: (row) => updateRow(resource, row),
+    saved,
+    ...(least >= 0 ? { least } : {}),
+  });
+
+  function saved(changes: readonly TreeChange[]): void {
+    options.written();
+    if (undoing) {
+      undoing = false;
+      toast(t('common.undone'));
+      return;
+    }
+    // The moved record stands first, before those that made room for it.
+    notify({
+      kind: 'success',
+      text: t('tree.moved', { title: nameOf(changes[0]?.id ?? 0) }),
+      action: { label: t('common.undo'), run: () => undo(changes) },
+    });
+  }
+
+  function undo(changes: readonly TreeChange[]): void {
+    undoing = moves.undo(changes);
+    if (!undoing) toast(t('tree.undoLate'), 'error');
+  }
+
+  async function refresh(): Promise<void> {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    busy.value = true;
+    try {
+      const rows = await options.readAll(controller.signal);
+      if (controller.signal.aborted) return;
+      batch(() => {
+        moves.load(rows);
+        busy.value = false;
+        ready.value = true;
+        failure.value = undefined;
+      });
+    } catch (error) {
+      if (controller.signal.aborted || error instanceof Aborted) return;
+      batch(() => {
+        busy.value = false;
+        failure.value = error;
+      });
+    }
+  }
+
+  return {
+    moves, ready, busy, failure, refresh,
+    start() {
+      void refresh();
+      const stopReconnecting = effect(() => {
+        if (online.value && untracked(() => failure.value !== undefined)) void refresh();
+      });
+      return () => {
+        stopReconnecting();
+        running?.abort();
+      };
+    },
+  };
+}

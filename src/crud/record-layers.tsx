@@ -1,0 +1,64 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { Dialog } from '../components/ui/dialog.tsx';
+import { Notice } from '../components/ui/notice.tsx';
+import { t } from '../i18n/i18n.ts';
+import { screenOf } from '../routes.ts';
+import { fail } from '../stores/error.ts';
+import { path } from '../stores/location.ts';
+import { closeRecord } from './crud-store.ts';
+import type { Crud } from './crud-store.ts';
+import { useChunk, warmWhenIdle } from './use-chunk.ts';
+
+const loadSheet = () => import('./form/record-sheet.tsx');
+const loadDelete = () => import('./delete-dialog.tsx');
+
+/**
+ * What lies over a list, a tree or a board: the form that the address asks for, and the question before a
+ * delete. `ready`: the records are on the screen.
+ */
+export function RecordLayers({ crud, ready }: { crud: Crud; ready: boolean }) {
+  // The form's code comes when nothing else is wanted any more, so that opening a record does not wait for it.
+  useEffect(() => (ready ? warmWhenIdle(() => Promise.all([loadSheet(), loadDelete()])) : undefined), [ready]);
+  return (
+    <>
+      <OpenedRecord crud={crud} />
+      <DeleteQuestion crud={crud} />
+    </>
+  );
+}
+
+/** The form that the address asks for. */
+function OpenedRecord({ crud }: { crud: Crud }) {
+  useSignals();
+  const opened = crud.opened.value;
+  const here = path.value === screenOf(crud.screen.screenKey).path;
+  const unknown = here && opened?.kind === 'edit' && opened.id === undefined;
+  const sheet = useChunk(loadSheet, opened !== undefined);
+  useEffect(() => {
+    if (unknown) fail({ status: 404, message: `Page Not Found: ${path.peek()}` });
+  }, [unknown]);
+  if (!here || !opened || unknown) return null;
+  const id = opened.kind === 'edit' ? opened.id : undefined;
+  if (sheet.failed) return <PartFailed onRetry={sheet.retry} onClose={() => void closeRecord(true)} />;
+  return sheet.module ? <sheet.module.default key={id ?? 'new'} crud={crud} id={id} /> : null;
+}
+
+function DeleteQuestion({ crud }: { crud: Crud }) {
+  useSignals();
+  const row = crud.deleting.value;
+  const dialog = useChunk(loadDelete, row !== undefined);
+  if (!row) return null;
+  if (dialog.failed) return <PartFailed onRetry={dialog.retry} onClose={() => crud.askDelete(undefined)} />;
+  return dialog.module ? <dialog.module.default key={row.id} crud={crud} row={row} /> : null;
+}
+
+/** A piece of the application that could not be loaded: said where it was wanted, tried again by hand. */
+function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  useSignals();
+  return (
+    <Dialog open onClose={onClose}>
+      <Notice action={{ label: t('common.retry'), run: onRetry }}>{t('error.partFailed')}</Notice>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { screenOf } from '../../routes.ts';
+import type { ScreenKey } from '../../routes.ts';
+import { can } from '../../stores/menu.ts';
+import { toast } from '../../stores/messages.ts';
+import { readFailureText } from '../error-text.ts';
+import { FormFieldRow } from '../form/form-field.tsx';
+import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices.tsx';
+import { useRecord } from '../form/use-record.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import type { FormField } from '../screen.ts';
+import { labelKey } from '../screen.ts';
+import { SaveBar } from './save-bar.tsx';
+
+export interface RecordField<F extends Fields> extends FormField<F> {
+  /** Takes the whole width of the page, below or above the columns. */
+  readonly wide?: boolean;
+}
+
+/** A page that is the form of one record, which has no list. */
+export interface RecordScreen<F extends Fields = Fields> {
+  readonly resource: Resource<F>;
+  readonly screenKey: ScreenKey;
+  readonly form: readonly RecordField<F>[];
+}
+
+const COLUMNS = 'grid gap-x-6 gap-y-5 md:grid-cols-2 xl:grid-cols-3';
+
+/** Reads the record, and after each save starts a fresh form from what was saved. */
+export function RecordPage<F extends Fields>({ screen: declared }: { screen: RecordScreen<F> }) {
+  useSignals();
+  // Within the engine fields have no types of their own: it knows no resource by name.
+  const screen = declared as unknown as RecordScreen;
+  const read = useRecord(screen.resource, undefined);
+  const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number }>();
+  if (saved) {
+    const again = (row: AnyRow): void => setSaved({ row, times: saved.times + 1 });
+    return <Form key={saved.times} screen={screen} row={saved.row} onSaved={again} />;
+  }
+  switch (read.state) {
+    case 'ready':
+      return <Form screen={screen} row={read.row} onSaved={(row) => setSaved({ row, times: 1 })} />;
+    case 'reading':
+      return <Reading count={screen.form.length} />;
+    case 'gone':
+      return <Notice>{t('form.gone')}</Notice>;
+    case 'failed':
+      return (
+        <Notice action={{ label: t('common.retry'), run: () => read.retry() }}>{readFailureText(read.error)}</Notice>
+      );
+  }
+}
+
+function Reading({ count }: { count: number }) {
+  useSignals();
+  return (
+    <div aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late py-2', COLUMNS)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-control w-full rounded-lg" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function createTouches(): { readonly counted: ReadonlySignal<number>; readonly count: () => void } {
+  const counted = signal(0);
+  return {
+    counted,
+    count() {
+      counted.value += 1;
+    },
+  };
+}
+
+interface FormProps {
+  screen: RecordScreen;
+  row: AnyRow;
+  onSaved: (row: AnyRow) => void;
+}
+
+function Form({ screen, row, onSaved }: FormProps) {
+  useSignals();
+  const { resource, form: fields } = screen;
+  const editable = can(screenOf(screen.screenKey).permission, 'edit');
+  // Only the bar follows each letter: the fields own their text.
+  const [touches] = useState(createTouches);
+  const form = useRecordForm({
+    resource,
+    fields,
+    id: row.id as Id,
+    start: row,
+    onSaved({ row: stored, taken }) {
+      const merged = taken.map((name) => t(labelKey(resource, name))).join(', ');
+      const more = merged === '' ? '' : `. ${t('form.conflictMerged', { fields: merged })}`;
+      toast(t('common.saved') + more);
+      onSaved(stored ?? row);
+    },
+  });
+  const watched: RecordForm = {
+    ...form,
+    change(name, value) {
+      form.change(name, value);
+      touches.count();
+    },
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (editable) void form.save();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
+    <form
+      noValidate
+      aria-label={t(`screen.${screen.screenKey}`)}
+      className="flex grow flex-col gap-5 py-2"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (editable) void form.save();
+      }}
+    >
+      <DraftNotice form={form} />
+      <ConflictNotice form={form} />
+      <div className={COLUMNS}>
+        {fields.map((declared) => (
+          <div key={declared.name} className={cn('min-w-0', declared.wide && 'md:col-span-2 xl:col-span-3')}>
+            <FormFieldRow form={watched} declared={declared} disabled={!editable} />
+          </div>
+        ))}
+      </div>
+      {editable && (
+        <SaveBar form={form} touched={touches.counted}>
+          <FailureNotice form={form} />
+        </SaveBar>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { labelKey } from '../screen.ts';
+
+interface SaveBarProps {
+  form: RecordForm;
+  /** Changes with each change of the form: what is dirty is asked of the form itself. */
+  touched: ReadonlySignal<number>;
+  /** Why the last save did not happen. */
+  children: ReactNode;
+}
+
+/** Stands at the window's foot while something has changed, and says what. */
+export function SaveBar({ form, touched, children }: SaveBarProps) {
+  useSignals();
+  const [asking, setAsking] = useState(false);
+  const dirty = touched.value >= 0 ? form.dirty() : [];
+  if (dirty.length === 0 && form.failure === undefined) return <div className="sr-only">{children}</div>;
+  const fields = dirty.map((name) => t(labelKey(form.resource, name))).join(', ');
+  return (
+    <div
+      role="region"
+      aria-label={t('common.unsavedChanges')}
+      className={
+        'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 border-t bg-background px-1 py-3 ' +
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+      }
+    >
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-60">
+          <span className="block font-medium">{t('common.unsavedChanges')}</span>
+          <span className="line-clamp-2 text-sm text-muted-foreground">{fields}</span>
+        </p>
+        <span className="ms-auto flex gap-2">
+          <Button variant="outline" disabled={form.saving} onClick={() => setAsking(true)}>{t('common.cancel')}</Button>
+          <Button type="submit" busy={form.saving} aria-keyshortcuts="Control+Enter">{t('common.save')}</Button>
+        </span>
+      </div>
+      <AlertDialog
+        open={asking}
+        title={t('form.revertQuestion')}
+        confirm={{
+          label: t('common.confirm'),
+          destructive: true,
+          run() {
+            setAsking(false);
+            form.revert();
+          },
+        }}
+        cancel={{ label: t('common.cancel'), run: () => setAsking(false) }}
+      >
+        {t('form.changed', { fields })}
+      </AlertDialog>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * What a screen tells the engine. A screen is a declaration: which resource, which columns, which fields;
+ * everything that lists and forms can do is in this folder, once, and knows no resource by name.
+ */
+import type { ComponentType } from 'react';
+import type { Field, Id, Kind } from '../api/fields.ts';
+import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
+import { features } from '../api/endpoints.ts';
+import type { Key } from '../i18n/i18n.ts';
+import type { ListRules, Sort } from '../lib/list-query.ts';
+import type { ScreenKey } from '../routes.ts';
+import { screenOf } from '../routes.ts';
+import type { ControlProps } from './fields/field-props.ts';
+import type { OptionSource } from './options.ts';
+
+export interface Column<F extends Fields> {
+  readonly name: keyof F & string;
+  /** Stays on the card that a row becomes under 640 px. The title always does; two more at most. */
+  readonly onCard?: boolean;
+  /** Not shown until somebody asks for it in the columns menu. */
+  readonly hidden?: boolean;
+  /** The narrowest window that shows it, where it is one of the less important. */
+  readonly from?: 'lg' | 'xl' | '2xl';
+  /** Where the names of references come from. */
+  readonly source?: OptionSource;
+  /** What stands in the cell, where the field's kind does not say enough. */
+  readonly Cell?: ComponentType<{ row: Values<F>; search: string }>;
+}
+
+export interface FormField<F extends Fields> {
+  readonly name: keyof F & string;
+  /** Where references, and choices that the backend names, get their options. */
+  readonly source?: OptionSource;
+  /** The source is short: all of it in a native select instead of a searchable picker. */
+  readonly short?: boolean;
+  /** A sentence below the field. */
+  readonly help?: Key;
+  /** Largest picture as sent, in bytes. */
+  readonly maxBytes?: number;
+  /** The words for no record at all, where that is a choice of its own (the top of a tree). */
+  readonly none?: Key;
+  /** A control of the field's own, where its kind does not say enough. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the value is follows from the field
+  readonly Control?: ComponentType<ControlProps<any>>;
+  /** The value for reading, where its kind does not say enough. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
+  show?(value: any): string;
+}
+
+/** What a save is about to change, shown before it is sent. */
+export interface ReviewProps<V> {
+  readonly before: V;
+  readonly mine: V;
+  readonly onAnswer: (save: boolean) => void;
+}
+
+export interface CrudScreen<F extends Fields = Fields> {
+  readonly resource: Resource<F>;
+  /** What the list's rows are, where they have less, or other wire names, than the record itself. */
+  readonly listed?: Resource;
+  readonly screenKey: ScreenKey;
+  readonly columns: readonly Column<F>[];
+  readonly form: readonly FormField<F>[];
+  /** What a new record starts with, over the fields' empty values. */
+  readonly defaults?: Partial<Values<F>>;
+  /** The field that names a record to people. */
+  readonly titleOf: keyof F & string;
+  /** What people call a record that has no name of its own. */
+  nameOf?(row: AnyRow): string;
+  readonly filters?: readonly 'active'[];
+  /** More buttons at the end of a row, such as resetting a password. */
+  readonly RowActions?: ComponentType<{ row: Values<F> }>;
+  /** Said in plain words before a save, where its consequences cannot be seen in the form. */
+  readonly review?: {
+    wanted(before: Values<F>, mine: Values<F>): boolean;
+    readonly Dialog: ComponentType<ReviewProps<Values<F>>>;
+  };
+  /** Something was written: others that show the same records follow. */
+  written?(): void;
+}
+
+/** Kinds whose order means something to a reader; a picture's or a list of groups' does not. */
+const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
+
+export function fieldOf(screen: CrudScreen, name: string): Field {
+  const field = screen.resource.fields[name];
+  if (!field) throw new Error(`${screen.resource.name} has no field '${name}': correct the screen's declaration`);
+  return field;
+}
+
+export function isSortable(screen: CrudScreen, name: string): boolean {
+  return features.sort && SORTABLE.has(fieldOf(screen, name).kind);
+}
+
+export function listRules(screen: CrudScreen): ListRules {
+  return {
+    sortable: screen.columns.map(({ name }) => name).filter((name) => isSortable(screen, name)),
+    statusFilter: features.statusFilter && (screen.filters ?? []).includes('active'),
+  };
+}
+
+/** Clicking a header goes through ascending, descending and back to the backend's own order. */
+export function nextSort(current: Sort | undefined, field: string): Sort | undefined {
+  if (current?.field !== field) return { field, order: 'asc' };
+  return current.order === 'asc' ? { field, order: 'desc' } : undefined;
+}
+
+/** The dictionary's key of a field's label. The dictionaries' test holds every declaration against both. */
+export function labelKey(resource: Resource, name: string): Key {
+  return `${resource.name}.fields.${name}` as Key;
+}
+
+export function titleOf(screen: CrudScreen, row: AnyRow): string {
+  if (screen.nameOf) return screen.nameOf(row);
+  const title = row[screen.titleOf];
+  return typeof title === 'string' && title.trim() !== '' ? title : `#${row.id}`;
+}
+
+/** The function link whose rights govern the screen (contract, "Which right a call needs"). */
+export function permissionOf(screen: CrudScreen): string | undefined {
+  return screenOf(screen.screenKey).permission;
+}
+
+const SERIAL = /^[1-9]\d{0,9}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SERIAL_MAX = 2_147_483_647;
+
+/** The id that `?edit=` names, or undefined where it is no id of this kind of record. */
+export function readId(resource: Resource, text: string): Id | undefined {
+  if (typeof resource.fields['id']?.empty === 'string') return UUID.test(text) ? text.toLowerCase() : undefined;
+  return SERIAL.test(text) && Number(text) <= SERIAL_MAX ? Number(text) : undefined;
+}
+
+/** The dictionary's key of one of a choice's words. */
+export function optionKey(resourceName: string, field: string, value: number): Key {
+  return `${resourceName}.options.${field}.${value}` as Key;
+}

@@ -1,0 +1,166 @@
+/** What the engine's tests share: the real backend in memory behind the real client, and hands for the page. */
+import 'fake-indexeddb/auto';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createBackend } from '../../backend/src/index.ts';
+import type { Backend } from '../../backend/src/index.ts';
+import { enter } from '../stores/location.ts';
+import { signIn } from '../stores/session.ts';
+import { startStores } from '../stores/start.ts';
+import { freshPage } from '../stores/testing.ts';
+
+export const ADMIN = { username: 'admin', password: 'Mat-khau-2026' };
+
+export interface WireCall {
+  readonly method: string;
+  /** Path below `/api/backend/`, with its query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Stands between client and backend: may answer itself, or do something after the backend has worked. */
+export type Interference = (call: WireCall, ask: () => Promise<Response>) => Promise<Response> | undefined;
+
+export interface Product {
+  readonly backend: Backend;
+  /** What the page has asked since the last `calls.length = 0`. */
+  readonly calls: WireCall[];
+  /** Takes the place of the last one; without an argument the wire is whole again. */
+  interfere(how?: Interference): void;
+  /** Asks the backend as somebody else at another desk: the page knows nothing of it. */
+  api(method: string, path: string, body?: unknown): Promise<{ status: number; body: Answer }>;
+  signInAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Answer {
+  readonly data?: unknown;
+  readonly totalrecord?: number;
+}
+
+/** Starts the product at an address, signed in as the administrator. */
+export async function startProduct(address: string, options: { seed?: boolean } = {}): Promise<Product> {
+  // jsdom has no modal layers: what counts here is that the element is there and gone.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) { this.open = true; },
+    close(this: HTMLDialogElement) { this.open = false; },
+  });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  const backend = await createBackend({ dataDir: 'memory', seed: options.seed ?? true, adminUsername: ADMIN.username, adminPassword: ADMIN.password });
+  const calls: WireCall[] = [];
+  const working = new Set<Promise<Response>>();
+  let interference: Interference | undefined;
+
+  const wire = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    // jsdom's abort signal is not Node's: the race below stands for what a browser's fetch does with it.
+    const { signal, ...rest } = init;
+    const url = new URL(input, 'http://localhost');
+    const call = {
+      method: rest.method ?? 'GET',
+      path: url.pathname.replace('/api/backend/', '') + url.search,
+      body: typeof rest.body === 'string' ? (JSON.parse(rest.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const ask = (): Promise<Response> => {
+      const answer = Promise.resolve(backend.app.fetch(new Request(url, rest)));
+      working.add(answer);
+      return answer.finally(() => working.delete(answer));
+    };
+    const answer = interference?.(call, ask) ?? ask();
+    if (!signal) return answer;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    return Promise.race([answer, aborted]);
+  };
+
+  freshPage(address);
+  const stopStores = startStores(window, { fetch: wire as typeof fetch });
+  await signIn(ADMIN.username, ADMIN.password);
+  await enter();
+  const token = await tokenOf(backend);
+  calls.length = 0;
+  return {
+    backend,
+    calls,
+    interfere: (how) => {
+      interference = how;
+    },
+    async api(method, path, body) {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+      const answer = await backend.app.fetch(
+        new Request(`http://localhost/api/backend/${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+      );
+      return { status: answer.status, body: (await answer.json()) as Answer };
+    },
+    signInAgain: () => signIn(ADMIN.username, ADMIN.password),
+    async stop() {
+      stopStores();
+      // What the page no longer waits for, the backend may still be at.
+      await Promise.allSettled(working);
+      await backend.close();
+    },
+  };
+}
+
+async function tokenOf(backend: Backend): Promise<string> {
+  const answer = await backend.app.fetch(
+    new Request('http://localhost/api/backend/Authen/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) }),
+  );
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+let mounted: Root | undefined;
+
+export function mount(node: ReactNode): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  mounted = createRoot(place);
+  mounted.render(node);
+}
+
+export function unmount(): void {
+  mounted?.unmount();
+  mounted = undefined;
+  document.body.replaceChildren();
+}
+
+/** Waits until something is there, however long the backend and React take for it. */
+export function until<T>(look: () => T): Promise<NonNullable<T>> {
+  return vi.waitFor(
+    () => {
+      const found = look();
+      if (found === undefined || found === null || found === false) throw new Error(`not (yet): ${look.toString()}\nThe page says: ${document.body.textContent}`);
+      return found;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+function nameOf(element: Element): string {
+  const [label] = 'labels' in element ? ((element as HTMLInputElement).labels ?? []) : [];
+  return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
+}
+
+/** The button of exactly this name. */
+export function button(name: string, within: ParentNode = document): HTMLButtonElement | undefined {
+  return [...within.querySelectorAll('button')].find((element) => nameOf(element) === name);
+}
+
+/** The field of exactly this label. */
+export function field(label: string): HTMLInputElement | undefined {
+  return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].find((element) => nameOf(element) === label);
+}
+
+export async function press(name: string): Promise<void> {
+  (await until(() => button(name))).click();
+}
+
+/** Puts a text into a field as typing does: the field's own value, then the event. */
+export function type(into: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const prototype = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(into, text);
+  into.dispatchEvent(new Event('input', { bubbles: true }));
+}

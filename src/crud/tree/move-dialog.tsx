@@ -1,0 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { Id } from '../../api/fields.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Field, controlAttributes } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { childrenOf, placeOf } from '../../lib/tree.ts';
+import { ReferenceControl } from '../fields/reference-control.tsx';
+import { fieldOf, labelKey, titleOf } from '../screen.ts';
+import { parentOptions } from './parent-options.ts';
+import type { TreeHost } from './tree-host.ts';
+import type { TreeRecord } from './tree-screen.ts';
+
+/** "Move to…": another parent and the place among its entries, without a drag. */
+export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
+  useSignals();
+  const { store } = host;
+  const { screen } = host.screen;
+  const [source] = useState(() => parentOptions(
+    () => store.tree.peek(),
+    (each) => titleOf(screen, each),
+    () => row.id,
+  ));
+  const now = placeOf(store.tree.value, row.id);
+  const [parent, setParent] = useState(now.parent);
+  const siblings = childrenOf(store.tree.value, parent).filter((id) => id !== row.id);
+  const [index, setIndex] = useState(now.index);
+
+  function close(): void {
+    host.askPlace(undefined);
+  }
+
+  function chooseParent(id: number | null): void {
+    const count = childrenOf(store.tree.peek(), id).filter((each) => each !== row.id).length;
+    setParent(id);
+    setIndex(id === now.parent ? now.index : count);
+  }
+
+  return (
+    <Dialog open onClose={close} className="overflow-visible!">
+      <DialogHeader>
+        <DialogTitle>{t('common.moveTo')}</DialogTitle>
+        <DialogDescription>{titleOf(screen, row)}</DialogDescription>
+      </DialogHeader>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          close();
+          host.move(row.id, { parent, index });
+        }}
+      >
+        <Field label={t(labelKey(screen.resource, 'parent'))}>
+          {(control) => (
+            <ReferenceControl
+              {...control}
+              name="parent"
+              label={t(labelKey(screen.resource, 'parent'))}
+              field={fieldOf(screen, 'parent') as never}
+              source={source}
+              none={t('common.none')}
+              value={parent}
+              onBlur={() => undefined}
+              onChange={(id: Id | null) => chooseParent(typeof id === 'number' ? id : null)}
+            />
+          )}
+        </Field>
+        <Field label={t('tree.position')}>
+          {(control) => (
+            <Select
+              {...controlAttributes(control)}
+              value={Math.min(index, siblings.length)}
+              onChange={(event) => setIndex(Number(event.currentTarget.value))}
+            >
+              <option value={0}>{t('tree.first')}</option>
+              {siblings.map((id, at) => (
+                <option key={id} value={at + 1}>{t('tree.after', { title: host.nameOf(id) })}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <DialogFooter>
+          <Button variant="outline" onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit">{t('common.confirm')}</Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

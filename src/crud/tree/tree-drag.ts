@@ -1,0 +1,105 @@
+/**
+ * Where a dragged row would land: which line the pointer is over says where, how far it is pulled sideways
+ * says how deep.
+ */
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { PointerEvent, RefObject } from 'react';
+import { canStandUnder, childrenOf } from '../../lib/tree.ts';
+import type { Place, Tree, TreeLine, TreeRow } from '../../lib/tree.ts';
+import { placeInGap } from '../../lib/tree-move.ts';
+import { followPointer } from '../order/follow-pointer.ts';
+import type { Point } from '../order/follow-pointer.ts';
+
+/** One level of the tree, in px. */
+export const INDENT_PX = 20;
+
+export interface Drop {
+  readonly id: number;
+  readonly place: Place;
+  /** Drawn as a line in the gap before this line, so deep; or as a frame around the line to be dropped on. */
+  readonly mark: { readonly gap: number; readonly depth: number } | { readonly onto: number };
+}
+
+/** The middle half of a line means the entry itself: what is dropped there goes below it, to the end. */
+const EDGE = 0.25;
+
+/**
+ * @param y in line heights from the top of the first line
+ * @param depth the depth to which the pointer has pulled the row
+ */
+export function dropAt(
+  tree: Tree<TreeRow>,
+  lines: readonly TreeLine[],
+  id: number,
+  y: number,
+  depth: number,
+): Drop | undefined {
+  const at = Math.min(Math.max(0, Math.floor(y)), lines.length - 1);
+  const within = y - at;
+  const line = lines[at];
+  if (!line) return undefined;
+  if (within > EDGE && within < 1 - EDGE && line.id !== id) {
+    if (!canStandUnder(tree, id, line.id)) return undefined;
+    const others = childrenOf(tree, line.id).filter((child) => child !== id);
+    return { id, place: { parent: line.id, index: others.length }, mark: { onto: line.id } };
+  }
+  const gap = within < 0.5 ? at : at + 1;
+  const place = placeInGap(tree, lines, id, gap, depth);
+  if (!place) return undefined;
+  const parentDepth = place.parent === null ? -1 : (lines.find((each) => each.id === place.parent)?.depth ?? -1);
+  return { id, place, mark: { gap, depth: parentDepth + 1 } };
+}
+
+export interface TreeDrag {
+  /** The row on its way, whether or not it could land where the pointer is. */
+  readonly dragged: ReadonlySignal<number | undefined>;
+  readonly drop: ReadonlySignal<Drop | undefined>;
+  /** Handler of `pointerdown` on a row or its handle. */
+  press(event: PointerEvent, line: TreeLine): void;
+}
+
+export interface TreeDragOptions {
+  readonly tree: ReadonlySignal<Tree<TreeRow>>;
+  readonly lines: ReadonlySignal<readonly TreeLine[]>;
+  readonly rows: RefObject<HTMLElement | null>;
+  readonly rowHeight: () => number;
+  readonly move: (id: number, place: Place) => void;
+}
+
+export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragOptions): TreeDrag {
+  const dragged = signal<number>();
+  const drop = signal<Drop>();
+
+  function look(line: TreeLine, from: number, { x, y }: Point): void {
+    const top = rows.current?.getBoundingClientRect().top ?? 0;
+    const depth = line.depth + Math.round((x - from) / INDENT_PX);
+    drop.value = dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
+  }
+
+  function stop(): void {
+    dragged.value = undefined;
+    drop.value = undefined;
+  }
+
+  return {
+    dragged,
+    drop,
+    press(event, line) {
+      const from = event.clientX;
+      followPointer(event.nativeEvent, {
+        start: () => {
+          dragged.value = line.id;
+        },
+        move: (point) => look(line, from, point),
+        drop: (point) => {
+          look(line, from, point);
+          const target = drop.peek();
+          stop();
+          if (target) move(target.id, target.place);
+        },
+        cancel: stop,
+      });
+    },
+  };
+}

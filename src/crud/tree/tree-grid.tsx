@@ -1,0 +1,179 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import type { TreeLine } from '../../lib/tree.ts';
+import type { Direction } from '../../lib/tree-move.ts';
+import { openRecord } from '../crud-store.ts';
+import { fieldOf, labelKey } from '../screen.ts';
+import { DropMark } from './drop-mark.tsx';
+import type { TreeHost } from './tree-host.ts';
+import { isNumber, otherColumns, TreeRow } from './tree-row.tsx';
+import { useRowHeight } from './use-row-height.ts';
+import { useWindow } from './use-window.ts';
+
+const STEPS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out',
+};
+
+const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem', url: 'minmax(0, 16rem)' };
+const ACTIONS_WIDTH = '9rem';
+
+function columnsOf(host: TreeHost): string {
+  const kinds = otherColumns(host).map(({ name }) => fieldOf(host.screen.screen, name).kind);
+  const widths = kinds.map((kind) => WIDTHS[kind] ?? 'minmax(0, 12rem)');
+  return ['minmax(0, 1fr)', ...widths, ACTIONS_WIDTH].join(' ');
+}
+
+/** Lines to draw: those in sight, and the keyboard's, wherever it is. */
+function drawn(first: number, end: number, active: number): number[] {
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  if (active < 0 || (active >= first && active < end)) return indexes;
+  return active < first ? [active, ...indexes] : [...indexes, active];
+}
+
+/**
+ * The tree as a tree grid (WAI-ARIA Authoring Practices): the arrow keys move along rows, open and close them,
+ * Tab goes into the row's buttons, Alt and the arrows move the row itself.
+ */
+export function TreeGrid({ host }: { host: TreeHost }) {
+  useSignals();
+  const { store, rows } = host;
+  const lines = store.lines.value;
+  const height = useRowHeight();
+  const { first, end } = useWindow(rows, lines.length, height);
+  const found = lines.findIndex(({ id }) => id === store.active.value);
+  const active = found < 0 ? 0 : found;
+  // Set by what moves the keyboard on; the row may not be drawn before the next render.
+  const follow = useRef(false);
+
+  // A form that was saved, a search or a move may have put the row elsewhere: the focus stays with it.
+  useLayoutEffect(() => {
+    host.setRowHeight(height);
+    if (!follow.current) return;
+    follow.current = false;
+    const row = rows.current?.querySelector<HTMLElement>(`[data-row="${lines[active]?.id}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const go = useCallback(
+    (line: TreeLine | undefined) => {
+      if (!line) return;
+      follow.current = true;
+      store.focus(line.id);
+    },
+    [store],
+  );
+
+  const onKey = useCallback(
+    (event: KeyboardEvent, line: TreeLine) => {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const now = store.lines.peek();
+      const at = now.findIndex(({ id }) => id === line.id);
+      const direction = STEPS[event.key];
+      if (event.altKey) {
+        // Also where there is nowhere to go: Alt and the arrow to the left would leave the page.
+        if (!direction) return;
+        event.preventDefault();
+        if (host.crud.may('edit')) follow.current = host.step(line.id, direction);
+        return;
+      }
+      switch (event.key) {
+        case 'ArrowDown':
+        case 'j':
+          go(now[at + 1]);
+          break;
+        case 'ArrowUp':
+        case 'k':
+          go(now[at - 1]);
+          break;
+        case 'ArrowRight':
+          if (line.expanded === false) store.setOpen(line.id, true);
+          else if (line.expanded) go(now[at + 1]);
+          break;
+        case 'ArrowLeft':
+          if (line.expanded && !store.found.peek()) store.setOpen(line.id, false);
+          else go(now.find(({ id }) => id === line.parent));
+          break;
+        case 'Home':
+          go(now[0]);
+          break;
+        case 'End':
+          go(now.at(-1));
+          break;
+        case 'Enter':
+          void openRecord(line.id);
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    },
+    [host, store, go],
+  );
+
+  const onPress = useCallback((event: PointerEvent, line: TreeLine) => host.drag.press(event, line), [host]);
+
+  // The row that was just made, moved or saved comes into sight.
+  const shown = useRef(store.active.peek());
+  useEffect(() => {
+    if (store.active.value === shown.current) return;
+    shown.current = store.active.value;
+    rows.current?.querySelector(`[data-row="${shown.current}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const { screen } = host.screen;
+  return (
+    <div
+      role="treegrid"
+      aria-label={t(`screen.${screen.screenKey}`)}
+      aria-busy={host.records.busy.value}
+      aria-rowcount={lines.length + 1}
+      className="tabular text-sm"
+      style={{ '--tree-columns': columnsOf(host) } as CSSProperties}
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={
+          'sticky top-frame z-10 border-b bg-background pe-2 font-medium text-muted-foreground max-sm:sr-only ' +
+          'sm:grid sm:h-9 sm:grid-cols-(--tree-columns) sm:items-center'
+        }
+      >
+        <div role="columnheader" className="ps-13">{t(labelKey(screen.resource, screen.titleOf))}</div>
+        {otherColumns(host).map((column) => (
+          <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'px-2 text-end' : 'px-2'}>
+            {t(labelKey(screen.resource, column.name))}
+          </div>
+        ))}
+        <div role="columnheader"><span className="sr-only">{t('common.actions')}</span></div>
+      </div>
+      <div
+        ref={rows}
+        role="rowgroup"
+        className="relative"
+        style={{ height: lines.length * height }}
+      >
+        {drawn(first, end, active).map((index) => {
+          const line = lines[index];
+          const row = line && store.tree.value.rows.get(line.id);
+          return line && row && (
+            <TreeRow
+              key={line.id}
+              host={host}
+              line={line}
+              row={row}
+              active={index === active}
+              top={index * height}
+              height={height}
+              onPress={onPress}
+              onKey={onKey}
+            />
+          );
+        })}
+        <DropMark host={host} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * What the parts of a tree page share: the records, the forms, the drag, what the person may do.
+ */
+import { effect, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { RefObject } from 'react';
+import { childrenOf } from '../../lib/tree.ts';
+import type { Place } from '../../lib/tree.ts';
+import { placeTowards } from '../../lib/tree-move.ts';
+import type { Direction } from '../../lib/tree-move.ts';
+import { t } from '../../i18n/i18n.ts';
+import { createCrud, openNew } from '../crud-store.ts';
+import type { Crud, Opened } from '../crud-store.ts';
+import { createOrderedRecords } from '../order/ordered-records.ts';
+import type { OrderedRecords } from '../order/ordered-records.ts';
+import { titleOf } from '../screen.ts';
+import { parentOptions } from './parent-options.ts';
+import { createTreeDrag } from './tree-drag.ts';
+import type { TreeDrag } from './tree-drag.ts';
+import type { TreeRecord, TreeScreen } from './tree-screen.ts';
+import { createTreeStore } from './tree-store.ts';
+import type { TreeStore } from './tree-store.ts';
+
+export interface TreeHost {
+  readonly screen: TreeScreen;
+  readonly records: OrderedRecords;
+  readonly store: TreeStore;
+  readonly crud: Crud;
+  readonly drag: TreeDrag;
+  /** The element of the drawn rows and their height: what a drag reckons from. */
+  readonly rows: RefObject<HTMLDivElement | null>;
+  rowHeight(): number;
+  setRowHeight(height: number): void;
+  /** The record for which a new place is asked ("Move to…"). */
+  readonly placing: ReadonlySignal<TreeRecord | undefined>;
+  askPlace(row: TreeRecord | undefined): void;
+  /** What just happened, for screen readers. */
+  readonly spoken: ReadonlySignal<string>;
+  readonly nameOf: (id: number) => string;
+  move(id: number, place: Place): boolean;
+  step(id: number, direction: Direction): boolean;
+  addBelow(id: number): void;
+  start(): () => void;
+}
+
+/** The tree stands where the form engine expects a list: after a write it is read again and the row is shown. */
+function asList(crud: Crud, records: OrderedRecords, store: TreeStore): Crud {
+  return {
+    ...crud,
+    list: {
+      ...crud.list,
+      refresh: () => records.refresh(),
+      async saved(row) {
+        await records.refresh();
+        if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
+        crud.screen.written?.();
+      },
+      async deleted() {
+        await records.refresh();
+        crud.screen.written?.();
+      },
+    },
+  };
+}
+
+function editedId(opened: Opened | undefined): number | undefined {
+  return opened?.kind === 'edit' && typeof opened.id === 'number' ? opened.id : undefined;
+}
+
+export function createTreeHost(declared: TreeScreen): TreeHost {
+  // The parents to choose from are this very tree.
+  const parents = parentOptions(
+    () => store.tree.peek(),
+    (row) => titleOf(declared.screen, row),
+    () => editedId(crud.opened.peek()),
+  );
+  const form = declared.screen.form.map((field) => (field.name === 'parent' ? { ...field, source: parents } : field));
+  const screen: TreeScreen = {
+    ...declared,
+    screen: {
+      ...declared.screen,
+      form,
+      /** A new entry stands last below the one that it was asked for. */
+      get defaults() {
+        const siblings = childrenOf(store.tree.peek(), below);
+        const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0);
+        return { ...declared.screen.defaults, parent: below, order: last ? (last.order ?? 0) + 1 : 1 };
+      },
+    },
+  };
+  const nameOf = (id: number): string => {
+    const row = store.tree.peek().rows.get(id);
+    return row ? titleOf(screen.screen, row) : `#${id}`;
+  };
+  const records = createOrderedRecords({
+    resource: screen.screen.resource,
+    readAll: (signal) => screen.readAll(signal),
+    reread: (ids) => screen.reread(ids),
+    nameOf,
+    written: () => screen.screen.written?.(),
+  });
+  const store: TreeStore = createTreeStore(screen, records);
+  const crud: Crud = asList(createCrud(screen.screen), records, store);
+  const rows: TreeHost['rows'] = { current: null };
+  let rowHeight = 40;
+  let below: number | null = null;
+  const placing = signal<TreeRecord>();
+  const spoken = signal('');
+
+  function move(id: number, place: Place): boolean {
+    if (!records.moves.move(id, place)) return false;
+    store.reveal(id);
+    const line = store.lines.peek().find((each) => each.id === id);
+    if (line) {
+      const parent = line.parent === null ? t('tree.top') : nameOf(line.parent);
+      spoken.value = t('tree.spoken', { title: nameOf(id), position: line.position, count: line.siblings, parent });
+    }
+    return true;
+  }
+
+  return {
+    screen, records, store, crud, rows, placing, spoken, nameOf, move,
+    drag: createTreeDrag({ tree: store.tree, lines: store.lines, rows, rowHeight: () => rowHeight, move }),
+    rowHeight: () => rowHeight,
+    setRowHeight(height) {
+      rowHeight = height;
+    },
+    askPlace(row) {
+      placing.value = row;
+    },
+    step(id, direction) {
+      const place = placeTowards(store.tree.peek(), id, direction);
+      return place !== undefined && move(id, place);
+    },
+    addBelow(id) {
+      below = id;
+      void openNew();
+    },
+    start() {
+      const stopForgetting = effect(() => {
+        if (!crud.opened.value) below = null;
+      });
+      const stop = records.start();
+      return () => {
+        stopForgetting();
+        stop();
+      };
+    },
+  };
+}

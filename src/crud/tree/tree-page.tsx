@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon, isIconName } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { screenOf } from '../../routes.ts';
+import { setQuery } from '../../stores/location.ts';
+import { openNew } from '../crud-store.ts';
+import { readFailureText } from '../error-text.ts';
+import { useListKeys } from '../list/list-keys.ts';
+import { RecordLayers } from '../record-layers.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { MovesNotice } from '../order/moves-notice.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import { createTreeHost } from './tree-host.ts';
+import type { TreeHost } from './tree-host.ts';
+import type { TreeScreen } from './tree-screen.ts';
+import { TreeTools } from './tree-tools.tsx';
+
+/** A tree of records with their forms: everything that a declared tree screen can do. */
+export function TreePage({ screen }: { screen: TreeScreen }) {
+  useSignals();
+  const [host] = useState(() => createTreeHost(screen));
+  const { records, store, crud } = host;
+  useListKeys(crud);
+  useEffect(() => host.start(), [host]);
+  const moved = host.placing.value;
+  return (
+    <div className="flex grow flex-col">
+      <TreeTools host={host} />
+      <MovesNotice moves={records.moves} nameOf={host.nameOf} />
+      <ReadFailure host={host} />
+      <Content host={host} />
+      <p aria-live="polite" className="sr-only">{host.spoken.value}</p>
+      {crud.may('edit') && store.lines.value.length > 0 && (
+        <p className="py-2 text-xs text-muted-foreground pointer-coarse:hidden print:hidden">{t('tree.keys')}</p>
+      )}
+      {moved && <MoveDialog key={moved.id} host={host} row={moved} />}
+      <RecordLayers crud={crud} ready={records.ready.value} />
+    </div>
+  );
+}
+
+function ReadFailure({ host: { records } }: { host: TreeHost }) {
+  useSignals();
+  const failure = records.failure.value;
+  if (failure === undefined) return null;
+  return (
+    <Notice
+      tone={records.ready.value ? 'warning' : 'error'}
+      className="my-2"
+      action={{ label: t('common.retry'), run: () => void records.refresh(), busy: records.busy.value }}
+    >
+      {readFailureText(failure)}
+    </Notice>
+  );
+}
+
+function Content({ host }: { host: TreeHost }) {
+  useSignals();
+  const { records, store } = host;
+  if (!records.ready.value) return records.failure.value === undefined ? <Reading /> : null;
+  if (store.lines.value.length === 0) return <Nothing host={host} />;
+  return <TreeGrid host={host} />;
+}
+
+const LINES = [0, 1, 1, 0, 1, 2, 2, 0];
+
+/** The shape of a tree, from 150 ms on. */
+function Reading() {
+  return (
+    <div aria-busy="true" className="skeleton-late">
+      {LINES.map((depth, at) => (
+        <div key={at} className="flex h-row items-center border-b" style={{ paddingInlineStart: 48 + depth * 20 }}>
+          <Skeleton className="h-3 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ host: { store, screen, crud } }: { host: TreeHost }) {
+  useSignals();
+  if (store.query.value !== '') {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('common.empty')}
+        text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
+        action={
+          <Button variant="outline" onClick={() => void setQuery({ search: undefined })}>
+            {t('common.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  const { icon } = screenOf(screen.screen.screenKey);
+  return (
+    <EmptyState
+      icon={isIconName(icon) ? icon : 'info'}
+      title={t('common.empty')}
+      text={t(`${screen.screen.resource.name}.empty` as Key)}
+      action={crud.may('add') && (
+        <Button onClick={() => void openNew()}>
+          <Icon name="plus" />
+          {t('common.add')}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { Fields } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import type { TreeLine } from '../../lib/tree.ts';
+import { openRecord, recordHref } from '../crud-store.ts';
+import { Cell, Marked } from '../list/cell.tsx';
+import type { Column } from '../screen.ts';
+import { fieldOf, titleOf } from '../screen.ts';
+import { INDENT_PX } from './tree-drag.ts';
+import { TreeRowActions } from './tree-row-actions.tsx';
+import type { TreeHost } from './tree-host.ts';
+import type { TreeRecord } from './tree-screen.ts';
+
+/** Deeper entries stand no further in: on a telephone their names would have no room left. */
+const INDENT_LEVELS = 8;
+
+export interface TreeRowProps {
+  host: TreeHost;
+  line: TreeLine;
+  row: TreeRecord;
+  /** The keyboard is on this row: Tab goes into it, and only into it. */
+  active: boolean;
+  /** Where the row stands and how tall it is, in px: plain numbers, so that an unchanged row is not drawn anew. */
+  top: number;
+  height: number;
+  onPress: (event: PointerEvent, line: TreeLine) => void;
+  onKey: (event: KeyboardEvent, line: TreeLine) => void;
+}
+
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  useSignals();
+  const { host, line, row, active, top, height, onPress, onKey } = props;
+  const { screen, store, drag } = host;
+  const movable = host.crud.may('edit');
+  const hit = store.found.value?.hits.has(line.id) ?? true;
+  const waiting = host.records.moves.waiting.value.includes(line.id);
+
+  function onClick(event: MouseEvent<HTMLDivElement>): void {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label, select, dialog')) return;
+    if (getSelection()?.type === 'Range') return;
+    void openRecord(line.id);
+  }
+
+  function onRowPress(event: PointerEvent): void {
+    // With a mouse the whole row is the handle; a finger on it scrolls.
+    if (!movable || event.pointerType !== 'mouse') return;
+    if (event.target instanceof Element && event.target.closest('button, input')) return;
+    onPress(event, line);
+  }
+
+  return (
+    <div
+      role="row"
+      data-row={line.id}
+      data-row-link=""
+      aria-level={line.depth + 1}
+      aria-posinset={line.position}
+      aria-setsize={line.siblings}
+      {...(line.expanded === undefined ? {} : { 'aria-expanded': line.expanded })}
+      {...(waiting ? { 'aria-busy': true } : {})}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => store.focus(line.id)}
+      onKeyDown={(event) => onKey(event, line)}
+      onPointerDown={onRowPress}
+      onClick={onClick}
+      className={cn(
+        'group/row absolute inset-x-0 flex cursor-pointer items-center border-b pe-2 outline-offset-[-2px]',
+        'hover:bg-muted sm:grid sm:grid-cols-(--tree-columns)',
+        drag.dragged.value === line.id && 'opacity-50',
+        waiting && 'bg-info-muted',
+      )}
+      style={{ top, height }}
+    >
+      <div
+        role="gridcell"
+        className="flex min-w-0 flex-1 items-center gap-1 self-stretch"
+        style={{ paddingInlineStart: Math.min(line.depth, INDENT_LEVELS) * INDENT_PX }}
+      >
+        {movable && (
+          <span
+            aria-hidden="true"
+            data-handle=""
+            title={t('tree.drag')}
+            className={cn(
+              'flex h-full w-5 shrink-0 cursor-grab touch-none items-center justify-center text-muted-foreground',
+              'pointer-coarse:w-9 [@media(hover:hover)]:opacity-0',
+              'group-hover/row:opacity-100 group-focus-within/row:opacity-100',
+            )}
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              onPress(event, line);
+            }}
+          >
+            <Icon name="grip-vertical" />
+          </span>
+        )}
+        <Twisty host={host} line={line} row={row} />
+        {screen.Mark && <screen.Mark row={row} />}
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-2">
+            <TitleLink host={host} row={row} dim={!hit} />
+            {store.tree.value.misplaced.has(line.id) && <Misplaced />}
+            {screen.Note && <screen.Note row={row} />}
+          </span>
+          <NarrowDetail host={host} row={row} />
+        </span>
+      </div>
+      {otherColumns(host).map((column) => (
+        <div
+          key={column.name}
+          role="gridcell"
+          className={cn('hidden min-w-0 px-2 sm:block', isNumber(host, column) && 'text-end')}
+        >
+          <Cell screen={screen.screen} column={column} row={row} search={store.query.value} />
+        </div>
+      ))}
+      <div role="gridcell" className="flex shrink-0 justify-end print:hidden">
+        <TreeRowActions host={host} row={row} reachable={active} />
+      </div>
+    </div>
+  );
+});
+
+export function otherColumns({ screen: { screen } }: TreeHost): readonly Column<Fields>[] {
+  return screen.columns.filter(({ name }) => name !== screen.titleOf);
+}
+
+export function isNumber(host: TreeHost, column: Column<Fields>): boolean {
+  return fieldOf(host.screen.screen, column.name).kind === 'integer';
+}
+
+/** Opens and closes the branch; its place stays where there is none, so that names stand in line. */
+function Twisty({ host: { store, screen }, line, row }: { host: TreeHost; line: TreeLine; row: TreeRecord }) {
+  useSignals();
+  if (line.expanded === undefined) return <span className="w-6 shrink-0 pointer-coarse:w-9" />;
+  const title = titleOf(screen.screen, row);
+  return (
+    <Button
+      variant="ghost"
+      // The row itself opens and closes by the arrow keys.
+      tabIndex={-1}
+      aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title })}
+      // While searching, every branch with a hit stands open.
+      disabled={store.found.value !== undefined}
+      className="size-6 p-0 pointer-coarse:h-11 pointer-coarse:w-9"
+      onClick={() => store.setOpen(line.id, line.expanded === false)}
+    >
+      <Icon name="chevron-right" className={cn('transition-transform', line.expanded && 'rotate-90')} />
+    </Button>
+  );
+}
+
+function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: boolean }) {
+  useSignals();
+  const title = titleOf(host.screen.screen, row);
+  return (
+    <a
+      href={recordHref(row.id)}
+      tabIndex={-1}
+      title={title}
+      className={cn('truncate font-medium hover:underline', dim && 'text-muted-foreground')}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void openRecord(row.id);
+      }}
+    >
+      <Marked text={title} search={host.store.query.value} />
+    </a>
+  );
+}
+
+/** Under 640 px the columns are gone: the one that matters most stands below the name. */
+function NarrowDetail({ host, row }: { host: TreeHost; row: TreeRecord }) {
+  useSignals();
+  const column = otherColumns(host).find(({ onCard }) => onCard);
+  if (!column) return null;
+  const value = row[column.name];
+  const text = typeof value === 'string' ? value : '';
+  if (text === '') return null;
+  return <span className="block truncate text-xs text-muted-foreground sm:hidden">{text}</span>;
+}
+
+function Misplaced() {
+  useSignals();
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs text-warning" title={t('tree.misplacedHint')}>
+      <Icon name="triangle-alert" className="size-3.5" />
+      {t('tree.misplaced')}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * What a screen tells the tree engine, over what it tells the form engine.
+ */
+import type { ComponentType } from 'react';
+import type { Fields, Values } from '../../api/resource.ts';
+import type { OrderedRecord } from '../order/ordered-records.ts';
+import type { CrudScreen } from '../screen.ts';
+
+/** A record with a place in a tree: its resource's fields are named `parent` and `order`. */
+export type TreeRecord = OrderedRecord;
+
+/** How a screen declares its tree, with the types of its own resource. */
+export interface TreeDeclaration<F extends Fields> {
+  readonly screen: CrudScreen<F>;
+  /** Every record, however many pages. */
+  readAll(signal?: AbortSignal): Promise<readonly Values<F>[]>;
+  /** Some records as they are now; deleted ones are missing. */
+  reread(ids: readonly number[]): Promise<ReadonlyMap<number, Values<F>>>;
+  /** What a search looks through, beside the name. */
+  readonly searchIn: readonly (keyof F & string)[];
+  /** Before the name, such as the icon that the entry has in the menu. */
+  readonly Mark?: ComponentType<{ row: Values<F> }>;
+  /** After the name: what a person should know about the entry. */
+  readonly Note?: ComponentType<{ row: Values<F> }>;
+}
+
+/** The same as the engine sees it: within it fields have no types of their own. */
+export function treeScreen<F extends Fields>(declared: TreeDeclaration<F>): TreeScreen {
+  return declared as unknown as TreeScreen;
+}
+
+export interface TreeScreen {
+  readonly screen: CrudScreen;
+  readAll(signal?: AbortSignal): Promise<readonly TreeRecord[]>;
+  reread(ids: readonly number[]): Promise<ReadonlyMap<number, TreeRecord>>;
+  readonly searchIn: readonly string[];
+  readonly Mark?: ComponentType<{ row: TreeRecord }>;
+  readonly Note?: ComponentType<{ row: TreeRecord }>;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Chunk<T> {
+  readonly module: T | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Code that is loaded when it is first needed. A failure shows at its place and is tried again by hand; it
+ * never reloads the page (behaviour, "Chunk failures"). Not `React.lazy`, which remembers a failure for good.
+ */
+export function useChunk<T>(load: () => Promise<T>, wanted = true): Chunk<T> {
+  const [module, setModule] = useState<T>();
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+
+  useEffect(() => {
+    if (!wanted || module) return undefined;
+    let current = true;
+    load().then(
+      (loaded: T | undefined) => {
+        if (!current) return;
+        // Vite resolves a failed import to undefined where a handler has taken the failure over.
+        if (loaded) setModule(() => loaded);
+        else setFailedAttempt(attempt);
+      },
+      () => {
+        if (current) setFailedAttempt(attempt);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, wanted, module, attempt]);
+
+  return { module, failed: failedAttempt === attempt, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+}
+
+/** Fetches code ahead of need, once the browser has nothing else to do. */
+export function warmWhenIdle(load: () => Promise<unknown>): () => void {
+  const run = (): void => void load().catch(() => undefined);
+  if (typeof requestIdleCallback !== 'function') {
+    // Safari: shortly after the first paint is near enough.
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
+}
