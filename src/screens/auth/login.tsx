@@ -1,0 +1,153 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { controlAttributes, Field } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { formText } from '../../lib/form-text.ts';
+import { navigate, path, search } from '../../stores/location.ts';
+import { ClockWrong, endedBy, signIn } from '../../stores/session.ts';
+
+type Missing = Partial<Record<'username' | 'password', boolean>>;
+
+/** What happened and what to do, for whoever could not sign in. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ClockWrong) return t('session.clockWrong');
+  if (!(error instanceof ApiError)) return t('error.unknown');
+  if (error.kind === 'invalid') return t('session.wrong');
+  if (error.kind !== 'tooMany') return t(`error.${error.kind}` satisfies Key);
+  if (error.retryAfterMs === undefined) return t('error.tooManyNoTime');
+  return t('session.tooMany', { minutes: Math.max(1, Math.ceil(error.retryAfterMs / 60_000)) });
+}
+
+/**
+ * The login. Its fields are the browser's own, without a value of ours: what was typed or filled in before the scripts
+ * ran stays, and so does what was typed when something goes wrong.
+ */
+export default function Login() {
+  useSignals();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<unknown>();
+  const [missing, setMissing] = useState<Missing>({});
+  const [busy, setBusy] = useState(false);
+  // Two submits in one turn meet the same drawing: what is drawn cannot hold the second one back.
+  const sending = useRef(false);
+
+  // Enter pressed before the scripts ran was noted by src/boot.ts; now it counts.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dataset['earlySubmit'] === undefined) return;
+    delete dataset['earlySubmit'];
+    // After the effects of this pass: until the last of them boot.ts holds every submit.
+    queueMicrotask(() => form.current?.requestSubmit());
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const data = new FormData(event.currentTarget);
+    const [username, password] = [formText(data, 'username').trim(), formText(data, 'password')];
+    const empty: Missing = { ...(username === '' && { username: true }), ...(password === '' && { password: true }) };
+    setMissing(empty);
+    setError(undefined);
+    if (empty.username || empty.password) return focusOn(empty.username ? 'username' : 'password');
+    setBusy(true);
+    sending.current = true;
+    try {
+      await signIn(username, password);
+      // The guard knows the way back: for somebody who is signed in the login leads on.
+      await navigate(path.peek() + search.peek(), { replace: true });
+    } catch (failure) {
+      setError(failure);
+      focusOn('password');
+    } finally {
+      setBusy(false);
+      sending.current = false;
+    }
+    return undefined;
+  }
+
+  function focusOn(name: keyof Missing): void {
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    field?.focus();
+    field?.select();
+  }
+
+  const required = (name: keyof Missing, label: string) => (missing[name] ? t('session.required', { field: label }) : undefined);
+  const wrong = error instanceof ApiError && error.kind === 'invalid';
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border bg-card p-6">
+      <h1 className="text-xl font-semibold">{t('session.signIn')}</h1>
+      <Farewell />
+      {/* `post`, so that a password can never end up in an address, whatever submits the form. */}
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label={t('session.userName')} id="username" error={required('username', t('session.userName'))}>
+          {(control) => (
+            <Input
+              {...controlAttributes({ ...control, invalid: control.invalid || wrong })}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one purpose
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={t('session.password')} id="password" error={required('password', t('session.password'))}>
+          {(control) => (
+            <PasswordInput attributes={controlAttributes({ ...control, invalid: control.invalid || wrong })} />
+          )}
+        </Field>
+        {/* Above the button: the fields stay where they are. */}
+        {error !== undefined && <Notice>{reasonOf(error)}</Notice>}
+        <Button type="submit" busy={busy} className="mt-1">
+          {t('session.signIn')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Why the last session ended, unless the person asked for it. */
+function Farewell() {
+  useSignals();
+  const reason = endedBy.value;
+  if (reason === undefined || reason === 'asked') return null;
+  return <Notice tone="info">{t(reason === 'elsewhere' ? 'session.endedElsewhere' : 'session.ended')}</Notice>;
+}
+
+function PasswordInput({ attributes }: { attributes: ReturnType<typeof controlAttributes> }) {
+  useSignals();
+  const [shown, setShown] = useState(false);
+  const label = t(shown ? 'session.hidePassword' : 'session.showPassword');
+  return (
+    <span className="relative flex">
+      <Input
+        {...attributes}
+        type={shown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pe-control"
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        title={label}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 end-0 text-muted-foreground"
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </Button>
+    </span>
+  );
+}

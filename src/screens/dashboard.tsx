@@ -1,0 +1,69 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import { features } from '../api/endpoints.ts';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { Icon } from '../components/ui/icon.tsx';
+import { t } from '../i18n/i18n.ts';
+import { screenOf } from '../routes.ts';
+import type { ScreenKey } from '../routes.ts';
+import { can } from '../stores/menu.ts';
+import { Attention } from './dashboard/attention.tsx';
+import { Card } from './dashboard/card.tsx';
+import { Latest } from './dashboard/latest.tsx';
+import { Months } from './dashboard/months.tsx';
+import { openSources } from './dashboard/sources.ts';
+import { Totals } from './dashboard/totals.tsx';
+
+const SHORTCUTS = ['service', 'product', 'customer', 'slide', 'user', 'staff'] as const;
+
+function Shortcuts() {
+  useSignals();
+  const open = SHORTCUTS.filter((key) => can(screenOf(key).permission, 'add'));
+  if (open.length === 0) return null;
+  return (
+    <Card id="shortcuts" title={t('dashboard.shortcuts')}>
+      <ul className="flex flex-wrap gap-2">
+        {open.map((key) => (
+          <li key={key}>
+            <Link
+              href={`${screenOf(key).path}?new`}
+              className="inline-flex h-control items-center gap-1.5 rounded-lg border border-input px-3 transition-colors hover:bg-accent"
+            >
+              <Icon name="plus" />
+              {t('form.addTitle', { noun: t(`${key}.noun`) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What there is, what came last, what wants looking at: only of what the user may see. */
+export default function Dashboard() {
+  useSignals();
+  const [sources] = useState(openSources);
+  const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
+  const totals = sources.totals.filter(seen);
+  const dated = sources.dated.filter(seen);
+  const surveys = sources.surveys.filter(seen);
+  if (totals.length === 0) return <EmptyState icon="dashboard" title={t('common.empty')} text={t('screenHint.nothing')} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Totals totals={totals} />
+      <Shortcuts />
+      <div className="grid gap-4 lg:grid-cols-2">
+        {dated.length > 0 && <Months dated={dated} />}
+        {features.sort &&
+          dated.map(({ screen, resource }) => (
+            <Latest key={screen} screen={screen === 'product' ? 'product' : 'service'} resource={resource} />
+          ))}
+        {surveys.map((surveying) => (
+          <Attention key={surveying.screen} surveying={surveying} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Link } from 'wouter';
+
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { screenOf } from '../../routes.ts';
+import { Answered, Card, useAnswer } from './card.tsx';
+import type { Survey, Surveying } from './sources.ts';
+import { findings, SURVEY_LIMIT } from './survey.ts';
+import type { Surveyed } from './survey.ts';
+
+const NAMED = 3;
+
+function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
+  return (
+    <ul className="ms-6 text-sm">
+      {rows.slice(0, NAMED).map(({ id, title }) => (
+        <li key={id} className="truncate">
+          <Link href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`} title={title} className="rounded-sm text-muted-foreground hover:underline">
+            {title}
+          </Link>
+        </li>
+      ))}
+      {rows.length > NAMED && <li aria-hidden="true" className="text-muted-foreground">…</li>}
+    </ul>
+  );
+}
+
+function Findings({ survey, list }: { survey: Survey; list: string }) {
+  useSignals();
+  if (survey === 'tooMany') {
+    return <p className="text-muted-foreground">{t('dashboard.attentionTooMany', { limit: SURVEY_LIMIT })}</p>;
+  }
+  const found = [...findings(survey.rows)];
+  if (found.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-muted-foreground">
+        <Icon name="check" className="text-success" />
+        {t('dashboard.attentionNone')}
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-2">
+      {found.map(([finding, rows]) => (
+        <li key={finding}>
+          <p className="flex items-center gap-2">
+            <Icon name="triangle-alert" className="text-warning" />
+            {t(`dashboard.${finding}`, { count: rows.length })}
+          </p>
+          <Examples rows={rows} list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What wants looking at in one list, each with a few of the records that are meant. */
+export function Attention({ surveying }: { surveying: Surveying }) {
+  useSignals();
+  const { screen, source } = surveying;
+  const { answer, again } = useAnswer(() => source.ask());
+  const name = t(screen === 'information' ? 'introduction.tab' : `screen.${screen}`);
+  return (
+    <Card id={`attention-${screen}`} title={`${t('dashboard.attention')}: ${name}`}>
+      <Answered answer={answer} again={again} lines={4}>
+        {(survey) => <Findings survey={survey} list={surveying.list ?? screenOf(screen).path} />}
+      </Answered>
+    </Card>
+  );
+}

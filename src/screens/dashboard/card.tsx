@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { readFailureText } from '../../crud/error-text.ts';
+import { t } from '../../i18n/i18n.ts';
+
+export type Answer<T> =
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly value: T }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+/** Asks when the card appears and again on demand; an answer that comes after the card has gone is dropped. */
+export function useAnswer<T>(ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
+  const [answer, setAnswer] = useState<Answer<T>>({ state: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    setAnswer({ state: 'asking' });
+    ask().then(
+      (value) => !gone && setAnswer({ state: 'known', value }),
+      (error: unknown) => !gone && setAnswer({ state: 'failed', error }),
+    );
+    return () => {
+      gone = true;
+    };
+    // A card asks one question for its life; `attempt` asks it again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [attempt]);
+  return { answer, again: () => setAttempt((count) => count + 1) };
+}
+
+interface CardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+export function Card({ id, title, children, className = '' }: CardProps) {
+  return (
+    <section aria-labelledby={id} className={`min-w-0 rounded-lg border bg-card p-4 ${className}`}>
+      <h2 id={id} className="mb-3 text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface AnsweredProps<T> {
+  readonly answer: Answer<T>;
+  readonly again: () => void;
+  /** The size of what is coming. */
+  readonly lines: number;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** A card's inside while it is asked for, where it fails, and when it is known. */
+export function Answered<T>({ answer, again, lines, children }: AnsweredProps<T>) {
+  useSignals();
+  if (answer.state === 'known') return children(answer.value);
+  if (answer.state === 'failed') {
+    return <Notice action={{ label: t('common.retry'), run: again }}>{readFailureText(answer.error)}</Notice>;
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3 py-1">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className="h-4 w-full" />
+      ))}
+    </div>
+  );
+}

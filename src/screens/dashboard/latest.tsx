@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Link } from 'wouter';
+
+import type { Resource } from '../../api/resource.ts';
+import { showDate } from '../../lib/dates.ts';
+import { t } from '../../i18n/i18n.ts';
+import { screenOf } from '../../routes.ts';
+import { Answered, Card, useAnswer } from './card.tsx';
+import { latest } from './sources.ts';
+
+interface LatestProps {
+  readonly screen: 'service' | 'product';
+  readonly resource: Resource;
+}
+
+/** The records of a list that were created last. */
+export function Latest({ screen, resource }: LatestProps) {
+  useSignals();
+  const { answer, again } = useAnswer(() => latest(resource));
+  return (
+    <Card id={`latest-${screen}`} title={`${t('dashboard.latest')}: ${t(`screen.${screen}`)}`}>
+      <Answered answer={answer} again={again} lines={5}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted-foreground">{t('common.empty')}</p>
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {rows.map(({ id, title, createdAt }) => (
+                <li key={id} className="flex items-baseline gap-3">
+                  <Link href={`${screenOf(screen).path}?edit=${id}`} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline">
+                    {title}
+                  </Link>
+                  <span className="text-sm text-muted-foreground tabular-nums">{showDate(createdAt)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Where the dashboard's figures come from: calls of the contract that other screens make as well, each asked once a
+ * visit however many cards look at its answer.
+ */
+import { listRows } from '../../api/calls.ts';
+import { customer } from '../../api/customer.ts';
+import { endpoints, features } from '../../api/endpoints.ts';
+import { dateTime, integer, isBlankHtml, opaque, picture, serialId, text } from '../../api/fields.ts';
+import { backofficeFunction } from '../../api/function.ts';
+import { group } from '../../api/group.ts';
+import { introduction } from '../../api/introduction.ts';
+import { product } from '../../api/product.ts';
+import { readAll } from '../../api/read-all.ts';
+import { defineResource } from '../../api/resource.ts';
+import type { Fields, Resource } from '../../api/resource.ts';
+import { service } from '../../api/service.ts';
+import { slide } from '../../api/slide.ts';
+import { staff } from '../../api/staff.ts';
+import { user } from '../../api/user.ts';
+import { websiteMenu } from '../../api/website-menu.ts';
+import type { ScreenKey } from '../../routes.ts';
+import { SURVEY_LIMIT } from './survey.ts';
+import type { Surveyed } from './survey.ts';
+
+/** What a list may leave out (contract, Lists) is unknown, not missing: `null` keeps the two apart. */
+function contentOf(wire: string) {
+  const read = (value: unknown): boolean | null => (typeof value === 'string' ? !isBlankHtml(value) : null);
+  return opaque(wire, null as boolean | null, read, (value) => value);
+}
+
+const articleFields = {
+  id: serialId('id'),
+  title: text('tieuDe'),
+  image: picture('urlImg'),
+  hasContent: contentOf('noiDung'),
+  order: integer('thutuhienthi'),
+  createdAt: dateTime('ngayTao'),
+};
+
+const surveyedService = defineResource('service', endpoints.service, articleFields);
+const surveyedProduct = defineResource('product', endpoints.product, articleFields);
+const surveyedIntroduction = defineResource('introduction', endpoints.introduction, {
+  id: serialId('id'),
+  title: text('tentieude'),
+  image: picture('urlImg'),
+  hasContent: contentOf('moTa'),
+  order: integer('thutuhienthi'),
+});
+
+export type Total = { readonly total: number; readonly hidden: number | undefined };
+
+/** Every row of a list that is short enough, else `tooMany`. */
+export type Survey = { readonly rows: readonly Surveyed[] } | 'tooMany';
+
+/** One question; asked at the first look, and anew only where its answer failed. */
+export interface Source<T> {
+  ask(): Promise<T>;
+}
+
+function once<T>(question: () => Promise<T>): Source<T> {
+  let asked: Promise<T> | undefined;
+  return {
+    ask() {
+      asked ??= question().catch((error: unknown) => {
+        asked = undefined;
+        throw error;
+      });
+      return asked;
+    },
+  };
+}
+
+const SMALLEST_PAGE = { page: 1, size: 10 } as const;
+
+async function total(resource: Resource): Promise<Total> {
+  const countHidden = features.statusFilter && resource.fields['active'] !== undefined;
+  const [all, hidden] = await Promise.all([
+    listRows(resource, SMALLEST_PAGE),
+    countHidden ? listRows(resource, { ...SMALLEST_PAGE, active: false }) : undefined,
+  ]);
+  return { total: all.total, hidden: hidden?.total };
+}
+
+async function survey<F extends Fields>(resource: Resource<F>, titleOf: (row: Surveyed) => string): Promise<Survey> {
+  const first = await listRows(resource, SMALLEST_PAGE);
+  if (first.total > SURVEY_LIMIT) return 'tooMany';
+  const rows = first.total > first.rows.length ? await readAll(resource) : first.rows;
+  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: titleOf(row) })) };
+}
+
+export interface TotalCard {
+  readonly screen: ScreenKey;
+  readonly resource: Resource;
+  /** Where its list is, where that is not the screen's own address. */
+  readonly list?: string;
+}
+
+const TOTALS: readonly TotalCard[] = [
+  { screen: 'service', resource: service },
+  { screen: 'product', resource: product },
+  { screen: 'information', resource: introduction, list: '/page_management/information?tab=introduction' },
+  { screen: 'websiteMenu', resource: websiteMenu },
+  { screen: 'slide', resource: slide },
+  { screen: 'customer', resource: customer },
+  { screen: 'user', resource: user },
+  { screen: 'staff', resource: staff },
+  { screen: 'group', resource: group },
+  { screen: 'backofficeMenu', resource: backofficeFunction },
+];
+
+export interface Surveying {
+  readonly screen: ScreenKey;
+  readonly resource: Resource;
+  readonly list?: string;
+  readonly source: Source<Survey>;
+}
+
+export interface Sources {
+  readonly totals: readonly (TotalCard & { readonly source: Source<Total> })[];
+  readonly surveys: readonly Surveying[];
+  /** Services and products alone carry the day of their creation. */
+  readonly dated: readonly Surveying[];
+}
+
+/** Fresh sources for one visit of the dashboard. */
+export function openSources(): Sources {
+  const own = ({ title }: Surveyed): string => title;
+  const dated: Surveying[] = [
+    { screen: 'service', resource: service, source: once(() => survey(surveyedService, own)) },
+    { screen: 'product', resource: product, source: once(() => survey(surveyedProduct, own)) },
+  ];
+  return {
+    totals: TOTALS.map((card) => ({ ...card, source: once(() => total(card.resource)) })),
+    dated,
+    surveys: [
+      ...dated,
+      {
+        screen: 'information',
+        resource: introduction,
+        list: '/page_management/information?tab=introduction',
+        source: once(() => survey(surveyedIntroduction, own)),
+      },
+      {
+        screen: 'user',
+        resource: user,
+        source: once(() => survey(user, (row) => (row as unknown as { userName: string }).userName)),
+      },
+    ],
+  };
+}
+
+const LATEST = 5;
+
+/** The articles that were created last, newest first, where the backend can sort. */
+export async function latest(resource: Resource): Promise<readonly { id: number; title: string; createdAt: string }[]> {
+  const { rows } = await listRows(resource, { ...SMALLEST_PAGE, sort: { field: 'createdAt', order: 'desc' } });
+  return (rows as unknown as { id: number; title: string; createdAt: string }[]).slice(0, LATEST);
+}

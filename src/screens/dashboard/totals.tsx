@@ -1,0 +1,65 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Link } from 'wouter';
+
+import { Button } from '../../components/ui/button.tsx';
+import { Icon, isIconName } from '../../components/ui/icon.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { readFailureText } from '../../crud/error-text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { screenOf } from '../../routes.ts';
+import { useAnswer } from './card.tsx';
+import type { Sources } from './sources.ts';
+
+type Total = Sources['totals'][number];
+
+function TotalTile({ total }: { total: Total }) {
+  useSignals();
+  const { answer, again } = useAnswer(() => total.source.ask());
+  const { path, icon } = screenOf(total.screen);
+  const list = total.list ?? path;
+  const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
+  return (
+    <li className="relative flex items-start gap-3 rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-0.5 size-5 text-link" />
+      <div className="min-w-0 flex-1">
+        <Link href={list} className="block truncate outline-none after:absolute after:inset-0">
+          {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
+        </Link>
+        {answer.state === 'known' && (
+          <p className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</p>
+        )}
+        {answer.state === 'asking' && <Skeleton className="my-1.5 h-5 w-12" />}
+        {answer.state === 'failed' && (
+          <p role="alert" className="relative text-sm">
+            {readFailureText(answer.error)}{' '}
+            <Button variant="link" size="sm" onClick={again}>
+              {t('common.retry')}
+            </Button>
+          </p>
+        )}
+        <p className="min-h-5 text-sm text-muted-foreground">
+          {hidden > 0 && (
+            <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm hover:underline">
+              {t('dashboard.hiddenCount', { count: formatNumber(hidden) })}
+            </Link>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** How many there are of everything that the user may see; each figure leads to its list. */
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  useSignals();
+  return (
+    <section aria-label={t('dashboard.total')}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        {totals.map((total) => (
+          <TotalTile key={total.screen} total={total} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { customer } from '../../api/customer.ts';
+import { customerTypes } from '../../api/lookups.ts';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import { sourceOf } from '../../crud/options.ts';
+import type { CrudScreen } from '../../crud/screen.ts';
+
+const types = sourceOf(customerTypes);
+
+const screen: CrudScreen<typeof customer.fields> = {
+  resource: customer,
+  screenKey: 'customer',
+  titleOf: 'name',
+  filters: ['active'],
+  columns: [
+    { name: 'logo', onCard: true },
+    { name: 'name' },
+    { name: 'type', from: 'lg' },
+    { name: 'phone', onCard: true },
+    { name: 'email', from: '2xl' },
+    { name: 'website', hidden: true },
+    { name: 'address', hidden: true },
+    { name: 'taxCode', hidden: true },
+    { name: 'order', from: '2xl' },
+    { name: 'active' },
+  ],
+  form: [
+    { name: 'name' },
+    { name: 'type', source: types },
+    { name: 'logo' },
+    { name: 'address' },
+    { name: 'phone' },
+    { name: 'email' },
+    { name: 'taxCode' },
+    { name: 'website' },
+    { name: 'order', help: 'form.orderHint' },
+    { name: 'active' },
+  ],
+};
+
+export default function CustomerScreen() {
+  return <CrudPage screen={screen} />;
+}

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { navigate, search } from '../../stores/location.ts';
+import { hasUnsaved, question } from '../../stores/unsaved.ts';
+import InformationScreen from './information.tsx';
+
+const PATH = '/page_management/information';
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(PATH);
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(PATH, { force: true });
+  product.interfere();
+  mount(<InformationScreen />);
+  await until(() => field('Tên công ty'));
+  product.calls.length = 0;
+});
+afterEach(unmount);
+
+const bar = () => document.querySelector('[role="region"][aria-label="Thay đổi chưa lưu"]');
+
+async function stored(): Promise<Record<string, unknown>> {
+  return (await product.api('GET', 'Thongtincongty/info')).body.data as Record<string, unknown>;
+}
+
+function puts(): Record<string, unknown>[] {
+  return product.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
+}
+
+describe('company info', () => {
+  it('says what changed in a bar that is there only while something has', async () => {
+    expect(bar()).toBeNull();
+    type(await until(() => field('Giờ làm việc')), '7:30 – 17:00');
+    type(await until(() => field('Email')), 'xinchao@benmay.example');
+    await until(() => bar()?.textContent.includes('Email, Giờ làm việc'));
+    type(await until(() => field('Email')), String((await stored())['email']));
+    await until(() => bar()?.textContent.includes('Giờ làm việc') && !bar()?.textContent.includes('Email'));
+    await press('Huỷ');
+    await press('OK');
+    await until(() => bar() === null);
+    expect(field('Giờ làm việc')?.value).toBe((await stored())['gioLamViec']);
+    expect(puts()).toEqual([]);
+  });
+
+  it('is saved by one PUT, telephone numbers tidied, and can be changed again at once', async () => {
+    type(await until(() => field('Số điện thoại')), '+84 912.345.678');
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect(puts()).toHaveLength(1);
+    expect((await stored())['soDienThoai']).toBe('0912345678');
+    type(await until(() => field('Số điện thoại')), '1900 1234');
+    await until(() => bar());
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect((await stored())['soDienThoai']).toBe('19001234');
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('points at what is wrong and sends nothing', async () => {
+    type(await until(() => field('Facebook')), 'javascript:alert(1)');
+    type(await until(() => field('Địa chỉ')), '  ');
+    await press('Lưu');
+    await until(() => document.body.textContent.includes('Facebook không hợp lệ'));
+    expect(document.body.textContent).toContain('Vui lòng nhập Địa chỉ');
+    await until(() => document.activeElement === field('Địa chỉ'));
+    expect(puts()).toEqual([]);
+  });
+
+  it('merges what somebody else has saved meanwhile in other fields', async () => {
+    type(await until(() => field('Tên công ty')), 'Công ty Cổ phần Bến Mây');
+    const before = await stored();
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...before, diaChi: 'Số 1 Trần Phú' })).status).toBe(200);
+    await press('Lưu');
+    await until(() => field('Địa chỉ')?.value === 'Số 1 Trần Phú');
+    expect(await stored()).toMatchObject({ tenCty: 'Công ty Cổ phần Bến Mây', diaChi: 'Số 1 Trần Phú' });
+  });
+
+  it('asks before it is left with something unsaved, for the other tab too', async () => {
+    type(await until(() => field('Tên công ty')), 'Nháp');
+    await press('Giới thiệu');
+    await until(() => question.value);
+    question.value?.resolve(false);
+    expect(search.value).toBe('');
+    expect(field('Tên công ty')?.value).toBe('Nháp');
+    await press('Giới thiệu');
+    (await until(() => question.value)).resolve(true);
+    await until(() => button('Thêm mới'));
+    expect(search.value).toBe('?tab=introduction');
+    await until(() => document.querySelector('tbody a'));
+    await press('Thông tin công ty');
+    // What was typed is offered again.
+    await until(() => button('Khôi phục'));
+    await press('Bỏ');
+    expect(field('Tên công ty')?.value).not.toBe('Nháp');
+  });
+});

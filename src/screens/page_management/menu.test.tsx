@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { connectMessages } from '../../stores/messages.ts';
+import type { Message } from '../../stores/messages.ts';
+import { navigate } from '../../stores/location.ts';
+import WebsiteMenuScreen from './menu.tsx';
+
+const PATH = '/page_management/menu';
+let product: Product;
+let messages: Message[] = [];
+
+beforeAll(async () => {
+  // jsdom measures nothing: a desk's screen, a mouse.
+  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  product = await startProduct(PATH);
+  connectMessages((message) => messages.push(message));
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(PATH, { force: true });
+  messages = [];
+  product.interfere();
+  mount(<WebsiteMenuScreen />);
+  await until(() => row('Trang chủ'));
+  product.calls.length = 0;
+});
+afterEach(unmount);
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]')];
+}
+
+function row(name: string): HTMLElement | undefined {
+  return rows().find((each) => each.querySelector('a')?.textContent === name);
+}
+
+/** Names as they stand, with a dash for each level. */
+function shown(count: number): string[] {
+  return rows().slice(0, count).map((each) => {
+    const name = each.querySelector('a')?.textContent ?? '';
+    return '-'.repeat(Number(each.getAttribute('aria-level')) - 1) + name;
+  });
+}
+
+function key(name: string, more: KeyboardEventInit): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more });
+  row(name)?.dispatchEvent(event);
+  return event;
+}
+
+/** What was written since the last look, as `PUT id parent order`. */
+function written(): string[] {
+  const puts = product.calls.filter(({ method }) => method !== 'GET');
+  product.calls.length = 0;
+  return puts.map(({ method, body }) => {
+    const { id, idMenuCha, order } = body as Record<string, number>;
+    return `${method} ${id} ${idMenuCha} ${order}`;
+  });
+}
+
+async function saved(): Promise<Message> {
+  const message = await until(() => messages.shift());
+  return message;
+}
+
+async function stored(name: string): Promise<Record<string, unknown>> {
+  const { body } = await product.api('GET', `Menu_Website_Getlist_Paging?PageIndex=1&PageSize=100`);
+  return (body.data as Record<string, unknown>[]).find((each) => each['name'] === name) ?? {};
+}
+
+describe('the website menu', () => {
+  it('shows the tree as the website has it', () => {
+    expect(shown(4)).toEqual(['Trang chủ', 'Giới thiệu', '-Câu chuyện Bến Mây', '-Ban lãnh đạo']);
+    expect(row('Dịch vụ')?.getAttribute('aria-expanded')).toBe('true');
+    expect(row('Giới thiệu')?.getAttribute('aria-setsize')).toBe('8');
+  });
+
+  it('opens, closes and walks by the arrow keys, one row in the tab order', async () => {
+    key('Giới thiệu', { key: 'ArrowLeft' });
+    await until(() => row('Câu chuyện Bến Mây') === undefined);
+    key('Giới thiệu', { key: 'ArrowRight' });
+    await until(() => row('Câu chuyện Bến Mây'));
+    key('Giới thiệu', { key: 'ArrowRight' });
+    await until(() => document.activeElement === row('Câu chuyện Bến Mây'));
+    key('Câu chuyện Bến Mây', { key: 'ArrowLeft' });
+    await until(() => document.activeElement === row('Giới thiệu'));
+    key('Giới thiệu', { key: 'End' });
+    await until(() => document.activeElement === row('Liên hệ'));
+    expect(rows().filter((each) => each.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('moves an entry by Alt and the arrows, writes only what changed, and takes it back', async () => {
+    const before = await stored('Ban lãnh đạo');
+    expect(key('Ban lãnh đạo', { key: 'ArrowUp', altKey: true }).defaultPrevented).toBe(true);
+    await until(() => shown(4)[2] === '-Ban lãnh đạo');
+    const message = await saved();
+    expect(message).toMatchObject({ form: 'notification', text: 'Đã chuyển Ban lãnh đạo' });
+    expect(written()).toEqual([`PUT ${String(before['id'])} ${String(before['idMenuCha'])} 0`]);
+    message.action?.run();
+    await until(() => shown(4)[2] === '-Câu chuyện Bến Mây');
+    expect((await saved()).text).toBe('Đã hoàn tác');
+    expect(await stored('Ban lãnh đạo')).toEqual(before);
+  });
+
+  it('changes the parent by Alt and the arrows to the side, and the focus stays with the entry', async () => {
+    row('Liên hệ')?.focus();
+    key('Liên hệ', { key: 'ArrowRight', altKey: true });
+    await until(() => shown(99).includes('-Liên hệ'));
+    await saved();
+    expect((await stored('Liên hệ'))['idMenuCha']).toBe((await stored('Tuyển dụng'))['id']);
+    expect(document.activeElement).toBe(row('Liên hệ'));
+    key('Liên hệ', { key: 'ArrowLeft', altKey: true });
+    await until(() => shown(99).includes('Liên hệ'));
+    await saved();
+    expect((await stored('Liên hệ'))['idMenuCha']).toBe(0);
+  });
+
+  it('moves by a dialog that never offers the entry itself or what is below it', async () => {
+    row('Dịch vụ')?.focus();
+    await press('Chuyển đến… Dịch vụ');
+    const picker = await until(() => field('Menu cha'));
+    picker.click();
+    const options = await until(() => {
+      const found = [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent);
+      return found.length > 1 ? found : undefined;
+    });
+    expect(options[0]).toBe('Không có');
+    expect(options.some((text) => text.includes('Sản phẩm'))).toBe(true);
+    expect(options.some((text) => /Dịch vụ|Vận tải|Đường biển/.test(text))).toBe(false);
+    const offered = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+    offered.find((each) => each.textContent === 'Sản phẩm')?.click();
+    await press('OK');
+    await until(() => shown(99).includes('-Dịch vụ') && shown(99).includes('---Đường biển'));
+    (await saved()).action?.run();
+    await until(() => shown(99).includes('Dịch vụ'));
+    await saved();
+  });
+
+  it('says which entries were saved when a move fails half-way, and goes on from there', async () => {
+    let tries = 0;
+    product.interfere((call) => {
+      if (call.method !== 'PUT') return undefined;
+      tries += 1;
+      return tries === 2 ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    });
+    // Between two entries without room: the moved one and a neighbour have to be written.
+    const contact = row('Đường biển');
+    contact?.focus();
+    key('Đường biển', { key: 'ArrowLeft', altKey: true });
+    const notice = await until(() => document.querySelector('[role="alert"]'));
+    expect(notice.textContent).toMatch(/Đã lưu 1 trên 2: Đường biển\. Chưa lưu: Vận tải\./);
+    expect(notice.textContent).toContain('Không kết nối được tới máy chủ');
+    product.interfere();
+    await press('Lưu tiếp');
+    await until(() => document.querySelector('[role="alert"]') === null);
+    const message = await saved();
+    expect((await stored('Đường biển'))['idMenuCha']).toBe((await stored('Dịch vụ'))['id']);
+    message.action?.run();
+    await saved();
+  });
+
+  it('asks which place to keep where somebody else has moved the entry meanwhile', async () => {
+    const mine = await stored('Tra cứu vận đơn');
+    await product.api('PUT', 'Menu_Website_Detail', { ...mine, order: 40, url: '/tra-cuu' });
+    key('Tra cứu vận đơn', { key: 'ArrowUp', altKey: true });
+    const question = await until(() => document.querySelector('dialog'));
+    expect(question.textContent).toContain('Có người vừa chuyển mục này');
+    expect(written()).toEqual([]);
+    await press('Của tôi');
+    await saved();
+    const after = await stored('Tra cứu vận đơn');
+    expect(after['order']).not.toBe(40);
+    expect(after['url']).toBe('/tra-cuu');
+  });
+
+  it('keeps the ancestors of a hit in sight, and finds without accents', async () => {
+    const box = await until(() => field('Tìm kiếm'));
+    type(box, 'duong bien');
+    await until(() => rows().length === 3);
+    expect(shown(3)).toEqual(['Dịch vụ', '-Vận tải', '--Đường biển']);
+    expect(location.search).toBe('?search=duong+bien');
+    await press('Xoá bộ lọc');
+    await until(() => rows().length > 10);
+  });
+
+  it('makes an entry below another, edits and deletes it', async () => {
+    row('Khách hàng')?.focus();
+    await press('Thêm mục con của Khách hàng');
+    const name = await until(() => field('Tên menu'));
+    expect((await until(() => field('Menu cha'))).value).toBe('Khách hàng');
+    type(name, 'Đánh giá của khách');
+    await press('Lưu');
+    await until(() => shown(99).includes('-Đánh giá của khách'));
+    expect((await stored('Đánh giá của khách'))['idMenuCha']).toBe((await stored('Khách hàng'))['id']);
+    row('Đánh giá của khách')?.focus();
+    await press('Xoá Đánh giá của khách');
+    await press('OK');
+    await until(() => row('Đánh giá của khách') === undefined);
+    expect(await stored('Đánh giá của khách')).toEqual({});
+  });
+
+  it('says that an entry with others below it cannot be deleted', async () => {
+    row('Vận tải')?.focus();
+    await press('Xoá Vận tải');
+    await press('OK');
+    const alert = await until(() => document.querySelector('dialog [role="alert"]'));
+    expect(alert.textContent).not.toBe('');
+    expect(button('Huỷ')).toBeDefined();
+    await press('Huỷ');
+    expect(row('Vận tải')).toBeDefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { connectMessages } from '../../stores/messages.ts';
+import type { Message } from '../../stores/messages.ts';
+import { navigate } from '../../stores/location.ts';
+import { hasUnsaved } from '../../stores/unsaved.ts';
+import SlideScreen from './slide.tsx';
+
+const PATH = '/page_management/slide';
+let product: Product;
+let messages: Message[] = [];
+
+beforeAll(async () => {
+  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+  URL.createObjectURL ??= () => 'blob:picture';
+  URL.revokeObjectURL ??= () => undefined;
+  product = await startProduct(PATH);
+  connectMessages((message) => messages.push(message));
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(PATH, { force: true });
+  messages = [];
+  product.interfere();
+  mount(<SlideScreen />);
+  await until(() => cards().length > 0);
+  product.calls.length = 0;
+});
+afterEach(unmount);
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')];
+const ids = () => cards().map((card) => Number(card.dataset['card']));
+
+async function stored(): Promise<number[]> {
+  const rows = (await product.api('GET', 'SlideBanner_Getlist')).body.data as { id: number; thutu: number }[];
+  return rows.toSorted((a, b) => a.thutu - b.thutu || a.id - b.id).map(({ id }) => id);
+}
+
+function key(at: number, name: string, altKey = false): void {
+  const link = cards()[at]?.querySelector('a');
+  link?.focus();
+  link?.dispatchEvent(new KeyboardEvent('keydown', { key: name, altKey, bubbles: true, cancelable: true }));
+}
+
+describe('the slide banners', () => {
+  it('stand in their order and are called by it', async () => {
+    expect(ids()).toEqual(await stored());
+    expect(cards().map((card) => card.querySelector('a')?.getAttribute('aria-label'))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Slide ${number}`),
+    );
+  });
+
+  it('change places by Alt and the arrows, with the focus on the moved one, and back by undo', async () => {
+    const before = ids();
+    const [first, second, third] = before;
+    key(1, 'ArrowRight', true);
+    await until(() => ids()[2] === second);
+    const message = await until(() => messages.shift());
+    expect(await stored()).toEqual(ids());
+    expect(ids().slice(0, 3)).toEqual([first, third, second]);
+    await until(() => document.activeElement?.closest('[data-card]') === cards()[2]);
+    message.action?.run();
+    await until(() => ids()[1] === second);
+    await until(() => messages.shift());
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are walked by the arrows alone', async () => {
+    key(0, 'ArrowRight');
+    expect(document.activeElement?.closest('[data-card]')).toBe(cards()[1]);
+    key(1, 'ArrowLeft');
+    expect(document.activeElement?.closest('[data-card]')).toBe(cards()[0]);
+    expect(product.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('move by a dialog, and write only what changed', async () => {
+    const [first] = ids();
+    await press('Chuyển đến… Slide 1');
+    const position = await until(() => field('Vị trí'));
+    position.value = '5';
+    position.dispatchEvent(new Event('change', { bubbles: true }));
+    await press('OK');
+    await until(() => ids()[5] === first);
+    (await until(() => messages.shift())).action?.run();
+    await until(() => ids()[0] === first);
+    await until(() => messages.shift());
+    const puts = product.calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => (body as { id: number }).id)).toEqual([first, first]);
+  });
+
+  it('say of a dropped file that is no picture what is wrong, and nothing is left behind', async () => {
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    const files = [new File(['hello'], 'ghi-chu.txt')];
+    Object.assign(drop, { dataTransfer: { files, types: ['Files'], getData: () => '' } });
+    cards()[0]?.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await until(() => document.body.textContent.includes('Tệp này không phải ảnh'));
+    expect(button('Thử lại ghi-chu.txt')).toBeUndefined();
+    await press('Bỏ ảnh ghi-chu.txt');
+    await until(() => !document.body.textContent.includes('ghi-chu.txt'));
+    expect(hasUnsaved()).toBe(false);
+    expect(product.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('are shown as on the website, one after the other', async () => {
+    await press('Xem như trên trang web');
+    const dialog = await until(() => document.querySelector('dialog'));
+    const shown = () => dialog.querySelector('img[aria-hidden="false"]')?.getAttribute('alt');
+    expect(shown()).toBe('Slide 1');
+    await press('Slide trước');
+    await until(() => shown() === 'Slide 6');
+    await press('Slide sau');
+    await until(() => shown() === 'Slide 1');
+    await press('Đóng');
+    await until(() => document.querySelector('dialog') === null);
+  });
+
+  it('are deleted by the name of their place', async () => {
+    const [, second] = ids();
+    await press('Xoá Slide 2');
+    await until(() => document.querySelector('dialog')?.textContent.includes('Xoá "Slide 2"?'));
+    await press('OK');
+    await until(() => cards().length === 5);
+    expect(await stored()).not.toContain(second);
+  });
+});

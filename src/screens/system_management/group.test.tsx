@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { menu } from '../../stores/menu.ts';
+import { navigate } from '../../stores/location.ts';
+import GroupScreen from './group.tsx';
+
+const PATH = '/system_management/group';
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(PATH);
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(PATH, { force: true });
+  product.interfere();
+  mount(<GroupScreen />);
+  await until(() => link('Biên tập viên'));
+});
+afterEach(unmount);
+
+const link = (name: string) => [...document.querySelectorAll('a')].find((each) => each.textContent === name);
+const box = (name: string) => field(name);
+
+/** `on`, `off` or `mixed`, as the eye sees it. */
+function tick(name: string): string {
+  const found = box(name);
+  return found?.indeterminate ? 'mixed' : found?.checked ? 'on' : 'off';
+}
+
+async function open(group: string): Promise<void> {
+  link(group)?.click();
+  await until(() => box('Truy cập Dịch vụ'));
+  // The form puts the focus into its first field once it is there.
+  await until(() => document.activeElement === field('Tên nhóm'));
+}
+
+interface Stored {
+  readonly id: string;
+  readonly dataPhanQuyen: readonly { functionName: string; dataPermission: readonly { id: number }[] }[];
+}
+
+async function stored(name: string): Promise<Stored> {
+  const list = (await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100')).body.data;
+  const { id } = (list as { id: string; name: string }[]).find((each) => each.name === name) ?? { id: '' };
+  return (await product.api('GET', `phanquyen?roleId=${id}`)).body.data as Stored;
+}
+
+async function rightsOn(group: string, name: string): Promise<number[]> {
+  const entry = (await stored(group)).dataPhanQuyen.find(({ functionName }) => functionName === name);
+  return (entry?.dataPermission ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+const dialogText = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? '';
+
+describe('permission groups', () => {
+  it('show what each holds, parents half-ticked where their children differ', async () => {
+    await open('Biên tập viên');
+    expect(tick('Sửa Dịch vụ')).toBe('on');
+    expect(tick('Xoá Dịch vụ')).toBe('off');
+    expect(tick('Truy cập Quản lý trang web')).toBe('on');
+    await until(() => tick('Thêm Quản lý trang web') === 'mixed');
+    expect(tick('Thêm: tất cả chức năng')).toBe('mixed');
+    await press('Huỷ');
+  });
+
+  it('say in plain words what a save changes, and send nothing before the answer', async () => {
+    await open('Biên tập viên');
+    box('Thêm Menu website')?.click();
+    box('Sửa Dịch vụ')?.click();
+    await until(() => tick('Sửa Dịch vụ') === 'off');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => dialogText().includes('Biên tập viên sẽ được thêm Menu website; sẽ không còn được sửa Dịch vụ'));
+    expect(product.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await press('OK');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    expect(await rightsOn('Biên tập viên', 'Menu website')).toEqual([1, 2]);
+    expect(await rightsOn('Biên tập viên', 'Dịch vụ')).toEqual([1, 2]);
+  });
+
+  it('tick everything below a parent, and access with any other right', async () => {
+    await open('Chỉ xem');
+    box('Sửa Quản lý hệ thống')?.click();
+    await until(() => tick('Sửa Nhân viên') === 'on');
+    for (const name of ['Quản lý hệ thống', 'Menu quản trị', 'Người dùng', 'Nhóm quyền', 'Nhân viên']) {
+      expect([tick(`Truy cập ${name}`), tick(`Sửa ${name}`), tick(`Xoá ${name}`)]).toEqual(['on', 'on', 'off']);
+    }
+    box('Truy cập Quản lý hệ thống')?.click();
+    await until(() => tick('Sửa Nhân viên') === 'off');
+    expect(tick('Truy cập Nhân viên')).toBe('off');
+    await press('Lưu');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+  });
+
+  it('filter functions and keep what stands above a hit', async () => {
+    await open('Chỉ xem');
+    type((await until(() => field('Lọc chức năng'))), 'nhan vien');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    expect(box('Truy cập Nhân viên')).toBeDefined();
+    expect(box('Truy cập Quản lý hệ thống')).toBeDefined();
+    await press('Huỷ');
+  });
+
+  it('can be walked by the arrow keys, one cell in the tab order', async () => {
+    await open('Chỉ xem');
+    box('Truy cập Bảng điều khiển')?.focus();
+    const key = (name: string) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    };
+    key('ArrowRight');
+    await until(() => document.activeElement === box('Thêm Bảng điều khiển'));
+    key('ArrowDown');
+    await until(() => document.activeElement === box('Thêm Quản lý trang web'));
+    key('Home');
+    await until(() => document.activeElement?.getAttribute('role') === 'rowheader');
+    key('ArrowLeft');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    key('ArrowRight');
+    await until(() => box('Truy cập Dịch vụ'));
+    expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1);
+    await press('Huỷ');
+  });
+
+  it('show the menu and buttons that such a user gets, before and after saving', async () => {
+    await press('Xem với quyền của nhóm Hành chính nhân sự');
+    await until(() => button('Nhân viên'));
+    expect(button('Dịch vụ', [...document.querySelectorAll('dialog')].at(-1))).toBeUndefined();
+    await press('Nhân viên');
+    await until(() => /Thêm mới.*Sửa.*Xoá/.test(dialogText()));
+    await press('Đóng');
+  });
+
+  it('merge what somebody else changed on other functions', async () => {
+    await open('Tiếp thị và truyền thông');
+    const before = await stored('Tiếp thị và truyền thông');
+    const dataPhanQuyen = before.dataPhanQuyen.filter(({ functionName }) => functionName !== 'Slide banner');
+    expect((await product.api('PUT', 'phanquyen', { ...before, dataPhanQuyen })).status).toBe(200);
+    box('Xoá Sản phẩm')?.click();
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ không còn được xoá Sản phẩm'));
+    await press('OK');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    expect(await rightsOn('Tiếp thị và truyền thông', 'Slide banner')).toEqual([]);
+    expect(await rightsOn('Tiếp thị và truyền thông', 'Sản phẩm')).toEqual([1, 2, 3]);
+  });
+
+  it('warn before nobody is left who manages the rights, and show why the backend refuses', async () => {
+    await open('Quản trị hệ thống');
+    box('Xoá Nhóm quyền')?.click();
+    await press('Lưu');
+    await until(() => dialogText().includes('Nhóm này sẽ không còn đủ quyền'));
+    await press('OK');
+    const alert = await until(() => [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent));
+    expect(alert.textContent).toContain('Những gì bạn đã nhập vẫn còn nguyên');
+    expect(tick('Xoá Nhóm quyền')).toBe('off');
+    expect(await rightsOn('Quản trị hệ thống', 'Nhóm quyền')).toEqual([1, 2, 3, 4]);
+    await navigate(PATH, { force: true });
+  });
+
+  it('make a new group, and read the side menu anew after a write', async () => {
+    await press('Thêm mới');
+    const name = await until(() => field('Tên nhóm'));
+    type(name, 'Kho vận');
+    await until(() => box('Sửa Sản phẩm'));
+    box('Sửa Sản phẩm')?.click();
+    await until(() => tick('Truy cập Sản phẩm') === 'on');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => dialogText().includes('Kho vận sẽ được truy cập và sửa Sản phẩm'));
+    await press('OK');
+    await until(() => link('Kho vận'));
+    expect(await rightsOn('Kho vận', 'Sản phẩm')).toEqual([1, 3]);
+    await until(() => product.calls.some(({ path }) => path.startsWith('GetlistLeftMenuByUser')));
+    await until(() => menu.value);
+    await press('Xoá Kho vận');
+    await press('OK');
+    await until(() => link('Kho vận') === undefined);
+  });
+});

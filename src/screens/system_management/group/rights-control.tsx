@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { FunctionRights } from '../../../api/group.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorText } from '../../../crud/error-text.ts';
+import type { ControlProps } from '../../../crud/fields/field-props.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { heldOf, rightsOf } from './held.ts';
+import { RightsMatrix } from './rights-matrix.tsx';
+import { SeeAsDialog } from './see-as.tsx';
+import { useFunctions } from './use-functions.ts';
+
+/** The matrix of a group's rights as a field of its form, with a filter and a look through the group's eyes. */
+export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
+  useSignals();
+  const { tree, failure, retry } = useFunctions();
+  const [held, setHeld] = useState(() => heldOf(props.value));
+  const [filter, setFilter] = useState('');
+  const [seeing, setSeeing] = useState(false);
+
+  if (failure !== undefined) {
+    return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
+  }
+  if (!tree) return <Skeleton className="skeleton-late h-80 w-full rounded-lg" />;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={props.id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('group.filter')}
+          placeholder={t('group.filter')}
+          className="min-w-0 flex-1 sm:max-w-60"
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <Button variant="outline" className="ms-auto" onClick={() => setSeeing(true)}>
+          <Icon name="eye" />
+          {t('group.seeAs')}
+        </Button>
+      </div>
+      <RightsMatrix
+        tree={tree}
+        held={held}
+        filter={filter}
+        disabled={props.disabled ?? false}
+        label={props.label}
+        onChange={(next) => {
+          setHeld(next);
+          props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name ?? '', props.value));
+        }}
+      />
+      <p className="text-xs text-muted-foreground">{t('group.matrixHint')}</p>
+      {seeing && <SeeAsDialog tree={tree} held={held} onClose={() => setSeeing(false)} />}
+    </div>
+  );
+}

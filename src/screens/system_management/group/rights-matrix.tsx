@@ -1,0 +1,210 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import type { BackofficeFunction } from '../../../api/function.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Key } from '../../../i18n/i18n.ts';
+import { cn } from '../../../lib/cn.ts';
+import { fold } from '../../../lib/fold.ts';
+import { RIGHTS, ticksOf, toggled } from '../../../lib/rights-matrix.ts';
+import type { Held, Right, Tick } from '../../../lib/rights-matrix.ts';
+import { linesOf, searchTree } from '../../../lib/tree.ts';
+import type { Tree, TreeLine } from '../../../lib/tree.ts';
+import { functionName } from './sentences.ts';
+
+export const RIGHT_WORD: Readonly<Record<Right, Key>> = {
+  1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
+};
+// Every row is a grid of its own: a common least width keeps their columns in line.
+const COLUMNS = 'grid grid-cols-[minmax(10rem,1fr)_repeat(4,3.25rem)] sm:grid-cols-[minmax(10rem,1fr)_repeat(4,4.5rem)]';
+const WIDTH = 'min-w-92 sm:min-w-112';
+const INDENT_REM = 1.25;
+
+/** Line -1 is the head; column 0 the function's name, 1 to 4 the rights. */
+interface Cell {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface RightsMatrixProps {
+  tree: Tree<BackofficeFunction>;
+  held: Held;
+  /** Only functions whose name holds this, with what stands above them. */
+  filter: string;
+  disabled: boolean;
+  label: string;
+  onChange: (held: Held) => void;
+}
+
+/**
+ * Functions by rights, as a tree grid (WAI-ARIA Authoring Practices): one cell is in the tab order, the
+ * arrow keys move among cells, Space ticks, and on a name left and right close and open.
+ */
+export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: RightsMatrixProps) {
+  useSignals();
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [active, setActive] = useState<Cell>({ line: 0, column: 1 });
+  const follow = useRef(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const needle = fold(filter);
+  const matches = (row: BackofficeFunction): boolean => fold(functionName(tree, row.id)).includes(needle);
+  const found = needle === '' ? undefined : searchTree(tree, matches);
+  const lines = linesOf(tree, (id) => !closed.has(id), found);
+  const ticks = ticksOf(tree, held);
+  const line = Math.min(active.line, lines.length - 1);
+
+  useLayoutEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${line}:${active.column}"]`)?.focus();
+  });
+
+  function go(cell: Cell): void {
+    follow.current = true;
+    setActive({
+      line: Math.max(-1, Math.min(lines.length - 1, cell.line)),
+      column: Math.max(0, Math.min(RIGHTS.length, cell.column)),
+    });
+  }
+
+  function setOpen({ id }: TreeLine, open: boolean): void {
+    const next = new Set(closed);
+    if (open) next.delete(id);
+    else next.add(id);
+    setClosed(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey || event.shiftKey) return;
+    const here = lines[line];
+    const onName = active.column === 0 && here?.expanded !== undefined;
+    const far = event.ctrlKey;
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => go({ line: far ? lines.length : line + 1, column: active.column }),
+      ArrowUp: () => go({ line: far ? -1 : line - 1, column: active.column }),
+      ArrowRight: () => (onName && !here.expanded ? setOpen(here, true) : go({ line, column: active.column + 1 })),
+      ArrowLeft: () => {
+        if (onName && here.expanded && !found) setOpen(here, false);
+        else go({ line, column: active.column - 1 });
+      },
+      Home: () => go({ line: far ? -1 : line, column: 0 }),
+      End: () => go({ line: far ? lines.length : line, column: RIGHTS.length }),
+    };
+    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  const cellProps = (at: number, column: number) => ({
+    'data-cell': `${at}:${column}`,
+    tabIndex: at === line && column === active.column ? 0 : -1,
+    onFocus: () => setActive({ line: at, column }),
+  });
+
+  function box(at: number, id: number | null, right: Right, name: string) {
+    return (
+      <div
+        key={right}
+        role={id === null ? 'columnheader' : 'gridcell'}
+        className="flex flex-col items-center justify-center gap-0.5"
+      >
+        {id === null && <span>{t(RIGHT_WORD[right])}</span>}
+        <Checkbox
+          {...cellProps(at, right)}
+          aria-label={name}
+          checked={CHECKED[ticks.get(id)?.[right] ?? 'off']}
+          disabled={disabled}
+          onCheckedChange={() => onChange(toggled(tree, held, id, right))}
+        />
+      </div>
+    );
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells hold the focus
+    <div
+      ref={grid}
+      role="treegrid"
+      aria-label={label}
+      aria-readonly={disabled}
+      className="max-h-[min(32rem,60vh)] overflow-auto overscroll-contain rounded-lg border text-sm"
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className={cn('sticky top-0 z-20 bg-background', WIDTH)}>
+        <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b font-medium text-muted-foreground')}>
+          <div role="columnheader" className="sticky start-0 z-10 flex items-end bg-background px-3 pb-1.5">
+            {t('function.fields.name')}
+          </div>
+          {RIGHTS.map((right) => box(-1, null, right, t('group.allOf', { right: t(RIGHT_WORD[right]) })))}
+        </div>
+      </div>
+      <div role="rowgroup" className={WIDTH}>
+        {lines.map((each, at) => {
+          const name = functionName(tree, each.id);
+          return (
+            <div
+              key={each.id}
+              role="row"
+              aria-level={each.depth + 1}
+              aria-posinset={each.position}
+              aria-setsize={each.siblings}
+              {...(each.expanded === undefined ? {} : { 'aria-expanded': each.expanded })}
+              className={cn(COLUMNS, 'group/row h-row items-stretch border-b last:border-b-0 hover:bg-muted')}
+            >
+              <div
+                {...cellProps(at, 0)}
+                role="rowheader"
+                className={
+                  'sticky start-0 z-10 flex min-w-0 items-center gap-1 bg-background pe-2 outline-offset-[-2px] ' +
+                  'group-hover/row:bg-muted'
+                }
+                style={{ paddingInlineStart: `${0.5 + each.depth * INDENT_REM}rem` }}
+              >
+                <Twisty
+                  line={each}
+                  name={name}
+                  fixed={found !== undefined}
+                  onToggle={() => setOpen(each, !each.expanded)}
+                />
+                <span className="truncate" title={name}>{name}</span>
+              </div>
+              {RIGHTS.map((right) => box(at, each.id, right, `${t(RIGHT_WORD[right])} ${name}`))}
+            </div>
+          );
+        })}
+        {lines.length === 0 && <p className="px-3 py-4 text-muted-foreground">{t('common.empty')}</p>}
+      </div>
+    </div>
+  );
+}
+
+const CHECKED: Readonly<Record<Tick, boolean | 'indeterminate'>> = { on: true, off: false, mixed: 'indeterminate' };
+
+interface TwistyProps {
+  line: TreeLine;
+  name: string;
+  /** While filtering, everything above a hit stands open. */
+  fixed: boolean;
+  onToggle: () => void;
+}
+
+function Twisty({ line, name, fixed, onToggle }: TwistyProps) {
+  useSignals();
+  if (line.expanded === undefined) return <span className="w-6 shrink-0" />;
+  return (
+    <Button
+      variant="ghost"
+      tabIndex={-1}
+      disabled={fixed}
+      aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title: name })}
+      className="size-6 p-0"
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" className={cn('transition-transform', line.expanded && 'rotate-90')} />
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { GroupPermissions } from '../../../api/group.ts';
+import { sameRights } from '../../../api/group.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorText } from '../../../crud/error-text.ts';
+import type { ReviewProps } from '../../../crud/screen.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { heldOf } from './held.ts';
+import { losesControl, sentencesOf } from './sentences.ts';
+import { useFunctions } from './use-functions.ts';
+
+export function reviewWanted(before: GroupPermissions, mine: GroupPermissions): boolean {
+  return !sameRights(before.rights, mine.rights);
+}
+
+/** Before saving: what the group will be able to do, and what no longer, in plain words. */
+export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermissions>) {
+  useSignals();
+  const { tree, failure, retry } = useFunctions();
+  const [from, to] = [heldOf(before.rights), heldOf(mine.rights)];
+  return (
+    <Dialog open role="alertdialog" dismissible={false} onClose={() => onAnswer(false)}>
+      <DialogHeader>
+        <DialogTitle>{t('group.reviewTitle')}</DialogTitle>
+      </DialogHeader>
+      {failure !== undefined && (
+        <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>
+      )}
+      {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
+      {tree && (
+        <DialogDescription>{`${mine.name} ${sentencesOf(tree, from, to).join('; ')}.`}</DialogDescription>
+      )}
+      {tree && losesControl(tree, from, to) && <Notice tone="warning">{t('group.losesControl')}</Notice>}
+      <DialogFooter>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus */}
+        <Button variant="outline" autoFocus onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
+        <Button disabled={!tree} onClick={() => onAnswer(true)}>{t('common.confirm')}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { BackofficeFunction } from '../../../api/function.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
+import { t } from '../../../i18n/i18n.ts';
+import type { Key } from '../../../i18n/i18n.ts';
+import { cn } from '../../../lib/cn.ts';
+import { holds, RIGHTS } from '../../../lib/rights-matrix.ts';
+import type { Held, Right } from '../../../lib/rights-matrix.ts';
+import type { Tree } from '../../../lib/tree.ts';
+import { menuLabel, menuTree } from '../../../stores/menu.ts';
+import type { MenuNode } from '../../../stores/menu.ts';
+
+const BUTTONS: readonly (readonly [Right, Key])[] = [[2, 'common.add'], [3, 'common.edit'], [4, 'common.delete']];
+
+interface SeeAsProps {
+  tree: Tree<BackofficeFunction>;
+  held: Held;
+  onClose: () => void;
+}
+
+/**
+ * The menu and the buttons that somebody with these rights gets, saved or not. The menu is made by the very
+ * function that makes the side menu, from what the backend would answer.
+ */
+export function SeeAsDialog({ tree, held, onClose }: SeeAsProps) {
+  useSignals();
+  const entries = [...tree.rows.values()]
+    .filter(({ id }) => holds(held, id, 1))
+    .map((row) => ({ ...row, rights: RIGHTS.filter((right) => holds(held, row.id, right)) }));
+  const menu = menuTree(entries);
+  const [chosen, setChosen] = useState<BackofficeFunction>();
+  return (
+    <Dialog open onClose={onClose} className="max-w-2xl!">
+      <DialogHeader>
+        <DialogTitle>{t('group.seeAs')}</DialogTitle>
+        <DialogDescription>{t('group.seeAsHint')}</DialogDescription>
+      </DialogHeader>
+      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+        <nav aria-label={t('common.mainMenu')} className="max-h-96 overflow-y-auto rounded-lg bg-sidebar p-2">
+          {menu.length === 0 && <p className="p-2 text-muted-foreground">{t('screenHint.nothing')}</p>}
+          <Entries nodes={menu} chosen={chosen} onChoose={setChosen} />
+        </nav>
+        {chosen && <ScreenPreview entry={chosen} held={held} />}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface EntriesProps {
+  nodes: readonly MenuNode[];
+  chosen: BackofficeFunction | undefined;
+  onChoose: (entry: BackofficeFunction) => void;
+}
+
+function Entries({ nodes, chosen, onChoose }: EntriesProps) {
+  useSignals();
+  if (nodes.length === 0) return null;
+  return (
+    <ul className="flex flex-col [&_ul]:ps-4">
+      {nodes.map(({ entry, link, children }) => (
+        <li key={entry.id}>
+          <button
+            type="button"
+            aria-pressed={entry === chosen}
+            className={cn(
+              'flex min-h-control w-full items-center gap-2 rounded-lg px-2 text-start text-sidebar-foreground',
+              'hover:bg-sidebar-accent aria-pressed:bg-sidebar-accent aria-pressed:text-foreground',
+            )}
+            onClick={() => onChoose(entry)}
+          >
+            <EntryIcon name={entry.icon === '' ? null : entry.icon} link={link} />
+            <span className="truncate">{menuLabel(entry)}</span>
+          </button>
+          <Entries nodes={children} chosen={chosen} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which buttons stand on the screen behind an entry. They show and do nothing. */
+function ScreenPreview({ entry, held }: { entry: BackofficeFunction; held: Held }) {
+  useSignals();
+  const buttons = BUTTONS.filter(([right]) => holds(held, entry.id, right));
+  return (
+    <section aria-live="polite" className="flex flex-col gap-3">
+      <h3 className="text-lg font-semibold">{menuLabel(entry)}</h3>
+      {buttons.length === 0 ? (
+        <p className="text-muted-foreground">{t('group.onlyLook')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {buttons.map(([right, word]) => (
+            <li
+              key={right}
+              className={cn(
+                'inline-flex h-control items-center gap-1.5 rounded-lg px-3 font-medium',
+                right === 2 ? 'bg-primary text-primary-foreground' : 'border border-input',
+              )}
+            >
+              <Icon name={right === 2 ? 'plus' : right === 3 ? 'pencil' : 'trash'} />
+              {t(word)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

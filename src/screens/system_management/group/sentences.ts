@@ -1,0 +1,58 @@
+import type { BackofficeFunction } from '../../../api/function.ts';
+import type { FunctionRights } from '../../../api/group.ts';
+import { languageTag, locale, t } from '../../../i18n/i18n.ts';
+import type { Key } from '../../../i18n/i18n.ts';
+import { changesOfRights, holdsAll } from '../../../lib/rights-matrix.ts';
+import type { Held, Right } from '../../../lib/rights-matrix.ts';
+import { childrenOf, subtreeOf } from '../../../lib/tree.ts';
+import type { Tree } from '../../../lib/tree.ts';
+import { screenOf } from '../../../routes.ts';
+import { menuLabel } from '../../../stores/menu.ts';
+
+const VERB: Readonly<Record<Right, Key>> = {
+  1: 'group.toAccess', 2: 'group.toAdd', 3: 'group.toEdit', 4: 'group.toDelete',
+};
+
+/** The functions that whoever looks after menu and groups needs (contract, "Which right a call needs"). */
+const CONTROL = [screenOf('backofficeMenu').path, screenOf('group').path];
+
+function list(words: readonly string[]): string {
+  return new Intl.ListFormat(languageTag(locale.value), { type: 'conjunction' }).format(words);
+}
+
+/** The functions in the order of the menu. */
+export function inMenuOrder(tree: Tree): number[] {
+  return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
+}
+
+/** A function as the side menu calls it. */
+export function functionName(tree: Tree<BackofficeFunction> | undefined, id: number, otherwise = ''): string {
+  const row = tree?.rows.get(id);
+  return row ? menuLabel(row) : otherwise || `#${id}`;
+}
+
+/** What changes, in plain words: "sẽ được thêm Sản phẩm", "sẽ không còn được xoá Dịch vụ". */
+export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after: Held): string[] {
+  const order = inMenuOrder(tree);
+  return changesOfRights(before, after, order).map(({ kind, rights, functionIds }) => {
+    const everything = functionIds.length > 1 && functionIds.length === tree.rows.size;
+    return t(kind === 'gained' ? 'group.willGain' : 'group.willLose', {
+      rights: list(rights.map((right) => t(VERB[right]))),
+      functions: everything ? t('group.everything') : list(functionIds.map((id) => functionName(tree, id))),
+    });
+  });
+}
+
+/** Whether the group loses what somebody needs to manage menu and groups. */
+export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after: Held): boolean {
+  const ids = [...tree.rows.values()].filter(({ link }) => CONTROL.includes(link)).map(({ id }) => id);
+  return ids.length > 0 && holdsAll(before, ids) && !holdsAll(after, ids);
+}
+
+/** The rights for reading, in one line: for a draft or two people's versions beside each other. */
+export function rightsText(rights: readonly FunctionRights[]): string {
+  return rights
+    .filter((entry) => entry.rights.length > 0)
+    .map((entry) => `${entry.functionName}: ${list(entry.rights.map((right) => t(VERB[right])))}`)
+    .join('; ');
+}

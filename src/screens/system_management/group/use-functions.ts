@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { allFunctions } from '../../../api/functions.ts';
+import type { BackofficeFunction } from '../../../api/function.ts';
+import { buildTree } from '../../../lib/tree.ts';
+import type { Tree } from '../../../lib/tree.ts';
+import { onSignedOut } from '../../../stores/session.ts';
+
+export interface Functions {
+  /** Undefined until they have been read. */
+  readonly tree: Tree<BackofficeFunction> | undefined;
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+// Read a moment ago for the matrix: the question before the save need not wait for them.
+let known: readonly BackofficeFunction[] | undefined;
+onSignedOut(() => {
+  known = undefined;
+});
+
+/** The functions that rights are given on, made fresh whenever they are shown. */
+export function useFunctions(): Functions {
+  const [read, setRead] = useState(known);
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    allFunctions(abort.signal).then(
+      (rows) => {
+        known = rows;
+        if (!abort.signal.aborted) setRead(rows);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setFailure(error);
+      },
+    );
+    return () => abort.abort();
+  }, [attempt]);
+
+  return {
+    tree: useMemo(() => read && buildTree(read), [read]),
+    failure,
+    retry: useCallback(() => {
+      setFailure(undefined);
+      setAttempt((count) => count + 1);
+    }, []),
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { menu } from '../../stores/menu.ts';
+import type { MenuNode } from '../../stores/menu.ts';
+import { navigate } from '../../stores/location.ts';
+import BackofficeMenuScreen from './menu.tsx';
+
+const PATH = '/system_management/menu';
+let product: Product;
+
+beforeAll(async () => {
+  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  product = await startProduct(PATH);
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(PATH, { force: true });
+  product.interfere();
+  mount(<BackofficeMenuScreen />);
+  await until(() => row('Dịch vụ'));
+  product.calls.length = 0;
+});
+afterEach(unmount);
+
+function row(name: string): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]')];
+  return rows.find((each) => each.querySelector('a')?.textContent === name);
+}
+
+/** The side menu as text, a dash for each level. */
+function sideMenu(nodes: readonly MenuNode[] = menu.value ?? [], depth = 0): string[] {
+  return nodes.flatMap(({ entry, children }) => ['-'.repeat(depth) + entry.name, ...sideMenu(children, depth + 1)]);
+}
+
+async function make(name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  await press('Thêm mới');
+  type(await until(() => field('Tên chức năng')), name);
+  for (const [label, text] of Object.entries(values)) type(await until(() => field(label)), text);
+  await press('Lưu');
+  await until(() => row(name));
+}
+
+async function stored(name: string): Promise<Record<string, unknown> | undefined> {
+  const { body } = await product.api('GET', 'GetallFunction');
+  return (body as { menu: Record<string, unknown>[] }).menu.find((each) => each['functionName'] === name);
+}
+
+describe('the back-office menu', () => {
+  it('is read by the paged call, which is a POST', async () => {
+    unmount();
+    mount(<BackofficeMenuScreen />);
+    await until(() => row('Dịch vụ'));
+    expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST GetlistallMenu_Paging']);
+  });
+
+  it('makes a function, and the side menu has it at once', async () => {
+    await make('Báo cáo', { 'Đường dẫn': 'https://baocao.example', 'Biểu tượng': 'mdi:chart-bar' });
+    expect(await stored('Báo cáo')).toMatchObject({ link: 'https://baocao.example', icon: 'mdi:chart-bar' });
+    expect(product.calls.some(({ path }) => path.startsWith('GetlistLeftMenuByUser'))).toBe(true);
+  });
+
+  it('moves a function, and the side menu follows', async () => {
+    row('Người dùng')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }),
+    );
+    await until(() => sideMenu().indexOf('-Người dùng') < sideMenu().indexOf('-Menu quản trị'));
+    expect(sideMenu()).toContain('-Người dùng');
+    expect((await stored('Người dùng'))?.['thutu']).toBe(0);
+  });
+
+  it('points out a link to nowhere and takes it all the same', async () => {
+    await press('Thêm mới');
+    type(await until(() => field('Tên chức năng')), 'Kho số');
+    const link = await until(() => field('Đường dẫn'));
+    type(link, '/page_management/service');
+    await until(() => document.body.textContent.includes('Mở màn hình Dịch vụ.'));
+    type(link, '/kho-so');
+    await until(() => document.body.textContent.includes('Liên kết này không dẫn tới màn hình nào'));
+    await press('Lưu');
+    await until(() => row('Kho số')?.textContent.includes('Liên kết không dẫn tới đâu'));
+    expect(row('Dịch vụ')?.textContent).not.toContain('Liên kết không dẫn tới đâu');
+    expect((await stored('Kho số'))?.['link']).toBe('/kho-so');
+    await until(() => menu.value && !sideMenu().includes('Kho số'));
+  });
+
+  it('refuses an address that nothing may follow, at its field', async () => {
+    await press('Thêm mới');
+    type(await until(() => field('Tên chức năng')), 'Xấu');
+    type(await until(() => field('Đường dẫn')), '//evil.example');
+    await press('Lưu');
+    await until(() => document.body.textContent.includes('Đường dẫn không hợp lệ'));
+    expect(await stored('Xấu')).toBeUndefined();
+    await navigate(PATH, { force: true });
+  });
+
+  it('offers icons by Vietnamese words, and takes any other name', async () => {
+    await make('Xe tải');
+    row('Xe tải')?.querySelector('a')?.click();
+    const icon = await until(() => field('Biểu tượng'));
+    icon.click();
+    type(icon, 'xe tai');
+    const option = await until(() => document.querySelector<HTMLElement>('[aria-label="Biểu tượng"] [role="option"]'));
+    expect(option.textContent).toBe('truck');
+    option.click();
+    expect(icon.value).toBe('mdi:truck');
+    type(icon, 'tabler:truck-loading');
+    await press('Lưu');
+    await until(() => field('Biểu tượng') === undefined);
+    expect((await stored('Xe tải'))?.['icon']).toBe('tabler:truck-loading');
+  });
+
+  it('says why the functions that give access to menu and groups cannot go', async () => {
+    await press('Xoá Nhóm quyền');
+    await press('OK');
+    const alert = await until(() => document.querySelector('dialog [role="alert"]'));
+    expect(alert.textContent.length).toBeGreaterThan(20);
+    await press('Huỷ');
+    expect(await stored('Nhóm quyền')).toBeDefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { positions } from '../../api/lookups.ts';
+import { staff } from '../../api/staff.ts';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import { sourceOf } from '../../crud/options.ts';
+import type { CrudScreen } from '../../crud/screen.ts';
+
+const positionChoice = sourceOf(positions);
+
+/** Without a chosen order the backend sorts by given name. */
+const screen: CrudScreen<typeof staff.fields> = {
+  resource: staff,
+  screenKey: 'staff',
+  titleOf: 'name',
+  columns: [
+    { name: 'name' },
+    { name: 'positionName', onCard: true },
+    { name: 'phone', onCard: true },
+    { name: 'email', from: '2xl' },
+    { name: 'gender', from: 'lg' },
+    { name: 'birthDate', from: 'lg' },
+    { name: 'startDate', from: '2xl' },
+    { name: 'homeTown', hidden: true },
+  ],
+  form: [
+    { name: 'name' },
+    { name: 'position', source: positionChoice, short: true },
+    { name: 'gender' },
+    { name: 'birthDate' },
+    { name: 'startDate' },
+    { name: 'phone' },
+    { name: 'email' },
+    { name: 'homeTown' },
+  ],
+};
+
+export default function StaffScreen() {
+  return <CrudPage screen={screen} />;
+}

@@ -1,0 +1,31 @@
+import { group } from '../../api/group.ts';
+import { staff } from '../../api/staff.ts';
+import { user } from '../../api/user.ts';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import { optionsFrom } from '../../crud/options.ts';
+import type { CrudScreen } from '../../crud/screen.ts';
+import { ResetPassword } from './user/reset-password.tsx';
+
+const staffMembers = optionsFrom(staff, 'name', 'positionName');
+const groups = optionsFrom(group, 'name');
+
+const screen: CrudScreen<typeof user.fields> = {
+  resource: user,
+  screenKey: 'user',
+  titleOf: 'userName',
+  columns: [
+    { name: 'userName' },
+    { name: 'staff', source: staffMembers, onCard: true },
+    { name: 'groups', source: groups, onCard: true },
+  ],
+  form: [
+    { name: 'userName', help: 'user.firstPassword' },
+    { name: 'staff', source: staffMembers },
+    { name: 'groups', source: groups },
+  ],
+  RowActions: ResetPassword,
+};
+
+export default function UserScreen() {
+  return <CrudPage screen={screen} />;
+}

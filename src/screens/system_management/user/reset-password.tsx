@@ -1,0 +1,105 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { resetPassword } from '../../../api/session.ts';
+import type { User } from '../../../api/user.ts';
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { errorText } from '../../../crud/error-text.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { screenOf } from '../../../routes.ts';
+import { can } from '../../../stores/menu.ts';
+
+type Step =
+  | { readonly is: 'closed' }
+  | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
+  /** The backend may keep the new password to itself (contract, "Session"). */
+  | { readonly is: 'done'; readonly password: string | undefined };
+
+/** A user's "reset password": asks, and shows the new one once. It is nowhere kept, not even here after closing. */
+export function ResetPassword({ row }: { row: User }) {
+  useSignals();
+  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const title = row.userName;
+  const close = (): void => setStep({ is: 'closed' });
+
+  async function run(): Promise<void> {
+    setStep({ is: 'asking', busy: true });
+    try {
+      setStep({ is: 'done', password: await resetPassword(row.id) });
+    } catch (error) {
+      setStep({ is: 'asking', busy: false, error });
+    }
+  }
+
+  if (!can(screenOf('user').permission, 'edit')) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('session.resetOf', { title })}
+        onClick={() => setStep({ is: 'asking', busy: false })}
+      >
+        <Icon name="key" />
+      </Button>
+      {step.is === 'asking' && (
+        <AlertDialog
+          open
+          title={t('session.resetQuestion', { title })}
+          confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
+          cancel={{ label: t('common.cancel'), run: close }}
+        >
+          {step.error === undefined ? t('session.resetHint') : <span role="alert">{errorText(step.error, 'save')}</span>}
+        </AlertDialog>
+      )}
+      {step.is === 'done' && <NewPassword title={title} password={step.password} onClose={close} />}
+    </>
+  );
+}
+
+function NewPassword({ title, password, onClose }: { title: string; password: string | undefined; onClose: () => void }) {
+  useSignals();
+  const [copied, setCopied] = useState(false);
+
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without leave to the clipboard the password still stands there, selected with one click.
+      setCopied(false);
+    }
+  }
+
+  return (
+    <Dialog open dismissible={false} onClose={onClose}>
+      <DialogHeader>
+        <DialogTitle>{t('session.resetDone', { title })}</DialogTitle>
+        <DialogDescription>{password === undefined ? t('session.resetSent', { title }) : t('session.resetOnce')}</DialogDescription>
+      </DialogHeader>
+      {password !== undefined && (
+        <div className="flex gap-2">
+          <Input
+            readOnly
+            aria-label={t('session.newPassword')}
+            value={password}
+            className="font-mono"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button variant="outline" onClick={() => void copy(password)}>
+            <Icon name={copied ? 'check' : 'copy'} />
+            {t(copied ? 'common.copied' : 'common.copy')}
+          </Button>
+          {/* Beside the button, not in it: a status inside would leave the button without a name. */}
+          <span role="status" className="sr-only">{copied && t('common.copied')}</span>
+        </div>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { mount, press, startProduct, unmount, until } from '../crud/testing.tsx';
+import type { Product } from '../crud/testing.tsx';
+import { setLocale } from '../i18n/i18n.ts';
+import { forgetUser } from '../stores/session.ts';
+import Test from './test.tsx';
+
+const fact = (name: string) =>
+  [...document.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling?.textContent;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct('/test', { seed: false });
+  forgetUser();
+}, 60_000);
+afterAll(() => product.stop());
+afterEach(() => {
+  unmount();
+  product.interfere();
+  product.calls.length = 0;
+  setLocale('vi');
+});
+
+describe('the test page', () => {
+  it('says build, language and connection, and that the backend answers, without a token', async () => {
+    mount(<Test />);
+    await until(() => fact('Máy chủ') === 'Có trả lời');
+    expect([fact('Bản dựng'), fact('Ngôn ngữ'), fact('Kết nối')]).toEqual(['dev', 'Tiếng Việt (vi-VN)', 'Đã kết nối']);
+    expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/backend']);
+  });
+
+  it.each([
+    ['no host', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a gateway', () => Promise.resolve(new Response('', { status: 502 }))],
+    ['a host of files', () => Promise.resolve(new Response('<!doctype html><p>404', { status: 404 }))],
+    ['a portal', () => Promise.resolve(new Response('<html>Wi-Fi</html>', { status: 200 }))],
+  ])('says that the backend is silent where there is %s', async (_, answer) => {
+    product.interfere(answer);
+    mount(<Test />);
+    expect(await until(() => fact('Máy chủ') === 'Không trả lời')).toBe(true);
+  });
+
+  it('asks again when told to', async () => {
+    product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
+    mount(<Test />);
+    await until(() => fact('Máy chủ') === 'Không trả lời');
+    product.interfere();
+    await press('Thử lại');
+    expect(await until(() => fact('Máy chủ') === 'Có trả lời')).toBe(true);
+  });
+
+  it('speaks English', async () => {
+    setLocale('en');
+    mount(<Test />);
+    expect(await until(() => fact('Backend') === 'Answers')).toBe(true);
+    expect(fact('Language')).toBe('English (en)');
+  });
+});
