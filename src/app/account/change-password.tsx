@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { ApiError, Invalid } from '../../api/errors.ts';
+import { changePassword } from '../../api/session.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogFooter } from '../../components/ui/dialog.tsx';
+import { controlAttributes, Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { errorText } from '../../crud/error-text.ts';
+import { t } from '../../i18n/i18n.ts';
+import { formText } from '../../lib/form-text.ts';
+import { toast } from '../../stores/messages.ts';
+import { signOut } from '../../stores/session.ts';
+import { askToLeave } from '../../stores/unsaved.ts';
+import { passwordProblems } from './password-problems.ts';
+import type { Problems } from './password-problems.ts';
+
+const FIELDS = [
+  { name: 'current', label: 'session.currentPassword', wire: 'currentPassword', autoComplete: 'current-password' },
+  { name: 'next', label: 'session.newPassword', wire: 'newPassword', autoComplete: 'new-password' },
+  { name: 'confirm', label: 'session.confirmPassword', wire: 'confirmNewPassword', autoComplete: 'new-password' },
+] as const;
+
+/** What the backend says about single fields, by the names used here. */
+function refused(error: unknown): Problems {
+  if (!(error instanceof Invalid)) return {};
+  return Object.fromEntries(FIELDS.flatMap(({ name, wire }) => {
+    const said = error.fields.get(wire);
+    return said ? [[name, said.join(' ')]] : [];
+  }));
+}
+
+/** The form for one's own password. On success the session ends, as the contract has it, and one signs in anew. */
+export default function ChangePassword({ onClose }: { onClose: () => void }) {
+  useSignals();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // Two submits in one turn meet the same drawing: what is drawn cannot hold the second one back.
+  const sending = useRef(false);
+
+  function show(found: Problems): void {
+    setProblems(found);
+    const first = FIELDS.find(({ name }) => found[name] !== undefined);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const data = new FormData(event.currentTarget);
+    const values = { current: formText(data, 'current'), next: formText(data, 'next'), confirm: formText(data, 'confirm') };
+    setFailure(undefined);
+    const found = passwordProblems(values);
+    show(found);
+    // The session ends with the password: what another form holds unsaved is asked about before, not after.
+    if (Object.keys(found).length > 0) return;
+    sending.current = true;
+    try {
+      if (!(await askToLeave())) return;
+      setBusy(true);
+      await changePassword(values);
+      toast(t('session.passwordChanged'));
+      signOut('asked');
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'unauthorized') return;
+      const atFields = refused(error);
+      if (Object.keys(atFields).length > 0) show(atFields);
+      else setFailure(errorText(error, 'save'));
+    } finally {
+      setBusy(false);
+      sending.current = false;
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      {failure && <Notice>{failure}</Notice>}
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <Field key={name} label={t(label)} required error={problems[name]}>
+          {(control) => (
+            <Input
+              {...controlAttributes(control)}
+              type="password"
+              name={name}
+              autoComplete={autoComplete}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has the focus already; this code came after it
+              autoFocus={name === 'current'}
+            />
+          )}
+        </Field>
+      ))}
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('common.save')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

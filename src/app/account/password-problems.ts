@@ -1,0 +1,22 @@
+import type { PasswordChange } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+
+/** The reference backend's limits; another one says its own by a field error. */
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 200;
+
+export type PasswordField = keyof PasswordChange;
+export type Problems = Partial<Record<PasswordField, string>>;
+
+/** What is wrong with a change of password before it is sent, in the reader's words. */
+export function passwordProblems({ current, next, confirm }: PasswordChange): Problems {
+  const problems: Problems = {};
+  if (current === '') problems.current = t('form.required', { field: t('session.currentPassword') });
+  if (next === '') problems.next = t('form.required', { field: t('session.newPassword') });
+  else if (next.length < SHORTEST_PASSWORD) problems.next = t('session.passwordTooShort', { limit: SHORTEST_PASSWORD });
+  else if (next.length > LONGEST_PASSWORD) problems.next = t('session.passwordTooLong', { limit: LONGEST_PASSWORD });
+  else if (next === current) problems.next = t('session.passwordSame');
+  if (confirm === '') problems.confirm = t('form.required', { field: t('session.confirmPassword') });
+  else if (confirm !== next) problems.confirm = t('session.passwordsDiffer');
+  return problems;
+}

@@ -1,0 +1,4 @@
+import { screenOf } from '../routes.ts';
+
+export const LOGIN = screenOf('login').path;
+export const DASHBOARD = screenOf('dashboard').path;

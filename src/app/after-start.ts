@@ -1,0 +1,32 @@
+/**
+ * What begins once the page works, and is therefore no part of the first load: watching for a new build, the worker,
+ * warming the pages that links point at.
+ */
+import { dropEarlyAnswers } from '../lib/early.ts';
+import { startBuildWatch } from '../stores/build.ts';
+import { startInstall } from '../stores/install.ts';
+import { onNavigated } from '../stores/location.ts';
+import { startPayloads } from '../stores/payload.ts';
+import { onSignedOut } from '../stores/session.ts';
+import { forgetAnswers, registerWorker, takeOver, updateWorker } from '../stores/worker.ts';
+
+/** Minutes between two questions for the newest build, where the installation wants other than the default. */
+function pollInterval(): { interval: number } | undefined {
+  const minutes = Number(import.meta.env['VITE_BUILD_POLL_MINUTES']);
+  return minutes > 0 ? { interval: minutes * 60_000 } : undefined;
+}
+
+export function startLate(): void {
+  startBuildWatch({ onOutdated: updateWorker, onLeave: takeOver, ...pollInterval() });
+  startPayloads();
+  startInstall(window);
+  onSignedOut(forgetAnswers);
+  // Answers that were asked for ahead of the code are the first page's alone.
+  const forget = onNavigated(() => {
+    dropEarlyAnswers();
+    forget();
+  });
+  // The worker takes the shell when it is installed: after what the page itself still loads.
+  if (document.readyState === 'complete') void registerWorker();
+  else addEventListener('load', () => void registerWorker(), { once: true });
+}

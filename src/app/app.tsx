@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+
+import { useChunk } from '../crud/use-chunk.ts';
+import { locale, t } from '../i18n/i18n.ts';
+import { href, screenAt } from '../routes.ts';
+import type { Screen } from '../routes.ts';
+import { clearFailure, failure } from '../stores/error.ts';
+import { path, search } from '../stores/location.ts';
+import { messagesWanted } from '../stores/messages.ts';
+import { AuthenticationLayout } from './authentication-layout.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
+import type { ErrorPageProps } from './error-page.tsx';
+import { hydrated } from './hydrated.ts';
+import { Overlay } from './overlay.tsx';
+import { loadedParts, loadScreen } from './parts.ts';
+import { AppRouter, useDocumentTitle } from './router.tsx';
+
+/** What replaces the application: an error that was set, an address without a screen, code that did not come. */
+function useError(screen: Screen | undefined): ErrorPageProps | undefined {
+  useSignals();
+  const set = failure.value;
+  const missing = screen && loadedParts().failures[screen.key];
+  if (set) {
+    const hint = t(set.status === 404 ? 'error.notFoundHint' : 'error.internalHint');
+    return { ...set, hint, onRetry: set.status === 404 ? undefined : clearFailure, onLeave: clearFailure };
+  }
+  if (!screen) {
+    const address = href(path.value, locale.value);
+    // Rendered at build time for every unknown address, which only the browser knows.
+    const message = hydrated.value ? `Page not found: ${address}` : 'Page Not Found';
+    return { status: 404, message, hint: t('error.notFoundHint') };
+  }
+  if (missing) {
+    const again = () => void loadScreen(screen, href(path.value + search.value, locale.value)).catch((error: unknown) => console.error(error));
+    return { status: 500, message: 'Internal Server Error', hint: t('error.chunkHint'), description: missing.message, onRetry: again };
+  }
+  return undefined;
+}
+
+/** The whole application. */
+export function App() {
+  useSignals();
+  useEffect(() => {
+    hydrated.value = true;
+    // From here on the page answers by itself (src/boot.ts).
+    document.documentElement.dataset['started'] = '';
+  }, []);
+  const screen = screenAt(path.value);
+  const error = useError(screen);
+  useDocumentTitle(error ? error.message : screen ? t(`screen.${screen.key}`) : '');
+  return (
+    <AppRouter>
+      {error ? (
+        <ErrorPage key={path.value} {...error} />
+      ) : (
+        <ErrorBoundary>
+          {screen && <Page screen={screen} />}
+          <LateParts />
+        </ErrorBoundary>
+      )}
+      <Overlay />
+    </AppRouter>
+  );
+}
+
+/** A screen in its layout. The shell shows the screen by itself: it has a skeleton for what is not there yet. */
+function Page({ screen }: { screen: Screen }) {
+  useSignals();
+  const { shell: Shell, screens } = loadedParts();
+  const Screen = screens[screen.key];
+  if (screen.layout === 'default') return Shell ? <Shell>{Screen && hydrated.value && <Screen />}</Shell> : null;
+  return <AuthenticationLayout>{Screen && <Screen />}</AuthenticationLayout>;
+}
+
+const loadMessages = () => import('./messages.tsx');
+
+/** Parts of no hurry, once they are wanted. Where messages cannot be loaded nothing is lost: none is the only place. */
+function LateParts() {
+  useSignals();
+  const { module } = useChunk(loadMessages, messagesWanted.value);
+  return module ? <module.default /> : null;
+}

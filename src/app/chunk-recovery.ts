@@ -1,0 +1,93 @@
+/**
+ * What happens when a screen's code does not come (behaviour, "Chunk failures"): the page is reloaded at the target of
+ * the navigation, at most once a path in 10 s and twice a tab in 60 s; after that the error page says so.
+ *
+ * `vite:preloadError` is not listened to: it fires for every lazy part alike, an editor as well as a screen, and tells
+ * neither the navigation nor its target. The import that fails here knows both. A lazy part of a screen shows its own
+ * "could not load, retry" and never reloads anything.
+ */
+import { claimReload } from '../lib/reload-guard.ts';
+import { hasUnsaved } from '../stores/unsaved.ts';
+
+/** How long a screen's code may take before it counts as failed: a connection that hangs never says so. */
+export const CHUNK_LIMIT = 20_000;
+
+/** A screen's code did not load, and the page may not reload itself for it any more. */
+export class ChunkFailed extends Error {
+  /** The address of the navigation: path, query and hash, with language prefix. */
+  readonly target: string;
+
+  constructor(target: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The code of ${target} did not load: ${reason}`, { cause });
+    this.name = 'ChunkFailed';
+    this.target = target;
+  }
+}
+
+/** What the recovery needs of its page; tests give their own. */
+export interface RecoveryPage {
+  now(): number;
+  session(): Storage;
+  /** Loads an address as a document, also where it differs from the present one by its hash alone, or not at all. */
+  load(target: string): void;
+  unsaved(): boolean;
+}
+
+/** Loads `target` as a document. An assignment that changes the hash alone would only scroll: there it reloads. */
+export function loadDocument(target: string): void {
+  const there = new URL(target, location.origin);
+  const samePage = there.pathname === location.pathname && there.search === location.search;
+  if (!samePage) {
+    location.assign(there.href);
+    return;
+  }
+  if (there.hash !== location.hash) history.replaceState(history.state, '', there.href);
+  location.reload();
+}
+
+const browserPage: RecoveryPage = {
+  now: () => Date.now(),
+  session: () => sessionStorage,
+  load: loadDocument,
+  unsaved: hasUnsaved,
+};
+
+async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`no answer within ${limit / 1000} s`)), limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Loads a screen's code for a navigation.
+ *
+ * @param target the address of the navigation: path, query and hash, with language prefix.
+ * @returns the code; or a promise that stays open while the page is reloaded at the target.
+ * @throws {ChunkFailed} where the page may not reload itself: the guard is spent, the session storage is unusable, or
+ * something is unsaved.
+ */
+export async function importScreen<T>(
+  load: () => Promise<T>,
+  target: string,
+  page: RecoveryPage = browserPage,
+): Promise<T> {
+  try {
+    const code = await withLimit(load(), CHUNK_LIMIT);
+    // A prevented `vite:preloadError` resolves to nothing (toolchain notes): that is a failure as well.
+    if (code === undefined) throw new Error('the import gave nothing');
+    return code;
+  } catch (error) {
+    const path = target.replace(/[?#].*$/s, '');
+    if (page.unsaved() || !claimReload(() => page.session(), path, page.now())) throw new ChunkFailed(target, error);
+    console.error(`The code of ${target} did not load; the page is loaded again.`, error);
+    page.load(target);
+    return new Promise<T>(() => undefined);
+  }
+}

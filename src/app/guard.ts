@@ -1,0 +1,59 @@
+/**
+ * Who may go where (specification, section 5; behaviour, "Session"), and that a page's code is there before the page
+ * is. The backend decides about data in any case.
+ */
+import { nextQuery, safeNext } from '../lib/next-path.ts';
+import { screenAt } from '../routes.ts';
+import type { Screen } from '../routes.ts';
+import type { Decision, Target } from '../stores/location.ts';
+import { forgetUser, hasValidSession } from '../stores/session.ts';
+import { DASHBOARD, LOGIN } from './addresses.ts';
+import { isLoaded, loadFrame, loadScreen } from './parts.ts';
+
+/** How long a click waits for code before the page shows its frame without it ("under 150 ms nothing"). */
+const PATIENCE_MS = 150;
+
+/** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
+export function wayBack(search: string, origin: string = location.origin): string {
+  return safeNext(new URLSearchParams(search).get('next'), origin) ?? DASHBOARD;
+}
+
+/** The login, with the way back to an address; the start page needs none. */
+export function loginFor({ path, address }: Pick<Target, 'path' | 'address'>): string {
+  return LOGIN + (path === '/' || path === LOGIN ? '' : nextQuery(address));
+}
+
+/** The session rule, asked before every navigation. An address without a screen is nobody's secret: it shows a 404. */
+export function guardSession(to: Target): Decision {
+  const screen = screenAt(to.path);
+  if (!screen) return true;
+  const signedIn = hasValidSession();
+  if (screen.key === 'login') return signedIn ? { redirect: wayBack(to.search) } : true;
+  if (screen.public) return true;
+  if (!signedIn) {
+    forgetUser();
+    return { redirect: loginFor(to) };
+  }
+  return screen.key === 'index' ? { redirect: DASHBOARD } : true;
+}
+
+/**
+ * Waits a moment for the code of the target: a click changes the page once, to what it asked for. What takes longer goes
+ * on behind the page's frame, so there the frame must be. A failure is the recovery's business, and in the end the
+ * error page's.
+ */
+export function guardCode(to: Target): Decision | Promise<Decision> {
+  const screen = screenAt(to.path);
+  return !screen || isLoaded(screen) ? true : waitForCode(screen, to.address);
+}
+
+async function waitForCode(screen: Screen, address: string): Promise<Decision> {
+  const patience = new Promise((end) => {
+    setTimeout(end, PATIENCE_MS);
+  });
+  const loaded = loadScreen(screen, address).catch((error: unknown) => console.error(error));
+  // The login has no frame that could stand there without it.
+  if (screen.layout === 'authentication') await loaded;
+  else await Promise.race([loaded, Promise.all([loadFrame(screen, address).catch(() => loaded), patience])]);
+  return true;
+}

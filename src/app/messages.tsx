@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+
+import { Toaster } from '../components/ui/toaster.tsx';
+import type { ToasterMessage } from '../components/ui/toaster.tsx';
+import { t } from '../i18n/i18n.ts';
+import { connectMessages } from '../stores/messages.ts';
+import type { Message } from '../stores/messages.ts';
+
+/** Specification, section 9. */
+const TOAST_MS = 3000;
+const NOTIFICATION_MS = 4500;
+
+type Shown = ToasterMessage & Pick<Message, 'form'>;
+
+const shown = signal<readonly Shown[]>([]);
+let last = 0;
+
+function show(message: Message): void {
+  last += 1;
+  shown.value = [...shown.peek(), { ...message, id: last }];
+}
+
+function drop(id: number): void {
+  shown.value = shown.peek().filter((message) => message.id !== id);
+}
+
+/** Both places for messages; loaded with the first message. The places stand before the first text is put into them. */
+export default function Messages() {
+  useSignals();
+  useEffect(() => connectMessages(show), []);
+  const common = { label: t('messages.region'), dismissLabel: t('messages.dismiss'), onGone: drop };
+  const of = (form: Message['form']) => shown.value.filter((message) => message.form === form);
+  return (
+    <>
+      <Toaster {...common} place="toast" lifetime={TOAST_MS} messages={of('toast')} />
+      <Toaster {...common} place="notification" lifetime={NOTIFICATION_MS} messages={of('notification')} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * The code of screens and of the frame around them, loaded by name. Not `React.lazy`: a navigation waits a moment for
+ * the code before it leaves the old page, a failure must be known to the reload guard, and may be tried again.
+ *
+ * This file names every screen's chunk, so it changes with each of them: nothing that changes seldom imports it
+ * (builds/chunks.ts).
+ */
+import { signal } from '@preact/signals-react';
+import type { ComponentType, ReactNode } from 'react';
+
+import { warmWhenIdle } from '../crud/use-chunk.ts';
+import { loadLocale, locale } from '../i18n/i18n.ts';
+import { screenOf } from '../routes.ts';
+import type { Screen, ScreenKey } from '../routes.ts';
+import { importScreen } from './chunk-recovery.ts';
+
+export interface FrameProps {
+  children: ReactNode;
+}
+
+/** `index` has no screen of its own: the guard leads on to the dashboard. */
+type ScreenName = Exclude<ScreenKey, 'index'>;
+type Loader<Props = object> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+const loaders: Readonly<Record<ScreenName, Loader>> = {
+  test: () => import('../screens/test.tsx'),
+  login: () => import('../screens/auth/login.tsx'),
+  dashboard: () => import('../screens/dashboard.tsx'),
+  pageManagement: () => import('../screens/page_management/index.tsx'),
+  websiteMenu: () => import('../screens/page_management/menu.tsx'),
+  slide: () => import('../screens/page_management/slide.tsx'),
+  product: () => import('../screens/page_management/product.tsx'),
+  service: () => import('../screens/page_management/service.tsx'),
+  customer: () => import('../screens/page_management/customer.tsx'),
+  information: () => import('../screens/page_management/information.tsx'),
+  systemManagement: () => import('../screens/system_management/index.tsx'),
+  user: () => import('../screens/system_management/user.tsx'),
+  staff: () => import('../screens/system_management/staff.tsx'),
+  backofficeMenu: () => import('../screens/system_management/menu.tsx'),
+  group: () => import('../screens/system_management/group.tsx'),
+};
+
+const shellLoader: Loader<FrameProps> = () => import('./shell/shell.tsx');
+
+interface Parts {
+  readonly shell?: ComponentType<FrameProps>;
+  readonly screens: Partial<Readonly<Record<ScreenKey, ComponentType>>>;
+  /** Why a screen's code is not here, where that has been tried. */
+  readonly failures: Partial<Readonly<Record<ScreenKey, Error>>>;
+}
+
+const parts = signal<Parts>({ screens: {}, failures: {} });
+
+/** What has been loaded. Components that read it call `useSignals()`. */
+export function loadedParts(): Parts {
+  return parts.value;
+}
+
+export function isLoaded(screen: Screen): boolean {
+  const { shell, screens } = parts.peek();
+  return (screen.key === 'index' || screens[screen.key] !== undefined) && (screen.layout !== 'default' || shell !== undefined);
+}
+
+/** Hands over code that is at hand: the render at build time and tests. */
+export function installParts(given: { shell?: ComponentType<FrameProps>; screens?: Parts['screens'] }): void {
+  const now = parts.peek();
+  parts.value = {
+    ...now,
+    ...(given.shell ? { shell: given.shell } : {}),
+    screens: { ...now.screens, ...given.screens },
+  };
+}
+
+// The frame's code while it is on its way: one import, whoever waits for it.
+let shellComing: Promise<void> | undefined;
+
+/** The code of the frame, where the screen stands in one. @throws {ChunkFailed} as `loadScreen` does. */
+export function loadFrame({ layout }: Screen, target: string): Promise<void> {
+  if (layout !== 'default' || parts.peek().shell) return Promise.resolve();
+  shellComing ??= importScreen(shellLoader, target)
+    .then((shell) => installParts({ shell: shell.default }))
+    .finally(() => {
+      shellComing = undefined;
+    });
+  return shellComing;
+}
+
+/**
+ * The code of a screen and of its frame, for a navigation to `target` (path, query and hash, with language prefix).
+ * @throws {ChunkFailed} where the page may not reload itself for it; noted for the error page, and tried again by the
+ * next call.
+ */
+export async function loadScreen(screen: Screen, target: string): Promise<void> {
+  const { key } = screen;
+  const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders[key];
+  try {
+    const [code] = await Promise.all([load && importScreen(load, target), loadFrame(screen, target)]);
+    note(key, undefined);
+    if (code) installParts({ screens: { [key]: code.default } });
+  } catch (error) {
+    note(key, error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/** Whether the first pass over the rendered markup can draw the same: the whole login, or the frame of all others. */
+export function canTakeOver(screen: Screen | undefined): boolean {
+  if (!screen || parts.peek().failures[screen.key]) return false;
+  return screen.layout === 'default' ? parts.peek().shell !== undefined : isLoaded(screen);
+}
+
+function note(key: ScreenKey, failure: Error | undefined): void {
+  const { failures, ...now } = parts.peek();
+  const { [key]: _past, ...others } = failures;
+  parts.value = { ...now, failures: failure ? { ...others, [key]: failure } : others };
+}
+
+/** Fetches what comes after the login, while somebody types. A failure is nothing: the navigation asks again. */
+export function warmDashboard(): void {
+  const dashboard = screenOf('dashboard');
+  if (isLoaded(dashboard)) return;
+  warmWhenIdle(() => Promise.all([shellLoader(), loaders.dashboard(), loadLocale(locale.peek())]));
+}

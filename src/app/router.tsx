@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+
+import { locale } from '../i18n/i18n.ts';
+import { href } from '../routes.ts';
+import { navigate, path, search } from '../stores/location.ts';
+import type { NavigateOptions } from '../stores/location.ts';
+
+function go(to: string, options?: NavigateOptions): void {
+  void navigate(to, options);
+}
+
+function useStoredPath(): [string, typeof go] {
+  useSignals();
+  return [path.value, go];
+}
+
+function useStoredSearch(): string {
+  useSignals();
+  return search.value;
+}
+
+/** wouter on our own location (stores/location.ts): links hold paths without language prefix and get it here. */
+export function AppRouter({ children }: { children: ReactNode }) {
+  useSignals();
+  const language = locale.value;
+  return (
+    <Router hook={useStoredPath} searchHook={useStoredSearch} hrefs={(to) => href(to, language)}>
+      {children}
+    </Router>
+  );
+}
+
+/** Puts the document's title on the window: always the heading's words. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

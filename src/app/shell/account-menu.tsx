@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+
+import { Dialog, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { MenuButton } from '../../components/ui/menu-button.tsx';
+import type { MenuEntry } from '../../components/ui/menu-entries.ts';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useChunk } from '../../crud/use-chunk.ts';
+import { t } from '../../i18n/i18n.ts';
+import { signOut, user } from '../../stores/session.ts';
+import { askToLeave } from '../../stores/unsaved.ts';
+import { hydrated } from '../hydrated.ts';
+import { showKeyboardHelp } from './keyboard-help.tsx';
+
+const loadForm = () => import('../account/change-password.tsx');
+
+async function leave(): Promise<void> {
+  if (await askToLeave()) signOut('asked');
+}
+
+/** Who is signed in, and what they may do with their account. */
+export function AccountMenu() {
+  useSignals();
+  const [changing, setChanging] = useState(false);
+  const person = hydrated.value ? user.value : undefined;
+  const name = person?.name ?? person?.userName;
+  const entries: MenuEntry[] = [
+    ...(name ? [{ kind: 'label' as const, key: 'name', label: t('session.signedInAs', { name }) }] : []),
+    { kind: 'item', key: 'password', label: t('session.changePassword'), icon: 'key', run: () => setChanging(true) },
+    { kind: 'item', key: 'keys', label: t('common.keyboardShortcuts'), icon: 'keyboard', run: showKeyboardHelp },
+    { kind: 'separator', key: 'line' },
+    { kind: 'item', key: 'out', label: t('session.signOut'), icon: 'log-out', run: () => void leave() },
+  ];
+  return (
+    <>
+      <MenuButton
+        label={t('common.account')}
+        failedText={t('error.partFailed')}
+        button={{ size: 'icon' }}
+        entries={entries}
+        className="text-muted-foreground"
+      >
+        {name ? <Initial name={name} /> : <Icon name="circle-user" />}
+      </MenuButton>
+      <ChangePassword open={changing} onClose={() => setChanging(false)} />
+    </>
+  );
+}
+
+/** The first letter of the given name, which in Vietnamese stands last. */
+function Initial({ name }: { name: string }) {
+  const given = name.trim().split(/\s+/).at(-1) ?? '';
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-6 items-center justify-center rounded-full bg-selected text-xs font-semibold text-foreground"
+    >
+      {given.charAt(0).toLocaleUpperCase('vi')}
+    </span>
+  );
+}
+
+function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useSignals();
+  const form = useChunk(loadForm, open);
+  return (
+    <Dialog open={open} onClose={onClose} dismissible={false}>
+      <DialogHeader>
+        <DialogTitle>{t('session.changePassword')}</DialogTitle>
+      </DialogHeader>
+      {form.module ? (
+        <form.module.default onClose={onClose} />
+      ) : form.failed ? (
+        <Notice action={{ label: t('common.retry'), run: () => form.retry() }}>{t('error.partFailed')}</Notice>
+      ) : (
+        <Spinner className="mx-auto my-8" />
+      )}
+    </Dialog>
+  );
+}

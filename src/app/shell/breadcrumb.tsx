@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Link } from 'wouter';
+
+import { Icon } from '../../components/ui/icon.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { screenAt, screenOf, trailOf } from '../../routes.ts';
+import type { Screen } from '../../routes.ts';
+import { path } from '../../stores/location.ts';
+
+/** The dashboard and the way down to the screen; the dashboard itself stands there once. */
+export function crumbsOf(screen: Screen | undefined): readonly Screen[] {
+  const dashboard = screenOf('dashboard');
+  if (!screen || screen.key === 'dashboard' || screen.key === 'index') return [dashboard];
+  return [dashboard, ...trailOf(screen)];
+}
+
+/** Where one is. The last entry is the page itself; on a narrow window only it and its parent fit. */
+export function Breadcrumb() {
+  useSignals();
+  const crumbs = crumbsOf(screenAt(path.value));
+  const last = crumbs.length - 1;
+  return (
+    <nav aria-label={t('common.breadcrumb')} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1 text-sm">
+        {crumbs.map((screen, place) => (
+          <li
+            key={screen.key}
+            className={`items-center gap-1 ${place < last ? 'hidden shrink-0 sm:flex' : 'flex min-w-0'}`}
+          >
+            {place < last ? (
+              <>
+                <Link
+                  href={screen.path}
+                  className="rounded-sm px-0.5 text-muted-foreground hover:text-foreground hover:underline"
+                >
+                  {t(`screen.${screen.key}`)}
+                </Link>
+                <Icon name="chevron-right" className="size-3.5 text-muted-foreground" />
+              </>
+            ) : (
+              <span aria-current="page" className="truncate px-0.5 font-medium">
+                {t(`screen.${screen.key}`)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import '../../frame.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+
+import { warmWhenIdle } from '../../crud/use-chunk.ts';
+import { frameIcons } from '../../components/ui/frame-icons.ts';
+import { registerIcons } from '../../components/ui/icon.tsx';
+import { preloadMenus } from '../../components/ui/menu-button.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { screenAt } from '../../routes.ts';
+import type { Screen } from '../../routes.ts';
+import { path } from '../../stores/location.ts';
+import { can, loadMenu } from '../../stores/menu.ts';
+import { user } from '../../stores/session.ts';
+import { sidebarCollapsed } from '../../stores/settings.ts';
+import { ErrorText } from '../error-page.tsx';
+import { hydrated } from '../hydrated.ts';
+import { Bars } from './bars.tsx';
+import { ContentSkeleton } from './content-skeleton.tsx';
+import { InstallHint } from './install-hint.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+
+const CONTENT = 'content';
+
+registerIcons(frameIcons);
+
+/** The frame: side bar, top bar, bars of lasting states, and the one heading above the screen's content. */
+export default function Shell({ children }: { children: ReactNode }) {
+  useSignals();
+  const screen = screenAt(path.value);
+  // Rendered at build time for both: until then the style sheet shows what <html data-session> says.
+  const signedIn = !hydrated.value || user.value !== undefined;
+  const token = user.value?.token;
+
+  // A layout effect, because those run before every other: the menu is asked for ahead of what the screen asks.
+  useLayoutEffect(() => {
+    if (token !== undefined) void loadMenu();
+  }, [token]);
+  useEffect(() => warmWhenIdle(preloadMenus), []);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (token === undefined) delete dataset['session'];
+    else dataset['session'] = '';
+  }, [token]);
+  const collapsed = sidebarCollapsed.value;
+  useEffect(() => {
+    document.documentElement.dataset['sidebar'] = collapsed ? 'collapsed' : 'open';
+  }, [collapsed]);
+
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    document.getElementById(CONTENT)?.focus();
+  }
+
+  return (
+    <>
+      <a
+        href={`#${CONTENT}`}
+        onClick={skip}
+        className="skip-link z-50 rounded-lg bg-primary px-3 py-2 font-medium text-primary-foreground"
+      >
+        {t('common.skipToContent')}
+      </a>
+      <div className="flex min-h-dvh">
+        {signedIn && <SideBar />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar signedIn={signedIn} />
+          <Bars />
+          <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col px-4 pt-4 pb-8 md:px-6">
+            {screen && <Content screen={screen}>{children}</Content>}
+          </main>
+        </div>
+      </div>
+      <KeyboardHelp />
+      <InstallHint />
+      <UnsavedDialog />
+    </>
+  );
+}
+
+/** The screen's heading and content, its skeleton while the code is on its way, or that it may not be opened. */
+function Content({ screen, children }: { screen: Screen; children: ReactNode }) {
+  useSignals();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(screen.key);
+  // After a navigation screen readers start at the heading; on the first page they start where they like.
+  useEffect(() => {
+    if (shown.current === screen.key) return;
+    shown.current = screen.key;
+    heading.current?.focus({ preventScroll: true });
+  }, [screen.key]);
+
+  if (hydrated.value && !can(screen.permission, 'access')) {
+    return (
+      <div className="py-8">
+        <ErrorText key={screen.key} status={403} message={t('error.noRight')} hint={t('error.noRightHint')} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-3 w-fit text-xl font-semibold">
+        {t(`screen.${screen.key}`)}
+      </h1>
+      {children || <ContentSkeleton screen={screen} />}
+    </>
+  );
+}

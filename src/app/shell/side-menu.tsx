@@ -1,0 +1,189 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { path } from '../../stores/location.ts';
+import { loadMenu, menu, menuLabel, menuState } from '../../stores/menu.ts';
+import type { MenuNode } from '../../stores/menu.ts';
+import { DASHBOARD } from '../addresses.ts';
+import { hydrated } from '../hydrated.ts';
+import { EntryIcon } from '../../crud/icons/entry-icon.tsx';
+
+// By id, for as long as the page lives: a branch that was closed stays closed on the next page.
+const closed = signal<ReadonlySet<number>>(new Set());
+
+function setOpen(id: number, open: boolean): void {
+  const next = new Set(closed.peek());
+  if (open) next.delete(id);
+  else next.add(id);
+  closed.value = next;
+}
+
+function holds(node: MenuNode, at: string): boolean {
+  return node.children.some((child) => child.link === at || holds(child, at));
+}
+
+/** Opens what leads to the current page, so that the mark on it can be seen. */
+function reveal(nodes: readonly MenuNode[], at: string): void {
+  for (const node of nodes) {
+    if (!holds(node, at)) continue;
+    setOpen(node.entry.id, true);
+    reveal(node.children, at);
+  }
+}
+
+/** The backend's menu as a tree of links (behaviour, "Menu and words"), below the dashboard, which is always there. */
+export function SideMenu() {
+  useSignals();
+  const nodes = hydrated.value ? menu.value : undefined;
+  const at = path.value;
+  useEffect(() => {
+    if (nodes) reveal(nodes, at);
+  }, [nodes, at]);
+  // The menu of the last visit is better than a complaint about the new one.
+  const failed = hydrated.value && !nodes && menuState.value === 'failed';
+  const hasDashboard = nodes?.some((node) => node.link === DASHBOARD);
+
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4 collapsed:px-3">
+      <ul className="flex flex-col gap-px">
+        {!hasDashboard && (
+          <li>
+            <Link href={DASHBOARD} {...current(DASHBOARD, at)} className={ROW} title={t('screen.dashboard')}>
+              <Icon name="dashboard" className={ICON} />
+              <span className={LABEL}>{t('screen.dashboard')}</span>
+            </Link>
+          </li>
+        )}
+        {nodes?.map((node) => <Node key={node.entry.id} node={node} depth={0} />)}
+      </ul>
+      {!nodes && !failed && <MenuSkeleton />}
+      {failed && (
+        <Notice
+          tone="warning"
+          action={{ label: t('common.retry'), run: () => void loadMenu() }}
+          className="mt-2 flex-wrap text-sm collapsed:hidden"
+        >
+          {t('error.partFailed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const ROW =
+  'flex h-control min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 transition-colors hover:bg-sidebar-accent ' +
+  'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground ' +
+  'focus-visible:-outline-offset-2';
+const ICON = 'text-muted-foreground [[aria-current=page]>&]:text-link';
+const LABEL = 'min-w-0 flex-1 truncate collapsed:sr-only';
+
+function current(link: string | undefined, at: string): { 'aria-current'?: 'page' } {
+  return link === at ? { 'aria-current': 'page' } : {};
+}
+
+function Node({ node, depth }: { node: MenuNode; depth: number }) {
+  useSignals();
+  const list = useId();
+  const { entry, link, children } = node;
+  const label = menuLabel(entry);
+  const isOpen = !closed.value.has(entry.id);
+  const branch = children.length > 0;
+  const face = (
+    <>
+      <EntryIcon name={entry.icon} link={link} className={ICON} />
+      <span className={LABEL}>{label}</span>
+    </>
+  );
+  const toggle = () => setOpen(entry.id, !isOpen);
+  const disclosure = { 'aria-expanded': isOpen, 'aria-controls': list, onClick: toggle };
+
+  return (
+    <li className={depth === 0 && branch ? 'collapsed:mt-2 collapsed:border-t collapsed:pt-2' : ''}>
+      <div className={cn('relative flex', depth > 0 && 'ps-4 collapsed:ps-0')}>
+        {link === undefined ? (
+          <button type="button" {...disclosure} className={cn(ROW, 'pe-8 text-start')} title={label}>
+            {face}
+            <Chevron open={isOpen} />
+          </button>
+        ) : (
+          <MenuLink link={link} label={label} className={branch ? 'pe-8' : ''}>
+            {face}
+          </MenuLink>
+        )}
+        {branch && link !== undefined && (
+          <Button
+            variant="ghost"
+            size="icon"
+            {...disclosure}
+            aria-label={t(isOpen ? 'common.collapse' : 'common.expand', { title: label })}
+            className="absolute end-0 top-0 text-muted-foreground collapsed:hidden"
+          >
+            <Chevron open={isOpen} inButton />
+          </Button>
+        )}
+      </div>
+      {branch && (
+        <ul id={list} hidden={!isOpen} className="mt-px flex-col gap-px not-[[hidden]]:flex">
+          {children.map((child) => (
+            <Node key={child.entry.id} node={child} depth={depth + 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Chevron({ open, inButton = false }: { open: boolean; inButton?: boolean }) {
+  return (
+    <Icon
+      name="chevron-right"
+      className={cn(
+        'size-3.5 text-muted-foreground transition-transform collapsed:hidden',
+        !inButton && 'absolute end-2.5',
+        open && 'rotate-90',
+      )}
+    />
+  );
+}
+
+/** A route of ours, or an address elsewhere in a tab of its own that learns nothing of this one. */
+function MenuLink(props: { link: string; label: string; className: string; children: ReactNode }) {
+  useSignals();
+  const { link, label, className, children } = props;
+  if (link.startsWith('/')) {
+    return (
+      <Link href={link} {...current(link, path.value)} className={cn(ROW, className)} title={label}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={cn(ROW, className)} title={label}>
+      {children}
+      <Icon name="external-link" className="size-3.5 text-muted-foreground collapsed:hidden" />
+      <span className="sr-only"> ({t('common.openInNewTab')})</span>
+    </a>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="flex flex-col gap-px">
+      {['w-28', 'w-20', 'w-24', 'w-32', 'w-20', 'w-28'].map((width, row) => (
+        <div key={`${row}${width}`} className="flex h-control items-center gap-2.5 px-2">
+          <Skeleton className="size-4" />
+          <Skeleton className={`h-3 ${width} collapsed:hidden`} />
+        </div>
+      ))}
+    </div>
+  );
+}

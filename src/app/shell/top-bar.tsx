@@ -1,0 +1,65 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Sheet, SheetHeader } from '../../components/ui/sheet.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { onNavigated } from '../../stores/location.ts';
+import { LanguageMenu } from '../language-menu.tsx';
+import { ThemeMenu } from '../theme-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Connection } from './connection.tsx';
+import { ProductLink } from './side-bar.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** Where one is, on the left; connection, language, theme and account, on the right. */
+export function TopBar({ signedIn }: { signedIn: boolean }) {
+  return (
+    <header className="print:hidden sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 md:ps-6">
+      {signedIn && <Drawer />}
+      <ProductLink className="me-4 session:hidden" />
+      <Breadcrumb />
+      <div className="ms-auto flex shrink-0 items-center gap-0.5">
+        <Connection />
+        <LanguageMenu />
+        <ThemeMenu />
+        {signedIn && (
+          <div className="hidden session:block">
+            <AccountMenu />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The side menu of narrow windows: a drawer that closes as soon as it has led somewhere. */
+function Drawer() {
+  useSignals();
+  const [open, setOpen] = useState(false);
+  useEffect(() => onNavigated(() => setOpen(false)), []);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('common.openMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ms-2 me-1 not-session:hidden md:hidden"
+      >
+        <Icon name="menu" />
+      </Button>
+      <Sheet open={open} onClose={close} side="start" className="bg-sidebar text-sidebar-foreground">
+        <SheetHeader title={t('common.product')} closeLabel={t('common.closeMenu')} onClose={close} />
+        <nav aria-label={t('common.mainMenu')} className="flex min-h-0 flex-1 flex-col pt-2">
+          <SideMenu />
+        </nav>
+      </Sheet>
+    </>
+  );
+}

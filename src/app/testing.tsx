@@ -1,0 +1,62 @@
+/** What the tests of the frame share. Nothing of the application imports it. */
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { act } from 'react';
+import type { ReactNode } from 'react';
+
+import { startLocation } from '../stores/location.ts';
+import { freshPage } from '../stores/testing.ts';
+import { hydrated } from './hydrated.ts';
+
+// React asks for this name in tests: `act` then runs everything that a change brings about.
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+// jsdom has no modal layers: what counts here is that the element is there and gone.
+if (!('showModal' in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+let root: Root | undefined;
+let stopLocation = () => {};
+
+/** A browser at an address, its page taken over. */
+export function openAt(address: string): void {
+  stopLocation();
+  freshPage(address);
+  stopLocation = startLocation(window);
+  hydrated.value = true;
+}
+
+export async function draw(node: ReactNode): Promise<HTMLElement> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () => root?.render(node));
+  return place;
+}
+
+export async function clear(): Promise<void> {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+export function textOf(place: ParentNode, selector: string): string | undefined {
+  return place.querySelector(selector)?.textContent ?? undefined;
+}
+
+export function link(place: ParentNode, name: string): HTMLAnchorElement | undefined {
+  return [...place.querySelectorAll('a')].find((one) => one.textContent === name);
+}
+
+export async function click(element: Element | null | undefined): Promise<void> {
+  if (!(element instanceof HTMLElement)) throw new Error('there is nothing to click');
+  await act(async () => element.click());
+}

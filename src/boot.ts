@@ -1,0 +1,125 @@
+/**
+ * Runs in the head, before the first paint, apart from the application: a classic script of about a kilobyte.
+ *
+ * It puts the chosen theme on the page, asks for what the route is going to show while the application's code is still
+ * on its way, and sees to it that a page whose code does not come says so instead of standing there dead.
+ */
+import { endpoints, features } from './api/endpoints.ts';
+import { readCookie } from './lib/cookie.ts';
+import type { EarlyAnswer } from './lib/early.ts';
+import { parseListState } from './lib/list-query.ts';
+import { claimReload } from './lib/reload-guard.ts';
+import { parseAddress } from './routes.ts';
+
+/**
+ * The plain lists: one page of rows as the address asks. The others read all their rows and put them in order
+ * themselves. A browser test holds each against what its screen then asks.
+ */
+const LISTS: Readonly<Record<string, { readonly list: string; readonly statusFilter: boolean }>> = {
+  '/page_management/service': { list: endpoints.service.list, statusFilter: true },
+  '/page_management/product': { list: endpoints.product.list, statusFilter: true },
+  '/page_management/customer': { list: endpoints.customer.list, statusFilter: true },
+  '/system_management/user': { list: endpoints.user.list, statusFilter: false },
+  '/system_management/staff': { list: endpoints.staff.list, statusFilter: false },
+};
+
+/** How long the application may take to start before the page says that it did not come. */
+const START_LIMIT = 30_000;
+
+const page = document.documentElement;
+
+function local(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function applyPreferences(): void {
+  const theme = local('theme');
+  page.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : 'system';
+  if (local('sidebar') === 'collapsed') page.dataset['sidebar'] = 'collapsed';
+  // The side bar's place is kept, or not, from the first paint: nothing moves when the menu comes.
+  if (tokenOf() !== undefined) page.dataset['session'] = '';
+}
+
+function tokenOf(): string | undefined {
+  try {
+    const user: unknown = JSON.parse(readCookie(document.cookie, 'user') ?? local('user') ?? 'null');
+    const token = typeof user === 'object' && user !== null ? (user as { token?: unknown }).token : undefined;
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The list call of an address, as the list's own store writes it; undefined where a sort needs the field's wire name. */
+function listCall(path: string, search: string): string | undefined {
+  const known = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
+  if (!known || new URLSearchParams(search).has('sort')) return undefined;
+  const state = parseListState(search, { sortable: [], statusFilter: features.statusFilter && known.statusFilter });
+  const query = new URLSearchParams({ PageIndex: String(state.page), PageSize: String(state.size) });
+  if (state.search !== '') query.set('search', state.search.normalize('NFC'));
+  if (state.active !== undefined) query.set('active', String(state.active));
+  return `${known.list}?${query.toString()}`;
+}
+
+function askEarly(): void {
+  const { path, locale } = parseAddress(location.pathname);
+  const token = tokenOf();
+  if (token === undefined || path === '/auth/login') return;
+  const authorization = `Bearer ${token}`;
+  const headers = {
+    'Content-Type': 'application/json; charset=UTF-8',
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    Authorization: authorization,
+  };
+  const base = `${import.meta.env.VITE_API_BASE_URL}/api/backend/`;
+  window.earlyAnswers = [listCall(path, location.search), endpoints.leftMenu]
+    .filter((call) => call !== undefined)
+    .map((call): EarlyAnswer => {
+      const response = fetch(base + call, { headers });
+      // Whoever picks it up hears of a failure; if nobody does, it is no one's error.
+      response.catch(() => undefined);
+      return { address: base + call, authorization, response };
+    });
+}
+
+/** The application says by `<html data-started>` that it took over; the style sheet then hides a message shown too soon. */
+function hasStarted(): boolean {
+  return 'started' in page.dataset;
+}
+
+function sayFailed(): void {
+  const message = document.getElementById('boot-failed');
+  if (message && !hasStarted()) message.hidden = false;
+}
+
+/** A script of the first load that is missing or broken: once reloaded, perhaps, and then a message in plain words. */
+function onScriptError(event: Event): void {
+  const { target } = event;
+  const isPart = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+  const isOurs = isPart || (event instanceof ErrorEvent && event.filename.startsWith(location.origin));
+  if (!isOurs || hasStarted()) return;
+  removeEventListener('error', onScriptError, true);
+  if (claimReload(() => sessionStorage, location.pathname, Date.now())) location.reload();
+  else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayFailed);
+  else sayFailed();
+}
+
+/** Enter in the login's form before the application can answer: held here, and sent by the login once it runs. */
+function holdSubmit(event: Event): void {
+  if (hasStarted()) return;
+  event.preventDefault();
+  page.dataset['earlySubmit'] = '';
+}
+
+applyPreferences();
+addEventListener('submit', holdSubmit, true);
+addEventListener('error', onScriptError, true);
+// `main.tsx` says so where the application's code came but could not start.
+addEventListener('boot-failed', sayFailed);
+setTimeout(sayFailed, START_LIMIT);
+askEarly();

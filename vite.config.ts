@@ -1,0 +1,97 @@
+/**
+ * Vite, for the client build, the bundle that renders the pages, and development. `scripts/build.ts` drives the
+ * builds; nobody runs `vite build` by hand, because pages, manifests and worker come after it.
+ */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+import { chunkGroups } from './builds/chunks.ts';
+
+/** What the client knows of its installation. Everything else is asked of the backend. */
+export const clientConstants = {
+  'import.meta.env.VITE_API_BASE_URL': JSON.stringify((process.env['API_BASE_URL'] ?? '').replace(/\/+$/, '')),
+  'import.meta.env.VITE_BUILD_POLL_MINUTES': JSON.stringify(process.env['BUILD_POLL_MINUTES'] ?? ''),
+  /** `off`: the pages register no worker, and the one that is built takes itself away (docs/deploy.md). */
+  'import.meta.env.VITE_WORKER': JSON.stringify(process.env['WORKER'] ?? ''),
+};
+
+/**
+ * Vite wraps each `import()` so that the style sheets and scripts behind it are preloaded. What a route needs is warmed
+ * by its payload; what is left to do is to load the style sheets of a lazy part (the frame's, the editor's) beside its
+ * script, and to say that an import failed, as Vite does. A kilobyte less on every first visit.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    if (!id.endsWith('vite/preload-helper.js')) return undefined;
+    return `const sheet = (file) => {
+      const href = '/' + file;
+      if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return undefined;
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      document.head.append(link);
+      return new Promise((done, failed) => {
+        link.onload = done;
+        link.onerror = () => {
+          link.remove();
+          failed(new Error('GET ' + href + ' failed'));
+        };
+      });
+    };
+    export const __vitePreload = (load, files = []) => Promise.all([load(), ...files.map(sheet)]).then(
+      ([code]) => code,
+      (error) => {
+        const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error });
+        dispatchEvent(event);
+        if (!event.defaultPrevented) throw error;
+      },
+    );`;
+  },
+};
+
+const clientBundle = {
+  input: ['src/main.tsx', 'src/styles.css'],
+  output: {
+    codeSplitting: { groups: chunkGroups },
+    // The bundler names a shared chunk after everybody who shares it: a new screen would rename it.
+    chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [plainImports, react(), tailwindcss()],
+  define: clientConstants,
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // No scripts: style sheets alone are left to `plainImports`.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    reportCompressedSize: false,
+    // A picture as a `data:` address inside a chunk would be downloaded again with every edit of that chunk.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? {} : { rolldownOptions: clientBundle }),
+  },
+  test: {
+    // Screens need a document, everything else runs on plain Node; a single file can ask for the other by
+    // `// @vitest-environment jsdom`.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{src,builds,scripts,sw,backend}/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'], testTimeout: 30_000 },
+      },
+    ],
+  },
+}));
