@@ -1,0 +1,230 @@
+/** How the worker takes, keeps, hands out and drops: the policy carried out on the browser's caches. */
+import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
+import {
+  ANSWER_LIMIT,
+  ANSWERS_CAP,
+  answersCache,
+  answersToDrop,
+  assetsOfPage,
+  buildCache,
+  buildOfPage,
+  buildsToDrop,
+  type Cap,
+  isOfType,
+  overCap,
+  PAGE_LIMIT,
+  pageKey,
+  PAGES_CACHE,
+  PICTURES_CACHE,
+  PICTURES_CAP,
+  standIn,
+  type WorkerData,
+} from './policy.ts';
+
+/** Hands work over to the event, so that the worker lives until it is done. */
+type Later = (work: Promise<unknown>) => void;
+
+/** Takes the shell, all or nothing; a host that still serves another build's page, or a page for a script, fails it. */
+export async function installShell(data: WorkerData): Promise<void> {
+  const name = buildCache(data.build);
+  try {
+    const cache = await caches.open(name);
+    await Promise.all(
+      data.shell.map(async (path) => {
+        const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' });
+        if (!response.ok || !isOfType(path, response.headers.get('Content-Type'))) {
+          throw new Error(`GET ${path} → ${response.status} ${response.headers.get('Content-Type')}`);
+        }
+        if (/\.[a-z]+$/.test(path)) return cache.put(path, response);
+        const found = buildOfPage(await response.clone().text());
+        if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
+        return cache.put(path, response);
+      }),
+    );
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+/** Takes the routes' code one by one. What fails is taken at another time, or when it is needed. */
+export async function fillChunks(data: WorkerData): Promise<void> {
+  const cache = await caches.open(buildCache(data.build));
+  const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  for (const path of data.chunks) {
+    if (there.has(path)) continue;
+    try {
+      const response = await fetch(path, { priority: 'low' });
+      if (response.ok && isOfType(path, response.headers.get('Content-Type'))) await cache.put(path, response);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Which builds the open tabs run; undefined where one does not say: then nothing may be dropped. */
+async function liveBuilds(scope: ServiceWorkerGlobalScope): Promise<Set<string> | undefined> {
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const answers = await Promise.all(
+    tabs.map(
+      (tab) =>
+        new Promise<string | undefined>((done) => {
+          const { port1, port2 } = new MessageChannel();
+          const question: BuildQuestion = { type: 'which-build' };
+          setTimeout(() => done(undefined), ANSWER_LIMIT);
+          port1.onmessage = (event: MessageEvent<BuildAnswer>) => done(event.data.build);
+          tab.postMessage(question, [port2]);
+        }),
+    ),
+  );
+  return answers.includes(undefined) ? undefined : new Set(answers.filter((build) => build !== undefined));
+}
+
+/** Drops the files of builds that no open tab runs. A worker that waits has taken its own already: then not now. */
+export async function dropOldBuilds(scope: ServiceWorkerGlobalScope, data: WorkerData): Promise<void> {
+  const { installing, waiting } = scope.registration;
+  if (installing || waiting) return;
+  const live = await liveBuilds(scope);
+  if (!live) return;
+  const names = buildsToDrop(await caches.keys(), live.add(data.build));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** The page from the network, within the limit; else the kept one, else one of the shell, else whatever comes. */
+export async function page(request: Request, data: WorkerData, later: Later): Promise<Response> {
+  const key = pageKey(request.url);
+  const network = fetch(request).then((response) => {
+    if (response.status >= 500) throw new Error(`${request.url} → ${response.status}`);
+    if (response.ok && !response.redirected) later(keepPage(key, response.clone()));
+    return response;
+  });
+  const late = new Promise<undefined>((done) => {
+    setTimeout(() => done(undefined), PAGE_LIMIT);
+  });
+  const first = await Promise.race([network, late]).catch(() => undefined);
+  if (first) return first;
+  const kept = (await keptPage(key)) ?? (await caches.match(standIn(key), { cacheName: buildCache(data.build) }));
+  return kept ?? network;
+}
+
+async function keepPage(key: string, response: Response): Promise<void> {
+  const html = await response.clone().text();
+  if (buildOfPage(html) === undefined) return;
+  const cache = await caches.open(PAGES_CACHE);
+  await cache.put(key, response);
+}
+
+/** A page that was kept, if all of its files are still there: half a build is worse than the shell. */
+async function keptPage(key: string): Promise<Response | undefined> {
+  const kept = await caches.match(key, { cacheName: PAGES_CACHE });
+  if (!kept) return undefined;
+  const files = await Promise.all(assetsOfPage(await kept.clone().text()).map((path) => caches.match(path)));
+  return files.includes(undefined) ? undefined : kept;
+}
+
+export async function asset(request: Request, data: WorkerData, later: Later): Promise<Response> {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  const { pathname } = new URL(request.url);
+  if (response.ok && isOfType(pathname, response.headers.get('Content-Type'))) {
+    const copy = response.clone();
+    later(caches.open(buildCache(data.build)).then((cache) => cache.put(pathname, copy)));
+  }
+  return response;
+}
+
+/** A copy that says when it came. */
+function stamped(response: Response, body: BodyInit, now: number): Response {
+  const headers = new Headers(response.headers);
+  // The copy is held decoded: these would describe a body that it no longer has.
+  headers.delete('Content-Encoding');
+  headers.delete('Content-Length');
+  headers.set(KEPT_AT_HEADER, String(now));
+  return new Response(body, { status: response.status, headers });
+}
+
+async function trim(cacheName: string, cap: Cap, now: number): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const kept = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const at = Number((await cache.match(url))?.headers.get(KEPT_AT_HEADER) ?? 0);
+      return { url, at };
+    }),
+  );
+  await Promise.all(overCap(kept, cap, now).map((url) => cache.delete(url)));
+}
+
+/** A picture: its address is made for its content, so a kept one is right for good. */
+export async function picture(request: Request, later: Later): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName: PICTURES_CACHE });
+  if (kept) return kept;
+  const response = await fetch(request);
+  // Opaque answers of other origins are not kept: nobody can tell a picture from an error in them, and browsers count
+  // each as megabytes.
+  if (response.ok && response.headers.get('Content-Type')?.startsWith('image/')) {
+    const copy = response.clone();
+    later(keepPicture(request.url, copy));
+  }
+  return response;
+}
+
+async function keepPicture(url: string, response: Response): Promise<void> {
+  const now = Date.now();
+  const cache = await caches.open(PICTURES_CACHE);
+  await cache.put(url, stamped(response, await response.blob(), now));
+  await trim(PICTURES_CACHE, PICTURES_CAP, now);
+}
+
+/** Tells one session from another: the beginning of its token's hash. */
+async function sessionOf(authorization: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
+  return [...new Uint8Array(hash, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
+export async function answer(request: Request, later: Later): Promise<Response> {
+  const session = await sessionOf(request.headers.get('Authorization') ?? '');
+  try {
+    const response = await fetch(request);
+    if (response.ok) later(keepAnswer(request.url, response.clone(), session));
+    return response;
+  } catch (error) {
+    const kept = await caches.match(request.url, { cacheName: answersCache(session) });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Raised by each sign-out: an answer that was on its way then belongs to nobody. */
+let signOuts = 0;
+
+async function keepAnswer(url: string, response: Response, session: string): Promise<void> {
+  const before = signOuts;
+  const now = Date.now();
+  const text = await response.text();
+  if (!isGood(text)) return;
+  const name = answersCache(session);
+  const known = await caches.has(name);
+  if (before !== signOuts) return;
+  const cache = await caches.open(name);
+  await cache.put(url, stamped(response, text, now));
+  if (!known) await Promise.all(answersToDrop(await caches.keys(), session).map((other) => caches.delete(other)));
+  await trim(name, ANSWERS_CAP, now);
+}
+
+/** A 200 may hold a portal's page, half an answer, or an error of the backend's own. */
+function isGood(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && (value as { status?: unknown }).status !== 'error';
+  } catch {
+    return false;
+  }
+}
+
+/** Signed out: nothing that was read stays. */
+export async function dropAnswers(): Promise<void> {
+  signOuts += 1;
+  await Promise.all(answersToDrop(await caches.keys()).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  answersToDrop,
+  assetsOfPage,
+  buildOfPage,
+  buildsToDrop,
+  isOfType,
+  overCap,
+  pageKey,
+  type RequestFacts,
+  standIn,
+  treatmentOf,
+  type WorkerData,
+} from './policy.ts';
+
+const ORIGIN = 'https://admin.example.vn';
+const data: WorkerData = {
+  build: '0123456789abcdef',
+  shell: [],
+  chunks: [],
+  apiBase: '/api/backend/',
+  readable: ['Dichvu/Dichvu', 'Dichvu_Getlist_Paging'],
+  imageOrigins: ['https://cdn.example.vn'],
+};
+
+function treat(path: string, more: Partial<RequestFacts> = {}, told: Partial<WorkerData> = {}): string {
+  const url = new URL(path, ORIGIN).href;
+  const facts = { method: 'GET', mode: 'cors', destination: '', cache: 'default', authorization: null, url, ...more };
+  return treatmentOf(facts, { ...data, ...told }, ORIGIN);
+}
+
+const SIGNED_IN = { authorization: 'Bearer a.b.c' };
+const IMAGE = { destination: 'image', mode: 'no-cors' };
+
+describe('the worker', () => {
+  it('answers pages of this site, at any address', () => {
+    expect(treat('/dashboard?a=1', { mode: 'navigate' })).toBe('page');
+    expect(treat('/nowhere', { mode: 'navigate' })).toBe('page');
+  });
+
+  it('answers hashed files', () => {
+    expect(treat('/assets/core-1.js')).toBe('asset');
+  });
+
+  it('answers pictures of this site and of the origins named, and nothing else of theirs', () => {
+    expect(treat('/uploads/a.jpg', IMAGE)).toBe('picture');
+    expect(treat('https://cdn.example.vn/a.jpg', IMAGE)).toBe('picture');
+    expect(treat('https://cdn.example.vn/a.json')).toBe('none');
+    expect(treat('https://elsewhere.example/a.jpg', IMAGE)).toBe('none');
+    expect(treat('/uploads/a.jpg')).toBe('none');
+  });
+
+  it('keeps answers of list and item calls of whoever is signed in', () => {
+    expect(treat('/api/backend/Dichvu_Getlist_Paging?PageIndex=1', SIGNED_IN)).toBe('answer');
+    expect(treat('/api/backend/Dichvu/Dichvu?id=1', SIGNED_IN)).toBe('answer');
+    expect(treat('https://api.example.vn/v1/api/backend/Dichvu/Dichvu', SIGNED_IN, {
+      apiBase: 'https://api.example.vn/v1/api/backend/',
+    })).toBe('answer');
+  });
+
+  it.each([
+    ['a write', '/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'PUT' }],
+    ['a delete', '/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, method: 'DELETE' }],
+    ['the login', '/api/backend/Authen/login', { method: 'POST' }],
+    ['a call that is not listed', '/api/backend/Upload/presigned-url', SIGNED_IN],
+    ['a call without a session', '/api/backend/Dichvu/Dichvu?id=1', {}],
+    ['a read that wants the truth of now', '/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, cache: 'no-store' }],
+    ['a call opened as a page', '/api/other', { mode: 'navigate' }],
+    ['an upload opened as a page', '/uploads/a.jpg', { mode: 'navigate', destination: 'document' }],
+    ['the newest build', '/builds/latest.json?1', {}],
+    ['a payload', '/dashboard/_payload.json?1', {}],
+    ['itself', '/sw.js', {}],
+    ['an icon service', 'https://api.iconify.design/mdi.json', {}],
+  ])('never touches %s', (_name, path, facts) => {
+    expect(treat(path, facts)).toBe('none');
+  });
+
+  it('knows a page by its path alone', () => {
+    expect(pageKey(`${ORIGIN}/en/dashboard/?a=1#b`)).toBe('/en/dashboard');
+    expect(pageKey(`${ORIGIN}/`)).toBe('/');
+  });
+
+  it('starts in the language of the address', () => {
+    expect(standIn('/en')).toBe('/en/dashboard');
+    expect(standIn('/en/test')).toBe('/en/dashboard');
+    expect(standIn('/english')).toBe('/dashboard');
+  });
+});
+
+describe('what is kept', () => {
+  it('is a page of ours only where it names a build', () => {
+    expect(buildOfPage('<meta name="build-id" content="0123456789abcdef" />')).toBe('0123456789abcdef');
+    expect(buildOfPage('<title>Wi-Fi sign in</title>')).toBeUndefined();
+  });
+
+  it('is whole only with every file that the page names', () => {
+    const page = '<link href="/assets/a.css"><script src="/assets/b.js"></script><link href="/icons/icon.svg">';
+    expect(assetsOfPage(page)).toEqual(['/assets/a.css', '/assets/b.js']);
+  });
+
+  it.each([
+    ['/assets/a.js', 'text/javascript; charset=utf-8', true],
+    ['/assets/a.js', 'text/html', false],
+    ['/assets/a.css', 'text/css', true],
+    ['/assets/a.css', 'text/html', false],
+    ['/icons/icon.svg', 'image/svg+xml', true],
+    ['/dashboard', 'text/html; charset=utf-8', true],
+    ['/dashboard', 'application/json', false],
+    ['/assets/a.js', null, false],
+  ])('%s as %s: %s', (path, type, kept) => {
+    expect(isOfType(path, type)).toBe(kept);
+  });
+
+  it('goes over its age and over its number, the oldest first', () => {
+    const kept = [
+      { url: 'a', at: 1_000 },
+      { url: 'b', at: 3_000 },
+      { url: 'c', at: 2_000 },
+      { url: 'd', at: 100 },
+    ];
+    expect(overCap(kept, { count: 2, age: 10_000 }, 3_000)).toEqual(['a', 'd']);
+    expect(overCap(kept, { count: 9, age: 1_500 }, 3_000)).toEqual(['a', 'd']);
+    expect(overCap(kept, { count: 9, age: 10_000 }, 3_000)).toEqual([]);
+  });
+
+  it('stays while a tab runs its build', () => {
+    const names = ['build-1', 'build-2', 'build-3', 'pages', 'answers-x'];
+    expect(buildsToDrop(names, new Set(['2', '3']))).toEqual(['build-1']);
+  });
+
+  it('of one session is never left for another, and goes at sign-out', () => {
+    const names = ['answers-x', 'answers-y', 'pages'];
+    expect(answersToDrop(names, 'x')).toEqual(['answers-y']);
+    expect(answersToDrop(names)).toEqual(['answers-x', 'answers-y']);
+  });
+});

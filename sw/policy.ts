@@ -1,0 +1,150 @@
+/**
+ * What the worker does with a request, what it keeps and for how long: decisions only, no cache and no network, so that
+ * each can be tested by itself. `worker.ts` carries them out.
+ */
+import { ASSETS } from '../builds/hosting.ts';
+import { isBuildId } from '../builds/manifest.ts';
+
+/** What the build tells the worker (`scripts/build/worker.ts`). */
+export interface WorkerData {
+  /** The id of the build that this worker belongs to. */
+  readonly build: string;
+  /** Taken at installation, all or nothing: pages and files without which nothing starts, in both languages. */
+  readonly shell: readonly string[];
+  /** Taken after activation, one by one: the code of the routes. Each may fail. */
+  readonly chunks: readonly string[];
+  /** Where the backend's calls begin, absolute or a path: `/api/backend/`. */
+  readonly apiBase: string;
+  /** The list and item calls whose answers may be read offline, relative to `apiBase`. */
+  readonly readable: readonly string[];
+  readonly imageOrigins: readonly string[];
+}
+
+/** How long a page may take before the kept one is shown. */
+export const PAGE_LIMIT = 3_000;
+/** How long a tab may take to say which build it runs. */
+export const ANSWER_LIMIT = 2_000;
+
+export type Treatment =
+  /** From the network within the limit, else from the cache. */
+  | 'page'
+  /** From the cache: a name with a hash never changes its content. */
+  | 'asset'
+  /** From the cache, kept with a cap. */
+  | 'picture'
+  /** From the network; where that fails, the kept answer, marked with its age. */
+  | 'answer'
+  /** Not the worker's business. */
+  | 'none';
+
+/** What the treatment depends on. */
+export interface RequestFacts {
+  readonly method: string;
+  readonly url: string;
+  readonly mode: string;
+  readonly destination: string;
+  /** `no-store` where whoever asks wants the truth of now and no kept answer, as before a save. */
+  readonly cache: string;
+  readonly authorization: string | null;
+}
+
+/** The name of a call such as `Dichvu/Dichvu`, or undefined for any other address. */
+function callOf(url: URL, data: WorkerData, origin: string): string | undefined {
+  const base = new URL(data.apiBase, origin);
+  if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined;
+  return url.pathname.slice(base.pathname.length);
+}
+
+export function treatmentOf(request: RequestFacts, data: WorkerData, origin: string): Treatment {
+  if (request.method !== 'GET') return 'none';
+  const url = new URL(request.url);
+  const call = callOf(url, data, origin);
+  if (call !== undefined) {
+    const wanted = request.cache !== 'no-store' && request.authorization !== null && data.readable.includes(call);
+    return wanted ? 'answer' : 'none';
+  }
+  if (url.origin !== origin) {
+    return request.destination === 'image' && data.imageOrigins.includes(url.origin) ? 'picture' : 'none';
+  }
+  if (url.pathname.startsWith('/api/')) return 'none';
+  if (url.pathname.startsWith('/uploads/')) return request.destination === 'image' ? 'picture' : 'none';
+  if (request.mode === 'navigate') return 'page';
+  return url.pathname.startsWith(`/${ASSETS}`) ? 'asset' : 'none';
+}
+
+/** The one key of a page: without query, hash and trailing slash. */
+export function pageKey(url: string): string {
+  return new URL(url).pathname.replace(/\/+$/, '') || '/';
+}
+
+/** The page of the shell that stands in for one that was never visited: it starts the application at any address. */
+export function standIn(key: string): string {
+  return key === '/en' || key.startsWith('/en/') ? '/en/dashboard' : '/dashboard';
+}
+
+/** The build's id in a page, or undefined where the text is no page of ours (a portal's, a host's error). */
+export function buildOfPage(html: string): string | undefined {
+  const id = /<meta name="build-id" content="([^"]*)"/.exec(html)?.[1];
+  return isBuildId(id) ? id : undefined;
+}
+
+/** The files that a page names and cannot start without. */
+export function assetsOfPage(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+}
+
+/** Whether an answer may be kept under a file's name: a host's page is no script, whatever its status. */
+export function isOfType(path: string, contentType: string | null): boolean {
+  const type = contentType ?? '';
+  if (path.endsWith('.js')) return /javascript/.test(type);
+  if (path.endsWith('.css')) return type.startsWith('text/css');
+  if (path.endsWith('.svg')) return type.startsWith('image/svg');
+  return /\.[a-z0-9]+$/.test(path) ? !type.startsWith('text/html') : type.startsWith('text/html');
+}
+
+const BUILD_PREFIX = 'build-';
+const ANSWERS_PREFIX = 'answers-';
+export const PAGES_CACHE = 'pages';
+export const PICTURES_CACHE = 'pictures';
+
+export function buildCache(build: string): string {
+  return BUILD_PREFIX + build;
+}
+
+/** @param session tells one session from another without holding its token. */
+export function answersCache(session: string): string {
+  return ANSWERS_PREFIX + session;
+}
+
+/** The caches of builds that no tab runs any more. */
+export function buildsToDrop(names: readonly string[], live: ReadonlySet<string>): string[] {
+  return names.filter((name) => name.startsWith(BUILD_PREFIX) && !live.has(name.slice(BUILD_PREFIX.length)));
+}
+
+/** The caches of answers that belong to another session than the one named, or to any, where none is. */
+export function answersToDrop(names: readonly string[], session?: string): string[] {
+  const mine = session === undefined ? undefined : answersCache(session);
+  return names.filter((name) => name.startsWith(ANSWERS_PREFIX) && name !== mine);
+}
+
+export interface Kept {
+  readonly url: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export interface Cap {
+  readonly count: number;
+  /** Milliseconds. */
+  readonly age: number;
+}
+
+const A_DAY = 86_400_000;
+export const PICTURES_CAP: Cap = { count: 300, age: 30 * A_DAY };
+export const ANSWERS_CAP: Cap = { count: 200, age: 30 * A_DAY };
+
+/** What goes: everything over its age, and the oldest over the number. */
+export function overCap(kept: readonly Kept[], cap: Cap, now: number): string[] {
+  const newestFirst = kept.toSorted((one, other) => other.at - one.at);
+  return newestFirst.filter(({ at }, index) => index >= cap.count || now - at > cap.age).map(({ url }) => url);
+}

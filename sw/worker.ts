@@ -1,0 +1,69 @@
+/**
+ * The service worker: what it listens to. What it decides stands in `policy.ts`, what it says in `messages.ts`, how it
+ * keeps things in `keeping.ts`.
+ *
+ * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
+ * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
+ */
+import { isPageMessage } from './messages.ts';
+import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
+import { treatmentOf, type WorkerData } from './policy.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __WORKER_DATA__: WorkerData;
+
+const data: WorkerData = __WORKER_DATA__;
+
+let goingOn: Promise<void> | undefined;
+
+/** A worker is stopped at any time; each page that has loaded is an occasion to go on. */
+function goOn(): Promise<void> {
+  goingOn ??= fillChunks(data)
+    .then(() => dropOldBuilds(self, data))
+    .finally(() => {
+      goingOn = undefined;
+    });
+  return goingOn;
+}
+
+self.addEventListener('install', (event) => {
+  // No skipWaiting: an update waits for consent, or for a navigation with nothing unsaved.
+  event.waitUntil(installShell(data));
+});
+
+self.addEventListener('activate', (event) => {
+  // Requests wait until this is done: what takes long is left to the page's `go-on`.
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('message', (event) => {
+  if (!isPageMessage(event.data)) return;
+  const { type } = event.data;
+  event.waitUntil(type === 'take-over' ? self.skipWaiting() : type === 'signed-out' ? dropAnswers() : goOn());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const treatment = treatmentOf(
+    {
+      method: request.method,
+      url: request.url,
+      mode: request.mode,
+      destination: request.destination,
+      cache: request.cache,
+      authorization: request.headers.get('Authorization'),
+    },
+    data,
+    self.location.origin,
+  );
+  const later = (work: Promise<unknown>): void => event.waitUntil(work);
+  if (treatment === 'page') {
+    event.respondWith(page(request, data, later));
+  } else if (treatment === 'asset') {
+    event.respondWith(asset(request, data, later));
+  } else if (treatment === 'picture') {
+    event.respondWith(picture(request, later));
+  } else if (treatment === 'answer') {
+    event.respondWith(answer(request, later));
+  }
+});
