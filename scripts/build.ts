@@ -1,0 +1,77 @@
+/**
+ * `npm run build`: makes `dist/`, the site as any host of files serves it, and `build/`, what hosts and tests need to
+ * know about it.
+ *
+ * Client, boot script and the bundle that renders the pages → every page and payload → the worker → the build's id, a
+ * hash over all of it taken while a placeholder stands in the id's place → the id into pages, payloads and worker →
+ * the manifests. The same source gives the same id and the same bytes.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { buildIdOf, stampBuildId } from '../builds/build-id.ts';
+import { securityHeaders } from '../builds/headers.ts';
+import { LATEST_PATH, metaPath, writeJson } from '../builds/manifest.ts';
+import { bundleBoot, bundleClient, bundleRender, writeBoot } from './build/bundles.ts';
+import { noteSettings } from './build/freshness.ts';
+import { exportPages } from './build/pages.ts';
+import { buildWorker } from './build/worker.ts';
+import { DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
+import { writeHostFiles } from './deploy/hosts/write.ts';
+
+async function readTree(root: string): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(root.length + 1).replaceAll('\\', '/'), await readFile(path));
+  }
+  return files;
+}
+
+async function writeTree(root: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
+  for (const [path, content] of files) {
+    const target = resolve(root, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+}
+
+export interface Built {
+  readonly id: string;
+  readonly pages: number;
+  readonly files: number;
+}
+
+/** Builds the whole site. `dist/builds/latest.json` is written last: where it is missing, a build was broken off. */
+export async function buildSite(): Promise<Built> {
+  await rm(resolve(DIST, LATEST_PATH), { force: true });
+  const [manifest, bootCode, rendered] = await Promise.all([bundleClient(), bundleBoot(), bundleRender()]);
+  const boot = await writeBoot(bootCode);
+  const exported = await exportPages(rendered, manifest, boot);
+  await writeTree(DIST, exported.files);
+  await buildWorker(rendered, manifest, boot);
+
+  const emitted = await readTree(DIST);
+  const id = buildIdOf(emitted);
+  const stamped = stampBuildId(emitted, id);
+  await writeTree(DIST, new Map([...stamped].filter(([path, content]) => content !== emitted.get(path))));
+
+  const settings = headerSettings(rendered.trustedTypes);
+  const headers = securityHeaders(settings);
+  await writeFile(resolve(WORK, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
+  await writeHostFiles(resolve(WORK, 'hosting'), { headers, apiBaseUrl: settings.apiBaseUrl });
+  await noteSettings();
+  const latest = { id, timestamp: sourceTime() };
+  await writeTree(DIST, new Map([[metaPath(id), writeJson({ ...latest, prerendered: exported.addresses })]]));
+  await writeTree(DIST, new Map([[LATEST_PATH, writeJson(latest)]]));
+  return { id, pages: exported.addresses.length, files: emitted.size + 2 };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const started = performance.now();
+  const { id, pages, files } = await buildSite();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${pages} pages, ${files} files, as ${id} in ${seconds} s: dist/`);
+}

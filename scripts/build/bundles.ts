@@ -1,0 +1,127 @@
+/** The three bundles: the client, the script that runs before the first paint, and the one that renders the pages. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+import { ASSETS } from '../../builds/hosting.ts';
+import { circleIn, type Manifest } from '../../builds/graph.ts';
+import { clientConstants } from '../../vite.config.ts';
+import { DIST, ROOT, WORK } from './settings.ts';
+
+/** Bundles the client into `dist/` and takes Vite's manifest, which no visitor needs, out of it. */
+export async function bundleClient(): Promise<Manifest> {
+  await build({ root: ROOT, configFile: resolve(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  const made = resolve(DIST, '.vite/manifest.json');
+  const kept = resolve(WORK, 'manifest.json');
+  await mkdir(WORK, { recursive: true });
+  await rename(made, kept);
+  await rm(resolve(DIST, '.vite'), { recursive: true });
+  const manifest = JSON.parse(await readFile(kept, 'utf8')) as Manifest;
+  const circle = circleIn(manifest);
+  if (circle) throw new Error(`Chunks import each other: ${circle.join(' → ')}. Move what they share (builds/chunks.ts)`);
+  return manifest;
+}
+
+/**
+ * Bundles `src/boot.ts` into one classic script, because only a classic script in the head runs before the first paint.
+ * Apart from the client, because a chunk that it shared with it would have to be a module.
+ *
+ * @returns its text; `writeBoot` gives it its name.
+ */
+export async function bundleBoot(): Promise<string> {
+  const made = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: clientConstants,
+    build: {
+      write: false,
+      lib: { entry: resolve(ROOT, 'src/boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
+      // The table of screens and the paths that nobody early asks for stay out.
+      rolldownOptions: { treeshake: { manualPureFunctions: ['page', 'managed', 'paths', 'Map'], propertyReadSideEffects: false } },
+    },
+  });
+  const [bundle] = Array.isArray(made) ? made : [made];
+  const [script] = bundle && 'output' in bundle ? bundle.output : [];
+  if (script?.type !== 'chunk') throw new Error('src/boot.ts gave no script');
+  return script.code;
+}
+
+/** Writes the boot script under a name with its hash and returns that name, relative to the site's root. */
+export async function writeBoot(code: string): Promise<string> {
+  const name = `${ASSETS}boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  await mkdir(resolve(DIST, ASSETS), { recursive: true });
+  await writeFile(resolve(DIST, name), code);
+  return name;
+}
+
+/** What the build needs of the sources to write pages: rendered by the application's own code, from its own words. */
+export interface Rendered {
+  readonly render: (path: string, locale: string) => { html: string; title: string };
+  readonly routes: Routes;
+  readonly dictionaries: Readonly<Record<string, Dictionary>>;
+  readonly trustedTypes: readonly string[];
+  readonly endpoints: Readonly<Record<string, string | { readonly list: string; readonly item: string }>>;
+}
+
+/** What the build reads of the table of screens. */
+export interface Routes {
+  readonly screens: readonly Screen[];
+  readonly LOCALES: readonly string[];
+  href(path: string, locale: string): string;
+  trailOf(screen: Screen): Screen[];
+}
+
+export interface Screen {
+  readonly path: string;
+  readonly layout: string;
+  readonly key: string;
+}
+
+/** The words that the build itself writes: titles of screens, the web manifest, the page that does not start. */
+export type Dictionary = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Bundles what renders the pages, and loads it. Everything goes in: React's production build, whatever NODE_ENV says. */
+export async function bundleRender(): Promise<Rendered> {
+  const outDir = resolve(WORK, 'ssr');
+  await build({
+    root: ROOT,
+    configFile: resolve(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: {
+        // Here the screens are drawn at once; that they are also loaded lazily concerns the client alone.
+        checks: { ineffectiveDynamicImport: false },
+        input: {
+          render: 'src/app/render.tsx',
+          routes: 'src/routes.ts',
+          vi: 'src/i18n/vi.ts',
+          en: 'src/i18n/en.ts',
+          endpoints: 'src/api/endpoints.ts',
+          'trusted-types': 'src/lib/trusted-types.ts',
+        },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const load = async (name: string): Promise<Record<string, unknown>> =>
+    (await import(`${pathToFileURL(resolve(outDir, `${name}.js`)).href}?${Date.now()}`)) as Record<string, unknown>;
+  const names = ['render', 'routes', 'vi', 'en', 'trusted-types', 'endpoints'];
+  const [render, routes, vi, en, types, endpoints] = await Promise.all(names.map(load));
+  return {
+    render: render?.['render'] as Rendered['render'],
+    routes: routes as unknown as Rendered['routes'],
+    dictionaries: { vi: vi?.['default'] as Dictionary, en: en?.['default'] as Dictionary },
+    trustedTypes: Object.values(types?.['TRUSTED_TYPES_POLICIES'] as Record<string, string>),
+    endpoints: endpoints?.['endpoints'] as Rendered['endpoints'],
+  };
+}

@@ -1,0 +1,160 @@
+/** Exports every route of the table in both languages as `{path}/index.html` and `{path}/_payload.json`, and `404.html`. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { type Assets, assetsOf, entryOf, type Manifest, screenChunk } from '../../builds/graph.ts';
+import { BUILD_ID_PLACEHOLDER, type Payload, writeJson } from '../../builds/manifest.ts';
+import { composePage, type FailureWords } from '../../builds/page.ts';
+import { webManifest } from '../../builds/web-manifest.ts';
+import type { Rendered, Screen } from './bundles.ts';
+import { ROOT } from './settings.ts';
+
+export interface Exported {
+  /** Text by path relative to the site's root. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The exported addresses, with language prefix. */
+  readonly addresses: readonly string[];
+}
+
+/** `lang` of the document (behaviour, "Locale"). */
+export function documentLanguage(locale: string): string {
+  return locale === 'vi' ? 'vi-VN' : locale;
+}
+
+/** The web manifest of a language; each page links the one in its own. */
+export function webManifestName(locale: string): string {
+  return locale === 'vi' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`;
+}
+
+const SHELL = 'src/app/shell/shell.tsx';
+
+/** What decides which code a page needs. */
+export interface PageScreen {
+  readonly path: string;
+  readonly layout: string;
+}
+
+/**
+ * The sources whose chunks a page needs at once: the entry, its language's words, the frame where it has one, and the
+ * route's own screen. A page without the frame needs only the frame's words (login, error pages), not the screens'. Without a screen, as in `404.html`, the frame is not known to be needed.
+ */
+export function pageSources(manifest: Manifest, locale: string, screen?: PageScreen): string[] {
+  const lazy = [
+    `src/i18n/${locale}/frame.ts`,
+    ...(screen?.layout === 'default' ? [`src/i18n/${locale}/screens.ts`, SHELL] : []),
+    ...(screen === undefined ? [] : [screenChunk(manifest, screen.path) ?? '']),
+  ];
+  return [entryOf(manifest), 'src/styles.css', ...lazy.filter((source) => source in manifest)];
+}
+
+function absolute(files: readonly string[]): string[] {
+  return files.map((file) => `/${file}`);
+}
+
+/** Reads a text of a language's dictionary by its dotted path. @throws where there is none */
+export function wordsOf({ dictionaries }: Rendered, locale: string): (key: string) => string {
+  return (key) => {
+    const [group = '', name = ''] = key.split('.');
+    const text = dictionaries[locale]?.[group]?.[name];
+    if (typeof text !== 'string') throw new Error(`src/i18n/${locale}.ts has no text ${key}`);
+    return text;
+  };
+}
+
+function failureWords(words: (key: string) => string): FailureWords {
+  return {
+    message: words('error.chunkHint'),
+    reload: words('common.reload'),
+    scriptNeeded: words('session.scriptNeeded'),
+  };
+}
+
+/** The screens that a shortcut opens with an empty form, and the name of what it adds. */
+const SHORTCUTS = [
+  { path: '/page_management/service', noun: 'service.noun' },
+  { path: '/page_management/product', noun: 'product.noun' },
+];
+
+function webManifestOf(rendered: Rendered, locale: string): string {
+  const words = wordsOf(rendered, locale);
+  const prefix = rendered.routes.href('/', locale).replace(/\/$/, '');
+  return webManifest({
+    name: words('common.product'),
+    description: words('app.description'),
+    lang: documentLanguage(locale),
+    prefix,
+    shortcuts: SHORTCUTS.map(({ path, noun }) => ({
+      name: words('form.addTitle').replace('{{noun}}', words(noun)),
+      path: `${path}?new`,
+      icon: '/icons/add-96.png',
+    })),
+    screenshots: [
+      { file: `/screenshots/list-${locale}.png`, label: words('app.screenshotList'), wide: true },
+      { file: `/screenshots/form-${locale}.png`, label: words('app.screenshotForm'), wide: false },
+    ],
+  });
+}
+
+function payloadOf(rendered: Rendered, screen: Screen, locale: string, assets: Assets): Payload {
+  const { routes } = rendered;
+  const words = wordsOf(rendered, locale);
+  const titleOf = (key: string): string => words(`screen.${key}`);
+  return {
+    buildId: BUILD_ID_PLACEHOLDER,
+    path: screen.path,
+    locale,
+    title: titleOf(screen.key),
+    breadcrumb: [
+      { url: '/dashboard', title: titleOf('dashboard') },
+      ...routes
+        .trailOf(screen)
+        .filter((step) => step.key !== 'dashboard')
+        .map((step) => ({ url: step.path, title: titleOf(step.key) })),
+    ],
+    preload: absolute(assets.scripts),
+  };
+}
+
+/** Where an address's page lies: `/en/test` → `en/test/index.html`. */
+function pageFile(address: string, name: string): string {
+  return `${address}/${name}`.replace(/^\/+/, '');
+}
+
+export async function exportPages(rendered: Rendered, manifest: Manifest, boot: string): Promise<Exported> {
+  const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
+  const entry = entryOf(manifest);
+  const entryFile = manifest[entry]?.file ?? '';
+  const files = new Map<string, string>();
+  const addresses: string[] = [];
+
+  const write = (file: string, path: string, locale: string, screen?: Screen): Assets => {
+    const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
+    const { html, title } = rendered.render(path, locale);
+    const page = composePage(template, {
+      lang: documentLanguage(locale),
+      title,
+      html,
+      styles: absolute(assets.styles),
+      boot: `/${boot}`,
+      entry: `/${entryFile}`,
+      webManifest: `/${webManifestName(locale)}`,
+      preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
+      failure: failureWords(wordsOf(rendered, locale)),
+      ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
+    });
+    files.set(file, page);
+    return assets;
+  };
+
+  for (const locale of rendered.routes.LOCALES) {
+    for (const screen of rendered.routes.screens) {
+      const address = rendered.routes.href(screen.path, locale);
+      addresses.push(address);
+      const assets = write(pageFile(address, 'index.html'), screen.path, locale, screen);
+      files.set(pageFile(address, '_payload.json'), writeJson(payloadOf(rendered, screen, locale, assets)));
+    }
+  }
+  for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
+  write('404.html', '/404', 'vi');
+  return { files, addresses };
+}

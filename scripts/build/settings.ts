@@ -1,0 +1,40 @@
+/** What the build is told by its environment, and where its parts lie. */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { type HeaderSettings, readOrigins } from '../../builds/headers.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** The site, as a host serves it. */
+export const DIST = resolve(ROOT, 'dist');
+/** What the build makes for itself and for hosts: the bundle that renders the pages, headers, the hosts' files. */
+export const WORK = resolve(ROOT, 'build');
+
+/**
+ * The time that the manifests carry, in milliseconds: `SOURCE_DATE_EPOCH` (seconds), else the commit's, else, outside
+ * of a repository, the time at which package.json was written. Never the clock: one source gives one content.
+ */
+export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
+  const epoch = env['SOURCE_DATE_EPOCH'];
+  if (epoch !== undefined && epoch !== '') {
+    if (!/^\d+$/.test(epoch)) throw new Error(`SOURCE_DATE_EPOCH: '${epoch}' is not a number of seconds`);
+    return Number(epoch) * 1000;
+  }
+  try {
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(seconds.toString().trim()) * 1000;
+  } catch {
+    return Math.floor(statSync(resolve(ROOT, 'package.json')).mtimeMs / 1000) * 1000;
+  }
+}
+
+/** The policy's settings from the environment. `trustedTypes` are the names that the client registers. */
+export function headerSettings(trustedTypes: readonly string[], env: NodeJS.ProcessEnv = process.env): HeaderSettings {
+  return {
+    apiBaseUrl: env['API_BASE_URL'] ?? '',
+    uploadOrigins: readOrigins(env['UPLOAD_ORIGINS'], 'UPLOAD_ORIGINS'),
+    imageOrigins: readOrigins(env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
+    trustedTypes,
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Builds the same source again, in another folder, and once more with one line of one screen edited: the first must
+ * give the same id and the same bytes, the second may cost a returning visitor less than 25 kB.
+ */
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { DIST, ROOT } from '../build/settings.ts';
+import { add, type Count, FAILED, PASSED } from './steps.ts';
+
+const EDITED = 'src/screens/page_management/service.tsx';
+const LIMIT = 25_000;
+const SKIPPED = new Set(['node_modules', 'dist', 'build', '.git', '.data', 'reports', 'test-results']);
+
+async function tree(root: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(root.length + 1), await readFile(path));
+  }
+  return files;
+}
+
+function buildIn(root: string): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A copy has no repository to ask for the commit's time.
+    env: { ...process.env, SOURCE_DATE_EPOCH: '1800000000' },
+  });
+}
+
+/** Names of the files that differ, the manifests apart, which carry the time. */
+function changed(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>): string[] {
+  return [...after.keys()].filter(
+    (name) => !name.startsWith('builds/') && !before.get(name)?.equals(after.get(name) ?? Buffer.alloc(0)),
+  );
+}
+
+function say(kept: boolean, text: string): Count {
+  console.log(`${kept ? '✓' : '✗'} ${text}`);
+  return kept ? PASSED : FAILED;
+}
+
+export async function checkRebuild(): Promise<Count> {
+  const copy = await mkdtemp(join(tmpdir(), 'backoffice-rebuild-'));
+  try {
+    for (const entry of await readdir(ROOT)) {
+      if (!SKIPPED.has(entry)) await cp(resolve(ROOT, entry), resolve(copy, entry), { recursive: true });
+    }
+    await symlink(resolve(ROOT, 'node_modules'), resolve(copy, 'node_modules'));
+    const first = await tree(DIST);
+    buildIn(copy);
+    const differing = changed(first, await tree(resolve(copy, 'dist')));
+    const same = say(
+      differing.length === 0,
+      differing.length === 0 ? 'the same source gives the same bytes' : `another build differs in ${differing.join(', ')}`,
+    );
+
+    await appendFile(resolve(copy, EDITED), "\ndocument.documentElement.dataset.edited = 'yes';\n");
+    buildIn(copy);
+    const edited = await tree(resolve(copy, 'dist'));
+    const names = changed(first, edited);
+    const chunks = names.filter((name) => name.startsWith('assets/'));
+    // A returning visitor fetches the changed chunks and the page with its payload; the worker and the other pages
+    // come one by one as they are visited.
+    const visit = [...chunks, 'page_management/service/index.html', 'page_management/service/_payload.json', 'sw.js'];
+    const bytes = visit.reduce((sum, name) => sum + brotliCompressSync(edited.get(name) ?? Buffer.alloc(0)).length, 0);
+    const cheap = chunks.length > 0 && bytes < LIMIT;
+    return add(same, say(cheap, `one line in ${EDITED} costs ${(bytes / 1000).toFixed(1)} kB: ${chunks.join(', ')}`));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+/** Runs the tools behind `npm test` and counts what they say. */
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { ROOT } from '../build/settings.ts';
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export const PASSED: Count = { passed: 1, failed: 0 };
+export const FAILED: Count = { passed: 0, failed: 1 };
+
+export function add(one: Count, other: Count): Count {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
+
+/** Runs a program of node_modules/.bin to its end, its output passed through. Resolves to the exit code. */
+export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((done, failed) => {
+    const child = spawn(resolve(ROOT, 'node_modules/.bin', program), args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('error', failed);
+    child.on('exit', (code) => done(code ?? 1));
+  });
+}
+
+export async function check(program: string, ...args: string[]): Promise<Count> {
+  return (await run(program, args)) === 0 ? PASSED : FAILED;
+}
+
+/** A report's counts; a run that failed without a failed test (a file that does not load) counts as one failure. */
+async function countsOf(report: string, code: number, read: (report: unknown) => Count): Promise<Count> {
+  let counts: Count;
+  try {
+    counts = read(JSON.parse(await readFile(report, 'utf8')));
+  } catch {
+    return FAILED;
+  }
+  return code !== 0 && counts.failed === 0 ? add(counts, FAILED) : counts;
+}
+
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+export async function unitTests(): Promise<Count> {
+  const report = resolve(ROOT, 'reports/unit.json');
+  await rm(report, { force: true });
+  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  return countsOf(report, code, (value) => {
+    const { numPassedTests, numFailedTests } = value as UnitReport;
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+}
+
+interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
+export async function browserTests(): Promise<Count> {
+  const report = resolve(ROOT, 'reports/browser.json');
+  await rm(report, { force: true });
+  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  return countsOf(report, code, (value) => {
+    const { expected, unexpected, flaky } = (value as BrowserReport).stats;
+    return { passed: expected, failed: unexpected + flaky };
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run dev`: the client with hot reload by Vite, and the backend restarted with every edit of it, on one port.
+ *
+ * The security policy is that of the build with the two holes that hot reload needs (inline scripts and styles of the
+ * development server, its web socket), so that a forbidden `innerHTML` fails here already. `tsx watch` and Vite's proxy,
+ * rather than the backend inside this process: an edit that breaks the backend must not take the client's server down.
+ */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+
+import { securityHeaders } from '../builds/headers.ts';
+import { headerSettings, ROOT } from './build/settings.ts';
+import { portFrom } from './serve/server.ts';
+
+/** Opens the policy for what the development server puts into a page. */
+function loosened(policy: string): string {
+  return policy
+    .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+    .replace(/connect-src /, 'connect-src ws: ');
+}
+
+function policyPlugin(): Plugin {
+  return {
+    name: 'security-headers',
+    async configureServer(server) {
+      const { TRUSTED_TYPES_POLICIES } = await server.ssrLoadModule('/src/lib/trusted-types.ts');
+      const headers = securityHeaders(headerSettings(Object.values(TRUSTED_TYPES_POLICIES as Record<string, string>)));
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of Object.entries(headers)) {
+          response.setHeader(name, name === 'Content-Security-Policy' ? loosened(value) : value);
+        }
+        next();
+      });
+    },
+  };
+}
+
+const port = portFrom(process.env);
+const backendPort = Number(process.env['BACKEND_PORT'] ?? port + 1);
+const backend = spawn(
+  resolve(ROOT, 'node_modules/.bin/tsx'),
+  ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],
+  { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
+);
+
+const target = `http://127.0.0.1:${backendPort}`;
+const server = await createServer({
+  root: ROOT,
+  configFile: resolve(ROOT, 'vite.config.ts'),
+  plugins: [policyPlugin()],
+  server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
+});
+await server.listen();
+server.printUrls();
+
+function end(): void {
+  backend.kill('SIGTERM');
+  void server.close().finally(() => process.exit(0));
+}
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+backend.on('exit', (code) => {
+  if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
+});

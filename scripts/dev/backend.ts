@@ -1,0 +1,15 @@
+/** The backend alone, for `npm run dev`: restarted by `tsx watch` with every edit of it, on a port of its own. */
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
+
+import { closeOnSignal, listen } from '../serve/server.ts';
+
+const backend = await createBackend(settingsFromEnvironment(process.env));
+const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
+const server = createServer((request, response) => void answer(request, response));
+closeOnSignal(server, () => backend.close());
+await listen(server, Number(process.env['BACKEND_PORT']));
+if (backend.firstSignIn) {
+  console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
+}

@@ -1,0 +1,70 @@
+/** The product on one port: the backend's paths, and the built site for everything else. */
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+import type { Site } from './site.ts';
+
+/** Answers what the backend owns. */
+export interface BackendApp {
+  fetch(request: Request, env?: object): Response | Promise<Response>;
+}
+
+/** True for the paths of the reference backend; on a CDN they are on the backend's own host, or routed to it. */
+export function isBackendPath(url: string): boolean {
+  return /^\/(?:api|uploads)(?:[/?#]|$)/.test(url);
+}
+
+export function createProductServer(site: Site, backend: BackendApp): Server {
+  const askBackend = getRequestListener((request, env) => backend.fetch(request, env));
+  return createServer((request, response) => {
+    const failed = (error: unknown): void => {
+      console.error(`${request.method} ${request.url} failed:`, error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    };
+    if (isBackendPath(request.url ?? '/')) void askBackend(request, response).catch(failed);
+    else void site.handle(request, response).catch(failed);
+  });
+}
+
+/**
+ * Listens, on every address of the machine.
+ *
+ * @throws with a remedy where the port is taken or not permitted.
+ */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const remedy = `Choose another: PORT=${port === 3000 ? 3001 : 3000} npm start`;
+      if (error.code === 'EADDRINUSE') failed(new Error(`Port ${port} is taken by another program. ${remedy}`));
+      else if (error.code === 'EACCES') failed(new Error(`Port ${port} may not be used by this user. ${remedy}`));
+      else failed(error);
+    });
+    server.listen(port, () => {
+      const address = server.address();
+      done(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** The port from the environment: `PORT`, else 3000. */
+export function portFrom(env: NodeJS.ProcessEnv): number {
+  const text = env['PORT']?.trim() || '3000';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`PORT: '${text}' is no port number (0 to 65535)`);
+  return port;
+}
+
+/** Ends a server and the process with it on Ctrl+C and on a service manager's stop, once what is under way is answered. */
+export function closeOnSignal(server: Server, close: () => Promise<void>): void {
+  let closing = false;
+  const end = (): void => {
+    if (closing) return;
+    closing = true;
+    server.close();
+    server.closeIdleConnections();
+    void close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createProductServer, listen } from './server.ts';
+import { openSite } from './site.ts';
+
+const SCRIPT = `export const words = ${JSON.stringify('đường '.repeat(200))};\n`;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+describe('the site as npm start serves it', () => {
+  let root: string;
+  let server: Server;
+  let port: number;
+
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return new Promise((done, failed) => {
+      ask({ port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', failed)
+        .end();
+    });
+  }
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'backoffice-site-'));
+    await mkdir(join(root, 'assets'));
+    await mkdir(join(root, 'dashboard'));
+    await writeFile(join(root, '404.html'), '<title>404</title>');
+    await writeFile(join(root, 'dashboard/index.html'), '<title>Bảng điều khiển</title>');
+    await writeFile(join(root, 'assets/core-1.js'), SCRIPT);
+    const site = await openSite(root, { 'X-Content-Type-Options': 'nosniff' });
+    server = createProductServer(site, {
+      fetch: (request) => Response.json({ asked: new URL(request.url).pathname }, { status: 418 }),
+    });
+    port = await listen(server, 0);
+  });
+
+  afterAll(async () => {
+    await new Promise((done) => server.close(done));
+    await rm(root, { recursive: true });
+  });
+
+  it('answers a page without a redirect, with its type and the security headers', async () => {
+    const { status, headers, body } = await get('/dashboard?a=1');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(String(body)).toContain('Bảng điều khiển');
+  });
+
+  it('answers what is no file with the 404 page, and a missing asset with nothing', async () => {
+    const page = await get('/nowhere');
+    expect([page.status, String(page.body)]).toEqual([404, '<title>404</title>']);
+    const asset = await get('/assets/core-0.js');
+    expect([asset.status, asset.body.length]).toEqual([404, 0]);
+    expect(asset.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('compresses as the browser takes it', async () => {
+    const brotli = await get('/assets/core-1.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(String(brotliDecompressSync(brotli.body))).toBe(SCRIPT);
+    const gzip = await get('/assets/core-1.js', { 'accept-encoding': 'gzip' });
+    expect(String(gunzipSync(gzip.body))).toBe(SCRIPT);
+    const plain = await get('/assets/core-1.js');
+    expect([plain.headers['content-encoding'], String(plain.body)]).toEqual([undefined, SCRIPT]);
+  });
+
+  it('answers a known entity tag with 304 and no body', async () => {
+    const { headers } = await get('/dashboard');
+    const again = await get('/dashboard', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('answers HEAD without a body and refuses what would write', async () => {
+    const head = await get('/dashboard', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect((await get('/dashboard', {}, 'POST')).status).toBe(405);
+  });
+
+  it.each(['/api/backend/Dichvu/Dichvu?id=1', '/api', '/uploads/a.jpg'])('leaves %s to the backend', async (path) => {
+    expect((await get(path)).status).toBe(418);
+  });
+
+  it('says which port to take where its own is taken', async () => {
+    await expect(listen(createServer(), port)).rejects.toThrow(`Port ${port} is taken by another program.`);
+  });
+
+  it('refuses a folder without a build, with the command that makes one', async () => {
+    await expect(openSite(join(root, 'assets'), {})).rejects.toThrow('run npm run build');
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * Serves a built site the way a well-set CDN does, for `npm start`, the tests and the deployment's checks: the hosts'
+ * rules of `builds/hosting.ts`, brotli and gzip, entity tags, the security headers on every answer.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { answerFor, cacheControl, contentType, isCompressible } from '../../builds/hosting.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface SiteFile {
+  readonly content: Buffer;
+  readonly tag: string;
+  readonly compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+export interface Site {
+  /** Answers a request, or returns false for what is not the site's (`/api/`). */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Compresses everything ahead of the first request. */
+  warm(): Promise<void>;
+}
+
+async function load(root: string): Promise<Map<string, SiteFile>> {
+  const files = new Map<string, SiteFile>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    files.set(path.slice(root.length + 1).replaceAll('\\', '/'), { content, tag, compressed: new Map() });
+  }
+  return files;
+}
+
+function encodingFor(request: IncomingMessage, name: string, file: SiteFile): Encoding {
+  if (!isCompressible(name) || file.content.length < 200) return 'identity';
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
+  const known = file.compressed.get(encoding);
+  if (known) return known;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const made =
+    encoding === 'br' ? brotli(file.content, quality)
+    : encoding === 'gzip' ? zip(file.content, { level: 9 })
+    : Promise.resolve(file.content);
+  file.compressed.set(encoding, made);
+  return made;
+}
+
+/** Reads the whole site into memory (some megabytes): what is served is one build, whatever happens to the folder. */
+export async function openSite(root: string, headers: Readonly<Record<string, string>>): Promise<Site> {
+  const files = await load(root);
+  if (!files.has('404.html')) throw new Error(`${root} holds no built site: run npm run build`);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    const answer = answerFor((name) => files.has(name), pathname);
+    if (!answer) return false;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return true;
+    }
+    const name = answer.file;
+    const file = name === undefined ? undefined : files.get(name);
+    if (name === undefined || !file) {
+      response.writeHead(answer.status, { 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
+      return true;
+    }
+    response.setHeader('Content-Type', contentType(name));
+    response.setHeader('Cache-Control', answer.status === 404 ? 'no-cache' : cacheControl(name));
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (answer.status === 200) {
+      response.setHeader('ETag', file.tag);
+      if (request.headers['if-none-match'] === file.tag) {
+        response.writeHead(304).end();
+        return true;
+      }
+    }
+    const encoding = encodingFor(request, name, file);
+    const body = await encoded(file, encoding);
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.writeHead(answer.status, { 'Content-Length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  async function warm(): Promise<void> {
+    for (const [name, file] of files) {
+      if (isCompressible(name) && file.content.length >= 200) await encoded(file, 'br');
+    }
+  }
+
+  return { handle, warm };
+}

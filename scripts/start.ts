@@ -1,0 +1,53 @@
+/**
+ * `npm start`: the whole product on one port. Builds where `dist/` is missing or older than the sources, opens the
+ * reference backend on its database, serves both, and says where and how to sign in.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
+
+import { isFresh } from './build/freshness.ts';
+import { DIST, WORK } from './build/settings.ts';
+import { buildSite } from './build.ts';
+import { closeOnSignal, createProductServer, listen, portFrom } from './serve/server.ts';
+import { openSite } from './serve/site.ts';
+
+async function start(): Promise<void> {
+  const port = portFrom(process.env);
+  const settings = settingsFromEnvironment(process.env);
+  if (!(await isFresh())) {
+    console.log('Building the site …');
+    await buildSite();
+  }
+  const headers = JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>;
+  const site = await openSite(DIST, headers);
+  console.log(`Opening the database in ${settings.databaseUrl === undefined ? settings.dataDir : 'PostgreSQL'} …`);
+  const backend = await createBackend(settings);
+  const server = createProductServer(site, backend.app);
+  let bound: number;
+  try {
+    bound = await listen(server, port);
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  closeOnSignal(server, () => backend.close());
+
+  console.log(`\nThe back-office runs at http://localhost:${bound}/`);
+  if (backend.firstSignIn) {
+    console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
+    console.log('The password is shown until it is changed (account menu, or npm run reset-admin).');
+  } else {
+    console.log(`Sign in as ${settings.adminUsername ?? 'admin'} with your password; npm run reset-admin sets a new one.`);
+  }
+  await site.warm();
+}
+
+try {
+  await start();
+} catch (error) {
+  // The message names setting and remedy; a stack would bury it. What is unexpected shows its stack.
+  const expected = error instanceof Error && !(error instanceof TypeError);
+  console.error(expected ? `\n${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm test`: everything that must hold before a change lands. Types, lint (layers and missing signal hooks with it),
+ * unit tests (the dictionaries' parity with them), the build, its budgets, what one edit costs, and the browser tests.
+ *
+ * Every step runs, whatever failed before it, unless it needs what is missing; the last line is the sum.
+ */
+import { buildSite } from './build.ts';
+import { checkBudgets } from './check/budgets.ts';
+import { ensurePrograms } from './check/programs.ts';
+import { checkRebuild } from './check/rebuild.ts';
+import { add, browserTests, check, type Count, FAILED, PASSED, unitTests } from './check/steps.ts';
+
+const TYPE_PROJECTS = ['tsconfig.json', 'sw/tsconfig.json', 'backend/tsconfig.json', 'tsconfig.node.json'];
+
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Count>;
+  /** The names of the steps without which this one says nothing. */
+  readonly needs?: readonly string[];
+}
+
+async function types(): Promise<Count> {
+  let count: Count = { passed: 0, failed: 0 };
+  for (const project of TYPE_PROJECTS) count = add(count, await check('tsc', '--noEmit', '-p', project));
+  return count;
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'programs',
+    run: () => {
+      ensurePrograms();
+      return Promise.resolve(PASSED);
+    },
+  },
+  { name: 'types', run: types },
+  { name: 'lint and layers', run: () => check('oxlint', '--deny-warnings') },
+  { name: 'build', run: () => buildSite().then(() => PASSED) },
+  { name: 'unit tests', run: unitTests },
+  { name: 'budgets', run: checkBudgets, needs: ['build'] },
+  { name: 'rebuild', run: checkRebuild, needs: ['build'] },
+  { name: 'browser tests', run: browserTests, needs: ['programs', 'build'] },
+];
+
+let total: Count = { passed: 0, failed: 0 };
+const broken = new Set<string>();
+const lines: string[] = [];
+for (const { name, run, needs = [] } of steps) {
+  const missing = needs.filter((need) => broken.has(need));
+  const started = performance.now();
+  let count: Count = FAILED;
+  if (missing.length > 0) {
+    console.error(`\n── ${name}: not run, ${missing.join(' and ')} failed`);
+  } else {
+    console.log(`\n── ${name}`);
+    try {
+      count = await run();
+    } catch (error) {
+      console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    }
+  }
+  if (count.failed > 0) broken.add(name);
+  total = add(total, count);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  lines.push(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
