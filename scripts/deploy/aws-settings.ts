@@ -1,0 +1,75 @@
+/**
+ * Credentials, region and endpoint of a store, the way AWS's own tools find them: from the environment, else from the
+ * shared files. What those tools get by signing in or from a machine's role comes by their
+ * `aws configure export-credentials --format env`.
+ */
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+export interface StoreSettings {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+  readonly region: string;
+  /** Of a store that is not AWS's own, without a trailing slash. */
+  readonly endpoint?: string;
+}
+
+type Profile = Readonly<Record<string, string>>;
+
+/** Reads one section of a file as AWS's tools write it: `[name]`, then `key = value` lines. */
+export function readProfile(text: string, section: string): Profile {
+  const found: Record<string, string> = {};
+  let inside = false;
+  for (const line of text.split(/\r?\n/)) {
+    const head = /^\s*\[([^\]]+)\]/.exec(line);
+    const pair = /^([a-z_]+)\s*=\s*(.*?)\s*$/i.exec(line);
+    if (head) inside = head[1]?.trim() === section;
+    else if (inside && pair) found[(pair[1] ?? '').toLowerCase()] = pair[2] ?? '';
+  }
+  return found;
+}
+
+function profileOf(env: NodeJS.ProcessEnv): Profile {
+  const name = env['AWS_PROFILE'] || 'default';
+  const read = (path: string, section: string): Profile => {
+    try {
+      return readProfile(readFileSync(path, 'utf8'), section);
+    } catch {
+      return {};
+    }
+  };
+  const home = join(env['HOME'] ?? homedir(), '.aws');
+  return {
+    ...read(env['AWS_CONFIG_FILE'] || join(home, 'config'), name === 'default' ? name : `profile ${name}`),
+    ...read(env['AWS_SHARED_CREDENTIALS_FILE'] || join(home, 'credentials'), name),
+  };
+}
+
+/** @throws naming the variables where no credentials are found. */
+export function storeSettings(env: NodeJS.ProcessEnv): StoreSettings {
+  const profile = profileOf(env);
+  // A key of one place is never joined with a secret of another.
+  const fromEnv = Boolean(env['AWS_ACCESS_KEY_ID'] && env['AWS_SECRET_ACCESS_KEY']);
+  const accessKeyId = fromEnv ? env['AWS_ACCESS_KEY_ID'] : profile['aws_access_key_id'];
+  const secretAccessKey = fromEnv ? env['AWS_SECRET_ACCESS_KEY'] : profile['aws_secret_access_key'];
+  const sessionToken = fromEnv ? env['AWS_SESSION_TOKEN'] : profile['aws_session_token'];
+  if (!accessKeyId || !secretAccessKey) {
+    throw new Error(
+      'No credentials for the store: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE for those of ' +
+        '~/.aws/credentials (docs/deploy.md, "Credentials")',
+    );
+  }
+  const endpoint = env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || profile['endpoint_url'];
+  if (endpoint && !/^https?:\/\//.test(endpoint)) {
+    throw new Error(`AWS_ENDPOINT_URL: '${endpoint}' is no address; write it as https://host`);
+  }
+  return {
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+    region: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || profile['region'] || 'us-east-1',
+    ...(endpoint ? { endpoint: endpoint.replace(/\/+$/, '') } : {}),
+  };
+}

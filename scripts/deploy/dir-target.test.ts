@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+import { createDirTarget } from './dir-target.ts';
+import { readSite } from './site.ts';
+import { deploy } from './steps.ts';
+import { emptyFolder, makeSite } from './testing/fake-site.ts';
+import { workOn } from './testing/work.ts';
+
+it('puts compressed forms of text beside it in a folder, and of nothing else', async () => {
+  const folder = await emptyFolder();
+  const target = createDirTarget(folder);
+  const one = await makeSite({ version: '1' });
+  await deploy(workOn(target), await readSite(one.folder));
+  const names = await readdir(join(folder, 'assets'));
+  const core = names.find((name) => /^core-\w+\.js$/.test(name)) ?? '';
+  expect(names).toEqual(expect.arrayContaining([core, `${core}.br`, `${core}.gz`]));
+  expect(await readdir(join(folder, 'dashboard'))).toEqual(
+    expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz', '_payload.json']),
+  );
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['index.html.br', 'sw.js', 'sw.js.br', 'sw.js.gz']));
+  expect(await readdir(join(folder, 'icons'))).toEqual(['icon.svg']);
+  expect(await readdir(join(folder, 'builds'))).toEqual(expect.arrayContaining(['latest.json', 'meta']));
+});
+
+it('gives pages of one size and of two builds different times, which web servers make ETags of', async () => {
+  const folder = await emptyFolder();
+  const times = new Set<number>();
+  for (const version of ['1', '2', '3']) {
+    await deploy(workOn(createDirTarget(folder)), await readSite((await makeSite({ version })).folder));
+    times.add(Math.floor((await stat(join(folder, 'dashboard/index.html'))).mtimeMs / 1000));
+  }
+  expect(times.size).toBe(3);
+});
+
+it('refuses a folder where something foreign is in the way, and changes nothing', async () => {
+  const foreign = await makeSite({ version: '1' });
+  const two = await makeSite({ version: '2' });
+  const before = await readdir(foreign.folder);
+  const refused = deploy(workOn(createDirTarget(foreign.folder)), await readSite(two.folder));
+  await expect(refused).rejects.toThrow(/is in the way.*Move it away/);
+  expect(await readdir(foreign.folder)).toEqual(before);
+});
+
+it('clears away what a killed deployment left half made, and not what another is just writing', async () => {
+  const folder = await emptyFolder();
+  const parts = join(folder, '.deploy/parts');
+  await mkdir(parts, { recursive: true });
+  for (const name of ['old', 'young']) await writeFile(join(parts, name), 'half');
+  await utimes(join(parts, 'old'), 0, 0);
+  await deploy(workOn(createDirTarget(folder)), await readSite((await makeSite({ version: '1' })).folder));
+  expect(await readdir(parts)).toEqual(['young']);
+});
+
+it("lets a folder's foreign files be that are not in the way", async () => {
+  const folder = await emptyFolder();
+  await mkdir(join(folder, '.well-known'));
+  await writeFile(join(folder, '.well-known/security.txt'), 'mine');
+  const one = await makeSite({ version: '1' });
+  await deploy(workOn(createDirTarget(folder)), await readSite(one.folder));
+  expect(await readFile(join(folder, '.well-known/security.txt'), 'utf8')).toBe('mine');
+});

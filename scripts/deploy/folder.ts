@@ -1,0 +1,76 @@
+/** Small steps on a file system that happen whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, lstat, mkdir, readdir, readlink, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/** What a promise gives, or undefined where the file it asks for is not there. */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** A name in the folder of half-made things, which every run empties. */
+export function temporary(folder: string): string {
+  return join(folder, randomUUID());
+}
+
+/** Writes a file beside and renames it into place. `modified` in seconds. */
+export async function writeWhole(path: string, content: Uint8Array, parts: string, modified?: number): Promise<void> {
+  await mkdir(parts, { recursive: true });
+  const part = temporary(parts);
+  await writeFile(part, content, { mode: 0o644 });
+  if (modified !== undefined) await utimes(part, modified, modified);
+  await mkdir(dirname(path), { recursive: true });
+  await rename(part, path);
+}
+
+/** Points a symbolic link somewhere else, in one step. */
+export async function pointLink(path: string, to: string, parts: string): Promise<void> {
+  await mkdir(parts, { recursive: true });
+  const part = temporary(parts);
+  try {
+    await symlink(to, part);
+  } catch (error) {
+    throw new Error(
+      `${path}: no symbolic link can be made there (${codeOf(error)}). A folder is switched from build to build by ` +
+        'one; deploy to a file system that has them, or to a store (s3://…).',
+      { cause: error },
+    );
+  }
+  await rename(part, path);
+}
+
+/** Where a symbolic link points to; undefined for anything else. */
+export async function linkAt(path: string): Promise<string | undefined> {
+  const found = await ifThere(lstat(path));
+  return found?.isSymbolicLink() ? readlink(path) : undefined;
+}
+
+/** The same file under a second name; a copy with the same time where the file system knows no hard links. */
+export async function alsoAs(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+    await copyFile(from, to);
+    const { atime, mtime } = await stat(from);
+    await utimes(to, atime, mtime);
+  }
+}
+
+/** Every file below a folder, with its path relative to it; none where the folder is not there. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { defaultSettings, ROOT } from '../testing/host-settings.ts';
+import { EDGE_FUNCTION } from './cloudfront.ts';
+import { HOST_FILES, quoted } from './host.ts';
+import { hostFiles } from './write.ts';
+
+describe("the hosts' files in docs/hosting", () => {
+  // `npx vitest run scripts/deploy/hosts -u` writes them anew.
+  it.each([
+    [HOST_FILES.nginx, ''],
+    [HOST_FILES.caddy, ''],
+    [HOST_FILES.cloudflare, ''],
+    [HOST_FILES.cloudfront, 'https://api.example.vn'],
+  ])('%s is what the build makes', async (name, apiBaseUrl) => {
+    const text = hostFiles(await defaultSettings(apiBaseUrl)).get(name);
+    await expect(text).toMatchFileSnapshot(join(ROOT, 'docs/hosting', name));
+  });
+
+  it('hold every security header with its value, whatever it is', async () => {
+    const settings = await defaultSettings('https://api.example.vn');
+    for (const [name, text] of hostFiles(settings)) {
+      for (const [header, value] of Object.entries(settings.headers)) {
+        const isThere = text.includes(value) || (name === HOST_FILES.cloudfront && header === 'X-Content-Type-Options');
+        expect({ name, header, isThere }).toEqual({ name, header, isThere: true });
+      }
+    }
+    expect(() => quoted('a"b')).toThrow('quote differently');
+  });
+
+  it('say so where a build cannot be served by CloudFront', async () => {
+    const text = (apiBaseUrl: string) => defaultSettings(apiBaseUrl).then((settings) => hostFiles(settings).get(HOST_FILES.cloudfront));
+    expect(await text('')).toContain('CANNOT BE SERVED SO');
+    expect(await text('https://api.example.vn')).not.toContain('CANNOT');
+  });
+});
+
+describe("CloudFront's function", () => {
+  let handler: (event: object) => { uri?: string; statusCode?: number };
+  beforeEach(() => {
+    handler = runInNewContext(`${EDGE_FUNCTION}; handler`) as typeof handler;
+  });
+  const asked = (uri: string) => handler({ request: { uri, method: 'GET', headers: {}, querystring: {} } });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/en', '/en/index.html'],
+    ['/en/', '/en/index.html'],
+    ['/page_management/service', '/page_management/service/index.html'],
+    ['/dashboard/_payload.json', '/dashboard/_payload.json'],
+    ['/sw.js', '/sw.js'],
+    ['/assets/none', '/assets/none'],
+    ['/assets/core-1.js', '/assets/core-1.js'],
+    ['/manifest.en.webmanifest', '/manifest.en.webmanifest'],
+  ])('asks the bucket for %s as %s', (uri, key) => {
+    expect(asked(uri).uri).toBe(key);
+  });
+
+  it("keeps the deployment's own files to itself", () => {
+    expect(asked('/.deploy/history.json').statusCode).toBe(404);
+    expect(asked('/.deploy').statusCode).toBe(404);
+  });
+});

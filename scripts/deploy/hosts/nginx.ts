@@ -1,0 +1,89 @@
+/** nginx, in the shape of a file for /etc/nginx/conf.d. */
+import { IMMUTABLE, NEVER, REVALIDATE, A_DAY, TYPES } from '../../../builds/hosting.ts';
+import { EXAMPLE, type HostSettings, quoted } from './host.ts';
+
+function backend(apiBaseUrl: string): string {
+  if (apiBaseUrl !== '') {
+    return `  # The backend is at ${apiBaseUrl}: what is asked for here is a mistake, and gets no page.
+  location ~ ^/api(?:/|$) {
+    return 404 $backoffice_nothing;
+  }`;
+  }
+  return `  # The backend, on the same origin. Its answers are its own: none of the headers below goes with them.
+  location ~ ^/(?:api|uploads)(?:/|$) {
+    proxy_pass http://${EXAMPLE.backend};
+    proxy_http_version 1.1;
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    # Pictures have up to 5 MB.
+    client_max_body_size 8m;
+  }`;
+}
+
+export function nginxConf({ headers, apiBaseUrl }: HostSettings): string {
+  const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
+  const added = Object.entries(headers).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`);
+  return `# The back-office on nginx: a file for /etc/nginx/conf.d/ (docs/deploy.md, "nginx").
+# Made by npm run build, with the headers of that build. Set server_name, root, the certificate and the backend.
+
+# How long an answer may be kept, by status and path.
+map "$status $uri" $backoffice_cache_control {
+  "~^[45]" "${REVALIDATE}";
+  "~^\\d+ /builds/latest\\.json$" "${NEVER}";
+  "~^\\d+ /(?:assets|builds/meta)/" "${IMMUTABLE}";
+  "~\\.(?:html|json|webmanifest)$" "${REVALIDATE}";
+  "~^\\d+ /sw\\.js$" "${REVALIDATE}";
+  default "${A_DAY}";
+}
+
+# The only way to say an empty body: a literal "" stands for nginx's own page.
+map "" $backoffice_nothing {
+  default "";
+}
+
+server {
+  listen 80;
+  # listen 443 ssl http2;
+  # ssl_certificate /etc/ssl/${EXAMPLE.name}.pem;
+  # ssl_certificate_key /etc/ssl/${EXAMPLE.name}.key;
+  server_name ${EXAMPLE.name};
+  root ${EXAMPLE.root};
+  server_tokens off;
+
+  types {
+${types.join('\n')}
+  }
+  default_type application/octet-stream;
+
+  # Both forms lie beside each file; nginx compresses nothing by itself.
+  gzip_static on;
+  gzip_vary on;
+  # With Debian's libnginx-mod-http-brotli-static, which saves another 15 % over gzip:
+  # brotli_static on;
+
+${backend(apiBaseUrl)}
+
+  location / {
+${added.join('\n')}
+    add_header Cache-Control $backoffice_cache_control always;
+
+    # {path} is {path}/index.html, with or without a slash at its end, without a redirect.
+    try_files $uri $uri/index.html =404;
+    error_page 404 /404.html;
+
+    # A missing file here gets an empty 404, never a page that could be taken for a script.
+    location /assets/ {
+      if (!-f $request_filename) {
+        return 404 $backoffice_nothing;
+      }
+    }
+
+    # What the deployment keeps for itself.
+    location /.deploy/ {
+      return 404;
+    }
+  }
+}
+`;
+}

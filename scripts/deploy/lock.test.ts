@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+import { createDirTarget } from './dir-target.ts';
+import { takeLock } from './lock.ts';
+import { LOCKS, type Target } from './target.ts';
+import { emptyFolder } from './testing/fake-site.ts';
+
+async function lockedFolder() {
+  const folder = await emptyFolder();
+  const target = createDirTarget(folder);
+  const lock = await takeLock(target);
+  const key = (await target.list(LOCKS))[0]?.key ?? '';
+  return { folder, target, lock, key };
+}
+
+/** Writes the one lock anew as if another process held it. */
+async function heldBy(target: Target, key: string, change: { machine?: string; pid?: number }): Promise<void> {
+  const holder = JSON.parse(Buffer.from((await target.read(key)) ?? '').toString()) as object;
+  await target.put(key, Buffer.from(JSON.stringify({ ...holder, ...change })));
+}
+
+it('lets one in at a time, and the next when the first has ended', async () => {
+  const { target, lock } = await lockedFolder();
+  await expect(takeLock(target)).rejects.toThrow(/Another deployment .* is under way since 20.*Nothing was changed/);
+  await lock.assertHeld();
+  await lock.release();
+  const next = await takeLock(target);
+  await next.release();
+  expect(await target.list(LOCKS)).toEqual([]);
+});
+
+it('never lets two in that begin at the same time', async () => {
+  const target = createDirTarget(await emptyFolder());
+  for (let round = 0; round < 20; round += 1) {
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => takeLock(target)));
+    const locks = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
+    expect(locks.length).toBeLessThanOrEqual(1);
+    for (const lock of locks) await lock.release();
+    expect(await target.list(LOCKS)).toEqual([]);
+  }
+});
+
+it('passes over the lock of a process of this machine that is no more, at once', async () => {
+  const { target, key } = await lockedFolder();
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  await heldBy(target, key, { pid });
+  const lock = await takeLock(target);
+  expect((await target.list(LOCKS)).map((entry) => entry.key)).not.toContain(key);
+  await lock.release();
+});
+
+it('passes over a lock of another machine only two minutes after its last sign of life', async () => {
+  const { folder, target, key } = await lockedFolder();
+  await heldBy(target, key, { machine: 'another', pid: 1 });
+  const ago = (seconds: number) => utimes(join(folder, key), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+  await ago(100);
+  await expect(takeLock(target)).rejects.toThrow('is under way');
+  await ago(130);
+  await (await takeLock(target)).release();
+});
+
+it('says so where it was passed over, and where it could not be renewed for long', async () => {
+  const { target, lock, key } = await lockedFolder();
+  await target.remove(key);
+  await expect(lock.assertHeld()).rejects.toThrow('was lost');
+
+  let time = 0;
+  const late = await takeLock(target, () => time);
+  await late.assertHeld();
+  time = 61_000;
+  await expect(late.assertHeld()).rejects.toThrow('was lost');
+});
+
+it('names neither machine nor person, as a store may be read by anyone', async () => {
+  const { folder, key } = await lockedFolder();
+  const holder = JSON.parse(await readFile(join(folder, key), 'utf8')) as object;
+  expect(holder).toEqual({ machine: expect.stringMatching(/^[0-9a-f]{16}$/), pid: process.pid, begun: expect.any(Number) });
+});

@@ -1,0 +1,124 @@
+/**
+ * Keeps two deployments from writing to one target at once, with nothing but writing, listing and removing, so that it
+ * holds on every store, those without conditional writes too.
+ *
+ * Each deployment writes a lock of its own and then lists all. Whoever sees another's gives way. Of two that begin
+ * together each has written before it lists, so at least one sees the other: sometimes both give way, never do both go
+ * on.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+import { type Entry, LOCKS, type Target } from './target.ts';
+
+/** A lock that was not renewed for so long is abandoned: its process was killed, or its machine is gone. */
+const ABANDONED_AFTER = 120_000;
+const RENEWED_EVERY = 20_000;
+
+interface Holder {
+  /** Names the machine without telling visitors of a public store which it is. */
+  readonly machine: string;
+  readonly pid: number;
+  /** Milliseconds. */
+  readonly begun: number;
+}
+
+export interface Lock {
+  /** @throws where the lock was lost, as after hours of a sleeping machine: another deployment may be under way. */
+  assertHeld(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** This machine since it was started, and, of containers, this one: within it process ids mean one process each. */
+function machine(): string {
+  const parts = [hostname()];
+  for (const read of [() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), () => readlinkSync('/proc/self/ns/pid')]) {
+    try {
+      parts.push(read());
+    } catch {
+      // Not Linux: the host's name alone then tells the machine.
+    }
+  }
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function holderOf(target: Target, key: string): Promise<Holder | undefined> {
+  const content = await target.read(key);
+  return content && (JSON.parse(Buffer.from(content).toString()) as Holder);
+}
+
+/** Both times are the target's, so that no two clocks are compared. */
+async function isAbandoned(target: Target, other: Entry, now: number): Promise<boolean> {
+  if (now - other.modified > ABANDONED_AFTER) return true;
+  const holder = await holderOf(target, other.key);
+  return holder !== undefined && holder.machine === machine() && !isRunning(holder.pid);
+}
+
+/**
+ * Takes the target's lock, and clears away those that were abandoned.
+ *
+ * @throws where another deployment holds it, saying since when.
+ */
+export async function takeLock(target: Target, now: () => number = Date.now): Promise<Lock> {
+  const key = `${LOCKS}${randomUUID()}.json`;
+  const write = (): Promise<void> => {
+    const holder: Holder = { machine: machine(), pid: process.pid, begun: now() };
+    return target.put(key, Buffer.from(`${JSON.stringify(holder)}\n`));
+  };
+  const locks = (): Promise<Entry[]> => target.list(LOCKS);
+
+  await write();
+  let renewed = now();
+  const found = await locks();
+  const own = found.find((entry) => entry.key === key);
+  for (const other of found.filter((entry) => entry !== own)) {
+    if (await isAbandoned(target, other, own?.modified ?? 0)) {
+      await target.remove(other.key);
+      continue;
+    }
+    const holder = await holderOf(target, other.key);
+    await target.remove(key);
+    const since = holder ? new Date(holder.begun).toISOString() : 'just now';
+    const here = holder?.machine === machine() ? `, by process ${holder.pid} of this machine` : '';
+    throw new Error(
+      `Another deployment to ${target.name} is under way since ${since}${here}. Nothing was changed. ` +
+        `Wait for it; one that was killed elsewhere is passed over ${ABANDONED_AFTER / 60_000} minutes after its last sign of life.`,
+    );
+  }
+
+  // Long before another would pass it over: whoever slept for so long does not write its lock anew, because it may have
+  // been passed over already.
+  const isLate = (): boolean => now() - renewed > ABANDONED_AFTER / 2;
+  const renewal = setInterval(() => {
+    if (isLate()) return;
+    write().then(
+      () => {
+        renewed = now();
+      },
+      // The next one may succeed; assertHeld tells where none does.
+      () => undefined,
+    );
+  }, RENEWED_EVERY);
+  renewal.unref();
+
+  return {
+    async assertHeld() {
+      if (!isLate() && (await locks()).some((entry) => entry.key === key)) return;
+      throw new Error(`The lock on ${target.name} was lost: another deployment may be under way. Run again when it has ended.`);
+    },
+    async release() {
+      clearInterval(renewal);
+      await target.remove(key);
+    },
+  };
+}

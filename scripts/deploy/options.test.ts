@@ -1,0 +1,103 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { readProfile, storeSettings } from './aws-settings.ts';
+import { openTarget, readOptions } from './options.ts';
+import { emptyFolder } from './testing/fake-site.ts';
+
+describe('the command line', () => {
+  it('deploys dist/ by default, eight uploads at a time', () => {
+    expect(readOptions(['--to', 'dir:/srv/site'])).toEqual({
+      action: { kind: 'deploy' },
+      to: 'dir:/srv/site',
+      from: undefined,
+      dryRun: false,
+      width: 8,
+      encoding: undefined,
+      invalidate: undefined,
+    });
+  });
+
+  it('takes one action at a time', () => {
+    const action = (...args: string[]) => readOptions(['--to', 's3://bucket', ...args])?.action;
+    expect(action('--list')).toEqual({ kind: 'list' });
+    expect(action('--prune', '--dry-run')).toEqual({ kind: 'prune' });
+    expect(action('--rollback', '0123456789abcdef')).toEqual({ kind: 'rollback', id: '0123456789abcdef' });
+    expect(() => action('--list', '--prune')).toThrow('one at a time');
+  });
+
+  it.each([
+    [[], '--to is missing'],
+    [['--to', 'dir:x', '--rollback', 'yesterday'], "'yesterday' is no build id"],
+    [['--to', 'dir:x', '--parallel', '0'], "--parallel: '0'"],
+    [['--to', 'dir:x', '--parallel', 'many'], "--parallel: 'many'"],
+    [['--to', 's3://bucket', '--encoding', 'zstd'], "--encoding: 'zstd'"],
+    [['--to', 'dir:x', '--encoding', 'br'], '--encoding is for s3://'],
+    [['--too', 'dir:x'], '--too'],
+    [['dir:x'], 'dir:x'],
+  ])('refuses %j by name', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+
+  it('asks for help without anything else', () => {
+    expect(readOptions(['--help'])).toBeUndefined();
+  });
+});
+
+describe('where to', () => {
+  const env = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+
+  it.each(['dir:', 's3://', 's3://Bucket', 's3://a', '/srv/site', 'https://host/bucket'])('refuses %s', (to) => {
+    expect(() => openTarget({ to, encoding: undefined }, env)).toThrow('is neither dir:PATH nor s3://BUCKET/PREFIX');
+  });
+
+  it.each(['dir:./out', 's3://bucket', 's3://my.bucket/', 's3://bucket/office/site/'])('takes %s', (to) => {
+    expect(openTarget({ to, encoding: undefined }, env).name).toBe(to);
+  });
+});
+
+describe('credentials', () => {
+  it('come from the environment', () => {
+    expect(
+      storeSettings({
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_SESSION_TOKEN: 'token',
+        AWS_DEFAULT_REGION: 'ap-southeast-1',
+        AWS_ENDPOINT_URL: 'https://store.example.vn/',
+        HOME: '/nowhere',
+      }),
+    ).toEqual({
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      region: 'ap-southeast-1',
+      endpoint: 'https://store.example.vn',
+    });
+  });
+
+  it("come from the profile of the shared files otherwise, and are never mixed with the environment's", async () => {
+    const home = await emptyFolder();
+    await mkdir(join(home, '.aws'));
+    await writeFile(
+      join(home, '.aws/credentials'),
+      '[default]\naws_access_key_id = d\naws_secret_access_key = ds\n\n[office]\n# comment\naws_access_key_id=o\naws_secret_access_key = o=s/+\n',
+    );
+    await writeFile(join(home, '.aws/config'), '[profile office]\nregion = auto\nendpoint_url = http://127.0.0.1:9000\n');
+    expect(storeSettings({ HOME: home, AWS_PROFILE: 'office' })).toEqual({
+      accessKeyId: 'o',
+      secretAccessKey: 'o=s/+',
+      region: 'auto',
+      endpoint: 'http://127.0.0.1:9000',
+    });
+    expect(storeSettings({ HOME: home, AWS_ACCESS_KEY_ID: 'half' })).toMatchObject({ accessKeyId: 'd', secretAccessKey: 'ds', region: 'us-east-1' });
+    expect(readProfile(await readFile(join(home, '.aws/credentials'), 'utf8'), 'nobody')).toEqual({});
+  });
+
+  it('are asked for by name where there are none, and so is an address that is none', () => {
+    expect(() => storeSettings({ HOME: '/nowhere' })).toThrow('AWS_ACCESS_KEY_ID');
+    const keys = { HOME: '/nowhere', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+    expect(() => storeSettings({ ...keys, AWS_ENDPOINT_URL: 'store.example.vn' })).toThrow("AWS_ENDPOINT_URL: 'store.example.vn'");
+  });
+});

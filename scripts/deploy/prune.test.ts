@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+
+import { createDirTarget } from './dir-target.ts';
+import { keptBuilds, prune, pruningOf } from './prune.ts';
+import type { BuildRecord } from './record.ts';
+import { readSite } from './site.ts';
+import { deploy, rollback } from './steps.ts';
+import { FILES, HISTORY } from './target.ts';
+import { emptyFolder, type FakeSite, makeSite } from './testing/fake-site.ts';
+import { openStore } from './testing/store.ts';
+import { expectAssets, expectLive } from './testing/visitor.ts';
+import { workOn } from './testing/work.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21);
+const id = (number: number) => number.toString(16).padStart(16, '0');
+
+/** A build a day for so many days, the last of them today. */
+const daily = (days: number) => Array.from({ length: days }, (_, index) => ({ id: id(index), at: NOW - (days - 1 - index) * DAY }));
+
+describe('what is kept', () => {
+  it('is 30 days of builds where they are more than 20', () => {
+    const kept = keptBuilds(daily(60), [], NOW);
+    // The one that was replaced 30 days ago was live until then.
+    expect(kept.size).toBe(32);
+    expect(kept.has(id(28))).toBe(true);
+    expect(kept.has(id(27))).toBe(false);
+  });
+
+  it('is 20 builds where fewer are younger than 30 days', () => {
+    const monthly = Array.from({ length: 40 }, (_, index) => ({ id: id(index), at: NOW - (39 - index) * 30 * DAY }));
+    const kept = keptBuilds(monthly, [], NOW);
+    expect([...kept].toSorted()).toEqual(monthly.slice(-20).map((event) => event.id));
+  });
+
+  it('counts the days of a build from when another took its place', () => {
+    const busy = [{ id: id(0), at: NOW - 300 * DAY }, ...Array.from({ length: 30 }, (_, index) => ({ id: id(index + 1), at: NOW - 3600 }))];
+    expect(keptBuilds(busy, [], NOW).has(id(0))).toBe(true);
+  });
+
+  it('counts a build once, however often it was live, by its last time', () => {
+    const back = [...daily(60), { id: id(3), at: NOW }];
+    expect(keptBuilds(back, [], NOW).has(id(3))).toBe(true);
+    const flapping = [...Array.from({ length: 19 }, (_, index) => ({ id: id(index), at: 0 })), ...Array.from({ length: 9 }, () => ({ id: id(99), at: 1 }))];
+    expect(keptBuilds(flapping, [], NOW).size).toBe(20);
+  });
+
+  it('always holds what is live', () => {
+    expect(keptBuilds(daily(60), [id(1)], NOW).has(id(1))).toBe(true);
+  });
+});
+
+it('takes nothing away that a kept build names, and nothing that it does not know', () => {
+  const record = (number: number, begun: number, assets: readonly string[], hash: string): BuildRecord => ({
+    id: id(number),
+    timestamp: 0,
+    begun,
+    assets: Object.fromEntries(assets.map((path) => [path, 1])),
+    files: { 'index.html': { hash, size: 1 } },
+  });
+  const old = NOW - 90 * DAY;
+  const records = [
+    record(1, old, ['assets/shared.js', 'assets/old.js'], 'aa'),
+    record(2, old, ['assets/shared.js', 'assets/live.js'], 'bb'),
+    record(3, NOW - DAY, ['assets/begun.js'], 'cc'),
+  ];
+  const files = ['aa', 'bb', 'cc', 'orphan'].map((hash) => `${FILES}${hash}/index.html`);
+  const pruning = pruningOf(records, [{ id: id(2), at: old }], [id(2)], files, NOW);
+  expect(pruning).toEqual({
+    kept: [id(2), id(3)],
+    dropped: [id(1)],
+    keys: [`${FILES}aa/index.html`, `${FILES}orphan/index.html`, 'assets/old.js', `builds/meta/${id(1)}.json`],
+  });
+});
+
+it('keeps 20 builds of a folder whole and loses the others, and a dry run loses none', { timeout: 120_000 }, async () => {
+  const target = createDirTarget(await emptyFolder());
+  const sites: FakeSite[] = [];
+  for (let number = 0; number < 22; number += 1) {
+    const site = await makeSite({ version: String(number), pages: [''] });
+    await deploy(workOn(target, { now: () => NOW - (22 - number) * 40 * DAY }), await readSite(site.folder));
+    sites.push(site);
+  }
+  const now = () => NOW;
+  await prune(workOn(target, { now, dryRun: true }));
+  await expectAssets(target, sites);
+
+  const { dropped } = await prune(workOn(target, { now }));
+  expect(dropped.toSorted()).toEqual(sites.slice(0, 2).map((site) => site.id).toSorted());
+  await expectLive(target, sites[21] as FakeSite, sites.slice(2, 21));
+  const gone = Object.keys((await readSite((sites[0] as FakeSite).folder)).assets).filter((path) => path.includes('index'));
+  expect(gone.length).toBe(1);
+  for (const path of gone) expect(await target.served(path)).toBeUndefined();
+  await expect(rollback(workOn(target), (sites[0] as FakeSite).id)).rejects.toThrow('holds no build');
+
+  await rollback(workOn(target), (sites[2] as FakeSite).id);
+  await expectLive(target, sites[2] as FakeSite, sites.slice(3));
+  expect((await prune(workOn(target, { now }))).keys).toEqual([]);
+});
+
+it("loses a build of a store that 20 others came after, and keeps what it shares with the live one", async () => {
+  const store = await openStore();
+  const target = store.target({ prefix: 'office/' });
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  const old = NOW - 90 * DAY;
+  for (const site of [one, two]) await deploy(workOn(target, { now: () => old }), await readSite(site.folder));
+  const others = Array.from({ length: 19 }, (_, index) => ({ id: id(index), at: old }));
+  const history = [{ id: one.id, at: old }, ...others, { id: two.id, at: old }];
+  await target.put(HISTORY, Buffer.from(JSON.stringify(history)));
+  store.changes.length = 0;
+  expect(await prune(workOn(target, { now: () => NOW }))).toMatchObject({ kept: [two.id], dropped: [one.id] });
+  await expectLive(target, two);
+  const removed = store.changes.filter((change) => !change.includes('/locks/'));
+  expect(removed).toContain(`DELETE office/builds/meta/${one.id}.json`);
+  expect(removed.at(-1)).toBe(`DELETE office/.deploy/builds/${one.id}.json`);
+  expect(removed.every((change) => change.startsWith('DELETE office/'))).toBe(true);
+  expect(await target.list('assets/')).toHaveLength(Object.keys((await readSite(two.folder)).assets).length);
+});

@@ -1,0 +1,62 @@
+/** What the script remembers of each build on the target, and of which was live when. */
+import { isBuildId } from '../../builds/manifest.ts';
+import { HISTORY, RECORDS, type Target } from './target.ts';
+
+/** `.deploy/builds/{id}.json`: written before the build's first file, so that no file is ever nobody's. */
+export interface BuildRecord {
+  readonly id: string;
+  /** Of the build, in milliseconds (`builds/latest.json`). */
+  readonly timestamp: number;
+  /** When its upload began, in milliseconds. */
+  readonly begun: number;
+  /** Size in bytes by path, of everything below `assets/`. */
+  readonly assets: Readonly<Record<string, number>>;
+  /** Everything else but the manifests: pages, payloads, icons, web manifests, the worker. */
+  readonly files: Readonly<Record<string, { readonly hash: string; readonly size: number }>>;
+}
+
+/** One line of `.deploy/history.json`, oldest first. */
+export interface Event {
+  readonly id: string;
+  /** When its pages began to become live, in milliseconds. */
+  readonly at: number;
+}
+
+function recordKey(id: string): string {
+  return `${RECORDS}${id}.json`;
+}
+
+export async function writeRecord(target: Target, record: BuildRecord): Promise<void> {
+  await target.put(recordKey(record.id), Buffer.from(`${JSON.stringify(record)}\n`));
+}
+
+export async function removeRecord(target: Target, id: string): Promise<void> {
+  await target.remove(recordKey(id));
+}
+
+/** @throws where it is not there or not readable: what cannot be known is not to be guessed. */
+export async function readRecord(target: Target, id: string): Promise<BuildRecord> {
+  const content = await target.read(recordKey(id));
+  if (!content) throw new Error(`${target.name} holds no build ${id}: --list names those that it holds`);
+  const record = JSON.parse(Buffer.from(content).toString()) as BuildRecord;
+  if (record.id !== id) throw new Error(`${target.name}: ${recordKey(id)} is the record of another build`);
+  return record;
+}
+
+/** The records of all builds that the target holds, deployed or begun. */
+export async function readRecords(target: Target): Promise<BuildRecord[]> {
+  const ids = (await target.list(RECORDS)).map(({ key }) => key.slice(RECORDS.length, -'.json'.length));
+  return Promise.all(ids.filter(isBuildId).map((id) => readRecord(target, id)));
+}
+
+export async function readHistory(target: Target): Promise<Event[]> {
+  const content = await target.read(HISTORY);
+  return content ? (JSON.parse(Buffer.from(content).toString()) as Event[]) : [];
+}
+
+/** Notes that a build becomes live. A run that resumes the last one adds nothing. */
+export async function addToHistory(target: Target, event: Event): Promise<void> {
+  const history = await readHistory(target);
+  if (history.at(-1)?.id === event.id) return;
+  await target.put(HISTORY, Buffer.from(`${JSON.stringify([...history, event])}\n`));
+}

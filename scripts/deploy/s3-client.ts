@@ -1,0 +1,169 @@
+/** The few calls of the S3 protocol that a deployment needs, signed, tried again where that can help. */
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+
+import type { StoreSettings } from './aws-settings.ts';
+
+export interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decoded where it came with a Content-Encoding. */
+  readonly body: Uint8Array;
+}
+
+/** A refused or failed call: which, how the store answered, and what to do about it. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly status: number | undefined;
+
+  constructor(call: string, cause: string, remedy: string, status?: number) {
+    super(`${call} → ${cause.replace(/\.$/, '')}. ${remedy}`.trim());
+    this.status = status;
+  }
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  AccessDenied: 'These credentials lack a right: docs/deploy.md, "Credentials", lists those that are needed.',
+  InvalidAccessKeyId: 'Look at AWS_ACCESS_KEY_ID, and at AWS_ENDPOINT_URL: each store has its own keys.',
+  NoSuchBucket: 'Look at the name of the bucket, at AWS_ENDPOINT_URL and at AWS_REGION.',
+  RequestTimeTooSkewed: "This machine's clock is wrong.",
+  SignatureDoesNotMatch: 'Look at AWS_SECRET_ACCESS_KEY and AWS_REGION.',
+};
+
+const TRIES = 5;
+const TIME_LIMIT = 60_000;
+
+function pause(tried: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, 200 * 2 ** tried * (0.5 + Math.random())));
+}
+
+function isWorthAnotherTry(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** The text of an element; the keys and codes that are read hold no other entities. */
+function textOf(xml: string, element: string): string | undefined {
+  const found = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  return found?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+
+export interface S3Client {
+  list(prefix: string): Promise<StoredObject[]>;
+  /** Undefined where there is no such object. */
+  get(key: string): Promise<Answer | undefined>;
+  put(key: string, content: Uint8Array, headers: Readonly<Record<string, string>>): Promise<void>;
+  /** Within the bucket; type, Cache-Control and encoding come with it. */
+  copy(from: string, to: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** @param wait between two tries, told how many there were */
+export function createS3Client(bucket: string, settings: StoreSettings, wait: (tried: number) => Promise<void> = pause): S3Client {
+  // A bucket's name as host would fit no certificate where it holds a dot, and no other store's endpoint.
+  const base =
+    settings.endpoint === undefined && !bucket.includes('.')
+      ? `https://${bucket}.s3.${settings.region}.amazonaws.com`
+      : `${settings.endpoint ?? `https://s3.${settings.region}.amazonaws.com`}/${bucket}`;
+
+  async function attempt(method: string, url: string, headers: Readonly<Record<string, string>>, content: Uint8Array): Promise<Answer> {
+    const signer = new AwsV4Signer({
+      ...settings,
+      method,
+      url,
+      service: 's3',
+      headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') },
+    });
+    const signed = await signer.sign();
+    const response = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      signal: AbortSignal.timeout(TIME_LIMIT),
+      ...(method === 'PUT' ? { body: new Uint8Array(content) } : {}),
+    });
+    return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+  }
+
+  /** @throws {StoreError} for everything but success and 404 */
+  async function call(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    content: Uint8Array = new Uint8Array(),
+  ): Promise<Answer> {
+    const url = `${base}/${path}`;
+    const what = `${method} ${url.replace(/\?.*/s, '')}`;
+    for (let tried = 1; ; tried += 1) {
+      let answer: Answer;
+      try {
+        answer = await attempt(method, url, headers, content);
+      } catch (error) {
+        if (tried < TRIES) {
+          await wait(tried);
+          continue;
+        }
+        const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
+        throw new StoreError(what, cause, 'The store is not reached: look at AWS_ENDPOINT_URL and at the network.');
+      }
+      const { status } = answer;
+      const text = status >= 300 || headers['x-amz-copy-source'] ? Buffer.from(answer.body).toString() : '';
+      // A copy may fail after the store has begun to answer 200; the failure then stands in the body.
+      const failed = status >= 300 || text.includes('<Error>');
+      if (!failed || (status === 404 && textOf(text, 'Code') !== 'NoSuchBucket')) return answer;
+      if (tried < TRIES && (status < 300 || isWorthAnotherTry(status))) {
+        await wait(tried);
+        continue;
+      }
+      const code = textOf(text, 'Code') ?? '';
+      throw new StoreError(what, `${status} ${code} ${textOf(text, 'Message') ?? ''}`.trim(), REMEDIES[code] ?? '', status);
+    }
+  }
+
+  return {
+    async list(prefix) {
+      const found: StoredObject[] = [];
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (token !== undefined) query.set('continuation-token', token);
+        const { body, status } = await call('GET', `?${query.toString()}`);
+        const xml = Buffer.from(body).toString();
+        if (status !== 200) throw new StoreError(`GET ${base}/`, `${status}: this is no store`, 'Look at AWS_ENDPOINT_URL.');
+        for (const [item] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+          found.push({
+            key: textOf(item, 'Key') ?? '',
+            size: Number(textOf(item, 'Size')),
+            modified: Date.parse(textOf(item, 'LastModified') ?? ''),
+          });
+        }
+        token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
+      } while (token !== undefined);
+      return found;
+    },
+
+    async get(key) {
+      const answer = await call('GET', encodeKey(key));
+      return answer.status === 404 ? undefined : answer;
+    },
+
+    async put(key, content, headers) {
+      await call('PUT', encodeKey(key), headers, content);
+    },
+
+    async copy(from, to) {
+      const { status } = await call('PUT', encodeKey(to), { 'x-amz-copy-source': `/${bucket}/${encodeKey(from)}` });
+      if (status === 404) throw new StoreError(`COPY ${from} to ${to}`, 'the former is not there', 'Run again: it will be uploaded.');
+    },
+
+    async remove(key) {
+      await call('DELETE', encodeKey(key));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Reads a built site from its folder, and refuses one that is not whole. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { LATEST_PATH, type Latest, metaPath, readLatest } from '../../builds/manifest.ts';
+import { filesBelow, ifThere } from './folder.ts';
+import { namedByPage, namedByPayload } from './pages.ts';
+import type { BuildRecord } from './record.ts';
+import { isAsset, isPage, payloadOf } from './target.ts';
+
+export interface Site extends Latest {
+  readonly assets: BuildRecord['assets'];
+  readonly files: BuildRecord['files'];
+  /** The content of a path of the site. */
+  read(path: string): Promise<Uint8Array>;
+}
+
+/**
+ * @throws with what is wrong and the remedy where the folder holds no whole build: no manifest (a build that was broken
+ * off), pages of another build, a page that names a file that is not there.
+ */
+export async function readSite(folder: string): Promise<Site> {
+  const refuse = (what: string): Error => new Error(`${folder}: ${what}. Run npm run build.`);
+  const read = (path: string): Promise<Uint8Array> => readFile(join(folder, path));
+
+  const latest = readLatest((await ifThere(readFile(join(folder, LATEST_PATH), 'utf8'))) ?? '');
+  if (!latest) throw refuse(`no whole build lies there (no ${LATEST_PATH})`);
+  const manifests = new Set([LATEST_PATH, metaPath(latest.id)]);
+  const paths = await filesBelow(folder);
+  if (!paths.includes(metaPath(latest.id))) throw refuse(`${metaPath(latest.id)} is missing`);
+
+  const assets: Record<string, number> = {};
+  const files: Record<string, { hash: string; size: number }> = {};
+  const texts = new Map<string, string>();
+  for (const path of paths.filter((name) => !manifests.has(name)).toSorted()) {
+    const content = await read(path);
+    if (isAsset(path)) {
+      assets[path] = content.byteLength;
+    } else {
+      files[path] = { hash: createHash('sha256').update(content).digest('hex').slice(0, 32), size: content.byteLength };
+      if (/\.(?:html|json)$/.test(path)) texts.set(path, Buffer.from(content).toString());
+    }
+  }
+
+  const pages = [...texts.keys()].filter((path) => path.endsWith('.html'));
+  if (!pages.some(isPage)) throw refuse('no page lies there');
+  for (const page of pages) {
+    const payload = payloadOf(page);
+    const sides = [[page, namedByPage(texts.get(page) ?? '')] as const];
+    if (isPage(page)) sides.push([payload, namedByPayload(texts.get(payload) ?? '')]);
+    for (const [path, named] of sides) {
+      if (named.build !== latest.id) throw refuse(`${path} is of build ${named.build ?? '(none)'}, not of ${latest.id}`);
+      const absent = named.assets.find((asset) => !(asset in assets));
+      if (absent !== undefined) throw refuse(`${path} names ${absent}, which is missing`);
+    }
+  }
+  return { ...latest, assets, files, read };
+}
