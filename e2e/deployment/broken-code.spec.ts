@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './hosted.ts';
+import type { Fault } from '../support/host.ts';
+
+const SERVICES = '/page_management/service';
+const CODE = /^\/assets\/service-/;
+const BREAKS: readonly Fault[] = ['notFound', 'serverError', 'page', 'truncated'];
+
+/** Counts the documents that a tab loads from now on. */
+function documentsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+for (const fault of BREAKS) {
+  test(`a screen whose code is ${fault} for good reloads once, then says so, and works once it is back`, async ({ tab, host, watch }) => {
+    watch.allow(/./);
+    await tab.goto('/dashboard');
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    host.break(CODE, fault);
+    const loads = documentsOf(tab);
+    await tab.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), SERVICES);
+    await expect(tab.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'Về bảng điều khiển' })).toBeVisible();
+    await expect(tab).toHaveURL(new RegExp(`${SERVICES}$`));
+    expect(loads()).toBe(1);
+
+    host.break(CODE, undefined);
+    await tab.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  });
+}
+
+test('without a session storage no page reloads by itself', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  await tab.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  host.break(CODE, 'notFound');
+  const loads = documentsOf(tab);
+  await tab.goto(SERVICES);
+  await expect(tab.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test('two broken screens never ping-pong', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  host.break(/^\/assets\/(?:service|dashboard)-/, 'notFound');
+  const loads = documentsOf(tab);
+  for (const address of [SERVICES, '/dashboard', SERVICES, '/dashboard']) {
+    await tab.goto(address);
+    await expect(tab.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  }
+  // Four by hand, and no more than two by themselves.
+  expect(loads()).toBe(6);
+});
+
+test('a page whose first code does not come says so in words, with a way to load it again', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  host.break(/^\/assets\/core-/, 'notFound');
+  const loads = documentsOf(tab);
+  await tab.goto('/dashboard');
+  const message = tab.getByRole('alert').filter({ hasText: 'không tải được' });
+  await expect(message).toBeVisible();
+  expect(loads()).toBe(2);
+  host.break(/^\/assets\/core-/, undefined);
+  await message.getByRole('link', { name: 'Tải lại' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(message).toBeHidden();
+});

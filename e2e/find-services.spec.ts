@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts';
+
+const LIST = '/page_management/service';
+
+test('a search without accents finds the accented titles, and the address can be shared', async ({ staff: page, context, product }) => {
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Gỡ rối đường thuỷ nội địa Đồng Tháp', thutuhienthi: 900, active: true });
+  await page.goto(LIST);
+  await page.getByLabel('Tìm kiếm', { exact: true }).fill('DUONG THUY noi dia dong thap');
+  const row = page.getByRole('row').filter({ hasText: 'Gỡ rối đường thuỷ nội địa Đồng Tháp' });
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByLabel('Tìm kiếm', { exact: true })).toHaveValue('DUONG THUY noi dia dong thap');
+  await expect(shared.getByRole('row').filter({ hasText: 'Gỡ rối đường thuỷ nội địa Đồng Tháp' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Xoá bộ lọc', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toHaveValue('');
+});
+
+test('page, size, sort and status stand in the address; back and reload give the same list', async ({ staff: page }) => {
+  await page.goto(LIST);
+  await expect(page.getByText(/^Hiển thị 1-10 trên tổng số \d+ bản ghi$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Trang sau', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('11');
+  await page.reload();
+  await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+
+  await page.getByRole('columnheader', { name: /Tiêu đề/ }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(page.getByRole('columnheader', { name: /Tiêu đề/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Lọc theo trạng thái' }).selectOption({ label: 'Ẩn' });
+  await expect(page).toHaveURL(/active=false/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Ẩn');
+  await expect(page.getByRole('table')).not.toContainText('Hiển thị');
+});
+
+test('an unreadable list address falls back, an unreadable record is not found', async ({ staff: page }) => {
+  await page.goto(`${LIST}?page=minus&size=7&sort=password`);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.goto(`${LIST}?edit=abc`);
+  await expect(page.getByText('Page Not Found: /page_management/service')).toBeVisible();
+});
+
+test('an address that is no screen says so, in both languages, signed in or not', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await page.goto('/khong/co/trang-nay');
+  await expect(page.getByText('Page not found: /khong/co/trang-nay')).toBeVisible();
+  await expect(page.getByText(/không/i).first()).toBeVisible();
+  await page.goto('/en/no/such-page');
+  await expect(page.getByText('Page not found: /en/no/such-page')).toBeVisible();
+});
+
+test('offline the list says so and keeps what is known; online again it goes on', async ({ staff: page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/);
+  await page.goto(LIST);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Mất kết nối').first()).toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Mất kết nối')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trang sau', exact: true }).click();
+  await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+});

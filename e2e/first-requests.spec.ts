@@ -1,0 +1,38 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** The lists whose rows `src/boot.ts` asks for before the application's code has come. */
+const LISTS = [
+  ['/page_management/service', 'Dichvu_Getlist_Paging'],
+  ['/page_management/service?page=2&size=20&active=true', 'Dichvu_Getlist_Paging'],
+  ['/page_management/service?search=v%E1%BA%ADn%20t%E1%BA%A3i', 'Dichvu_Getlist_Paging'],
+  ['/page_management/service?sort=-title', 'Dichvu_Getlist_Paging'],
+] as const;
+
+for (const [address, call] of LISTS) {
+  test(`the rows of ${address} are asked for once, and the menu too`, async ({ staff: page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const name = /\/api\/backend\/(.*)$/.exec(request.url())?.[1];
+      if (name !== undefined) asked.push(name);
+    });
+    await page.goto(address);
+    await expect(page.getByText(/^Hiển thị \d+-\d+ trên/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dịch vụ', exact: true }).first()).toBeVisible();
+    expect(asked.filter((name) => name.startsWith(`${call}?`))).toHaveLength(1);
+    expect(asked.filter((name) => name === 'GetlistLeftMenuByUser')).toHaveLength(1);
+  });
+}
+
+test('the rows are asked for before the entry has come', async ({ staff: page }) => {
+  const order: string[] = [];
+  await page.route(/\/assets\/main-/, async (route) => {
+    await expect.poll(() => order).toContain('Dichvu_Getlist_Paging');
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    const name = /\/api\/backend\/([^?]*)/.exec(request.url())?.[1];
+    if (name !== undefined) order.push(name);
+  });
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { ADMIN, expect, test } from './support/fixtures.ts';
+
+test('a service is made, changed and deleted without a mouse', async ({ page }) => {
+  await page.goto('/auth/login?next=%2Fpage_management%2Fservice');
+  await page.getByLabel('Tên đăng nhập', { exact: true }).focus();
+  await page.keyboard.type(ADMIN.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+
+  await page.keyboard.press('n');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toBeFocused();
+  await page.keyboard.type('Chỉ dùng bàn phím');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Chỉ dùng bàn phím' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await page.keyboard.type('chi dung ban phim');
+  await expect(page.getByText('Hiển thị 1-1 trên tổng số 1 bản ghi')).toBeVisible();
+  await page.getByLabel('Tìm kiếm', { exact: true }).blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Chỉ dùng bàn phím');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  const remove = page.getByRole('button', { name: 'Xoá Chỉ dùng bàn phím', exact: true });
+  await page.getByLabel('Tìm kiếm', { exact: true }).focus();
+  for (let step = 0; step < 60 && !(await remove.evaluate((button) => button === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(remove).toBeFocused();
+  await expect(remove).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+});
+
+test('? shows all keys, and letters typed into a field are letters', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  await expect(help).toContainText('Ctrl');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.type('jnk?');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toHaveValue('jnk?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('switching the language keeps path, query, hash and what was typed', async ({ page }) => {
+  await page.goto('/auth/login?next=%2Fdashboard#cuoi');
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill('nguyễn.thị.hồng');
+  await page.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/auth\/login\?next=%2Fdashboard#cuoi$/);
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nguyễn.thị.hồng');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle(/Sign in/);
+});
+
+test.describe('the first visit', () => {
+  test.use({ locale: 'en-GB' });
+  test('follows the browser at / alone; a shared link keeps its own language', async ({ staff: page, context, product }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en\/dashboard$/);
+    await page.goto('/page_management/service');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi-VN');
+    await context.addCookies([{ name: 'i18n_redirected', value: 'vi', url: product.origin }]);
+    await page.goto('/');
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
+  });
+});
+
+test('the menu stands in the language of the page, the backend\'s own names in Vietnamese', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toBeVisible();
+  await page.goto('/en/dashboard');
+  await expect(menu.getByRole('link', { name: 'Services', exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/page_management\/service$/);
+  await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeFocused();
+});

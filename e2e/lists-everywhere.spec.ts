@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './support/fixtures.ts';
+import type { Product } from './support/product.ts';
+
+async function products(product: Product, prefix: string, count: number): Promise<void> {
+  for (let index = 1; index <= count; index += 1) {
+    await product.api('POST', 'Sanpham/Sanpham', { tieuDe: `${prefix} ${index}`, thutuhienthi: index, active: true });
+  }
+}
+
+const LIST = '/page_management/product';
+
+test('several records are hidden at once, taken back, and deleted', async ({ staff: page, product }) => {
+  await products(product, 'Gộp nhiều', 3);
+  await page.goto(`${LIST}?search=gop%20nhieu`);
+  await page.getByRole('checkbox', { name: 'Chọn Gộp nhiều 1', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Chọn Gộp nhiều 2', exact: true }).check();
+  await page.getByRole('button', { name: 'Ẩn đi', exact: true }).click();
+  const row = (index: number) => page.getByRole('row').filter({ hasText: `Gộp nhiều ${index}` });
+  await expect(row(1)).toContainText('Ẩn');
+  await expect(row(2)).toContainText('Ẩn');
+  await expect(row(3)).not.toContainText('Ẩn');
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await expect(row(1)).toContainText('Hiển thị');
+  await expect(row(2)).toContainText('Hiển thị');
+
+  await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true }).check();
+  await page.getByRole('button', { name: 'Xoá mục đã chọn', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+  expect((await product.api('GET', 'Sanpham_Getlist_Paging?PageIndex=1&PageSize=10&search=gop%20nhieu')).body.totalrecord).toBe(0);
+});
+
+test('an export holds all pages of what the search selects, readable in Excel, with formulas made harmless', async ({ staff: page, product }) => {
+  await products(product, 'Xuất đường', 12);
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: '=HYPERLINK("https://evil.example") xuất đường', thutuhienthi: 99, active: true });
+  await page.goto(`${LIST}?search=xuat%20duong`);
+  await expect(page.getByText('Hiển thị 1-10 trên tổng số 13 bản ghi')).toBeVisible();
+  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Tệp CSV', exact: true }).click();
+  const csv = await readFile(await (await coming).path());
+  expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = csv.toString('utf8').trim().split(/\r?\n/);
+  expect(lines).toHaveLength(14);
+  expect(csv.toString('utf8')).toContain('Xuất đường 12');
+  expect(csv.toString('utf8')).not.toMatch(/(^|[,;"\n])=HYPERLINK/);
+
+  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  const book = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Tệp Excel (XLSX)', exact: true }).click();
+  const xlsx = await readFile(await (await book).path());
+  expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a column that was hidden stays hidden for this person', async ({ staff: page }) => {
+  await page.goto(LIST);
+  await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toBeVisible();
+  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Thứ tự', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toHaveCount(0);
+});
+
+test('two people change one record: different fields merge, the same field asks', async ({ staff: page, product }) => {
+  const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Hai người một bản', moTaNgan: 'trước', thutuhienthi: 5, active: true });
+  const { id } = made.body.data as { id: number };
+  const theirs = async (change: object): Promise<void> => {
+    const now = (await product.api('GET', `Sanpham/Sanpham?id=${id}`)).body.data as object;
+    await product.api('PUT', 'Sanpham/Sanpham', { ...now, ...change });
+  };
+  await page.goto(`${LIST}?edit=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Hai người, tên của tôi');
+  await theirs({ moTaNgan: 'của người khác' });
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText(/Thay đổi của người khác đã được gộp vào: Mô tả ngắn/)).toBeVisible();
+  expect((await product.api('GET', `Sanpham/Sanpham?id=${id}`)).body.data).toMatchObject({ tieuDe: 'Hai người, tên của tôi', moTaNgan: 'của người khác' });
+
+  await page.goto(`${LIST}?edit=${id}`);
+  await sheet.getByLabel(/^Mô tả ngắn/).fill('của tôi');
+  await theirs({ moTaNgan: 'lại của người khác' });
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet.getByText('Có người đã sửa bản ghi này')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Của tôi', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  expect((await product.api('GET', `Sanpham/Sanpham?id=${id}`)).body.data).toMatchObject({ moTaNgan: 'của tôi' });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('the dashboard counts, links to the lists, and a card that fails can be asked again', async ({ staff: page, product, watch }) => {
+  watch.allow(/status of 500/);
+  const customers = await product.api('GET', 'Getlist_Pagging?PageIndex=1&PageSize=10');
+  let broken = true;
+  await page.route('**/Nhansu_Getlist_Paging*', async (route) => {
+    if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
+    else await route.continue();
+  });
+  await page.goto('/dashboard');
+  const totals = page.getByRole('region', { name: 'Tổng số' });
+  await expect(totals.getByRole('listitem').filter({ hasText: 'Khách hàng tiêu biểu' })).toContainText(String(customers.body.totalrecord));
+  const staffTile = totals.getByRole('listitem').filter({ hasText: 'Nhân viên' });
+  await expect(staffTile.getByRole('alert')).toBeVisible();
+  broken = false;
+  await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).click();
+  await expect(staffTile).toContainText('120');
+  await expect(page.getByRole('region', { name: 'Nội dung theo tháng' }).getByRole('columnheader')).toHaveCount(12);
+  await expect(page.getByRole('region', { name: 'Cần xem lại: Dịch vụ' })).toContainText('Không có hình ảnh');
+  await totals.getByRole('link', { name: 'Khách hàng tiêu biểu', exact: true }).click();
+  await expect(page).toHaveURL(/page_management\/customer$/);
+});
+
+test('company info says what changed, saves it, and takes a change back', async ({ staff: page, product }) => {
+  await page.goto('/page_management/information');
+  const hours = page.getByLabel(/^Giờ làm việc/);
+  await expect(hours).not.toHaveValue('');
+  const before = await hours.inputValue();
+  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
+  const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
+  await expect(bar).toContainText('Giờ làm việc');
+  await bar.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(hours).toHaveValue(before);
+  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
+  await page.getByLabel(/^Số điện thoại/).fill('+84 225 368 6188');
+  await bar.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
+    gioLamViec: 'Thứ Hai đến thứ Sáu, 8:00 – 17:00',
+    soDienThoai: '02253686188',
+  });
+});
+
+test('a new entry of the back-office menu stands in the side menu at once, and a link to nowhere is pointed out', async ({ staff: page }) => {
+  await page.goto('/system_management/menu?new');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên chức năng/).fill('Trang kiểm tra nội bộ');
+  await sheet.getByLabel(/^Đường dẫn/).fill('/khong/dan/toi/dau');
+  await sheet.getByLabel(/^Tên chức năng/).focus();
+  await expect(sheet.getByText('Liên kết này không dẫn tới màn hình nào của trang quản trị.')).toBeVisible();
+  await sheet.getByLabel(/^Đường dẫn/).fill('https://kiemtra.example');
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await expect(page.getByRole('treegrid').getByRole('row').filter({ hasText: 'Trang kiểm tra nội bộ' })).toBeVisible();
+});
+
+test('the test page tells a stranger whether the product runs', async ({ page, product, watch }) => {
+  // Any answer of the backend will do, and a stranger gets this one.
+  watch.allow(/status of 404/);
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['authorization'] !== undefined) called.push(request.url());
+  });
+  await page.goto('/test');
+  await expect(page.getByText('Có trả lời')).toBeVisible();
+  const latest = (await (await page.request.get(`${product.origin}/builds/latest.json`)).json()) as { id: string };
+  await expect(page.getByText(latest.id)).toBeVisible();
+  expect(called).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './support/fixtures.ts';
+import { drawnPicture } from './support/pictures.ts';
+
+const FORM = '/page_management/service?new';
+
+/** A JPEG with a camera's notes in it: which way it was held, and where. */
+function withNotes(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]);
+  const notes = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from('GPS 10.7769N 106.7009E')]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(notes.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, notes, jpeg.subarray(2)]);
+}
+
+async function choose(page: Page, sheet: Locator, name: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Chọn ảnh', exact: true }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+test('a photograph is turned upright and loses what the camera wrote into it', async ({ staff: page, product }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh chụp dọc');
+  const photograph = withNotes(await drawnPicture(page, { type: 'image/jpeg', width: 600, height: 300 }), 6);
+  await choose(page, sheet, 'Ảnh chụp.JPG', photograph);
+  // At once: the save waits for the picture.
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=anh%20chup%20doc');
+  const [{ urlImg } = { urlImg: '' }] = found.body.data as { urlImg: string }[];
+  expect(urlImg).toMatch(/\/\d{13}-[a-zA-Z]{10}-anh-chup\.jpg$/);
+  const stored = await (await page.request.get(urlImg)).body();
+  expect(stored.includes('Exif') || stored.includes('GPS')).toBe(false);
+  const size = await page.evaluate(async (address) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    return [bitmap.width, bitmap.height];
+  }, urlImg);
+  expect(size).toEqual([300, 600]);
+});
+
+test('a picture that did not go up is kept, holds the save back, and goes up when tried again', async ({ staff: page, watch }) => {
+  watch.allow(/503/);
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh thử lại');
+  let isDown = true;
+  await page.route('**/uploads/website/*', (route) =>
+    isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue());
+  await choose(page, sheet, 'a.png', await drawnPicture(page, { type: 'image/png', width: 300, height: 200 }));
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Chưa tải ảnh lên được.' })).toBeVisible();
+  await expect(sheet.getByAltText('Ảnh xem trước')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.')).toBeVisible();
+  isDown = false;
+  await sheet.getByRole('button', { name: 'Thử lại', exact: true }).click();
+  await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+});
+
+test('an upload is stopped, and the form saves without the picture', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Không có ảnh');
+  await page.route('**/uploads/website/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  await choose(page, sheet, 'a.png', await drawnPicture(page, { type: 'image/png', width: 300, height: 200 }));
+  await expect(sheet.getByText('Đang tải lên...')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Dừng tải lên', exact: true }).click();
+  await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+});
+
+test('a picture is dropped on its field, and pasted into it', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('button', { name: 'Chọn ảnh', exact: true });
+  await expect(field).toBeVisible();
+  const picture = (await drawnPicture(page, { type: 'image/png', width: 40, height: 30 })).toString('base64');
+  for (const way of ['drop', 'paste'] as const) {
+    await field.evaluate((element, { kind, encoded }) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], `${kind}.png`, { type: 'image/png' }));
+      const always = { bubbles: true, cancelable: true };
+      element.dispatchEvent(kind === 'drop'
+        ? new DragEvent('drop', { ...always, dataTransfer: data })
+        : new ClipboardEvent('paste', { ...always, clipboardData: data }));
+    }, { kind: way, encoded: picture });
+    await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
+    await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,79 @@
+import type { Locator } from '@playwright/test';
+
+import { expect, test } from './support/fixtures.ts';
+import { drawnPicture } from './support/pictures.ts';
+
+const FORM = '/page_management/service?new';
+
+/** What Word puts on the clipboard, shortened to what matters. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0cm}</style></head>
+<body lang=VI><!--StartFragment--><p class=MsoTitle><span style='font-size:20pt'>Kho lạnh<o:p></o:p></span></p>
+<p class=MsoNormal style='text-align:justify' onclick="boom()"><b style='mso-bidi-font-weight:normal'>Âm sâu</b> <i>25 °C</i></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span
+style='font:7pt "Times New Roman"'>&nbsp;</span></span><![endif]>Nhận hàng</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>Giao hàng</p>
+<p class=MsoNormal><img src="file:///C:/tmp/clip_image001.png"></p><script>boom()</script><!--EndFragment--></body></html>`;
+
+async function paste(editor: Locator, html: string): Promise<void> {
+  await editor.click();
+  await editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    clipboardData.setData('text/plain', 'as text');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test('text from Word keeps its meaning and brings nothing else', async ({ staff: page, product }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Dán từ Word');
+  await paste(sheet.getByRole('textbox', { name: 'Nội dung', exact: true }), FROM_WORD);
+  await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=dan%20tu%20word');
+  const [{ id } = { id: 0 }] = found.body.data as { id: number }[];
+  const stored = (await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as { noiDung: string };
+  expect(stored.noiDung).toBe(
+    '<h2>Kho lạnh</h2><p><strong>Âm sâu</strong> <em>25 °C</em></p>' +
+      '<ol><li><p>Nhận hàng</p></li><li><p>Giao hàng</p></li></ol>',
+  );
+});
+
+test('a picture pasted inside a text goes up and stands in it by its address', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+  await paste(editor, `<p>trước</p><p><img src="data:image/png;base64,${picture.toString('base64')}"></p><p>sau</p>`);
+  await expect(editor.locator('img[src^="/uploads/website/"]')).toBeVisible();
+  await expect(editor.locator('img[src^="data:"], img[src^="blob:"]')).toHaveCount(0);
+});
+
+test('a link is made by keyboard, and only to where a link may go', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.fill('Liên hệ');
+  await editor.press('ControlOrMeta+a');
+  await editor.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await expect(sheet.getByRole('button', { name: 'Đậm', exact: true })).toBeFocused();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(sheet.getByRole('button', { name: 'Liên kết', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByLabel('Địa chỉ liên kết', { exact: true })).toHaveCount(0);
+  await expect(editor).toBeFocused();
+  await sheet.getByRole('button', { name: 'Liên kết', exact: true }).click();
+  const address = sheet.getByLabel('Địa chỉ liên kết', { exact: true });
+  await expect(address).toBeFocused();
+  await address.fill('javascript:boom()');
+  await address.press('Enter');
+  await expect(sheet.getByText('Địa chỉ liên kết không hợp lệ')).toBeVisible();
+  await expect(address).toHaveValue('javascript:boom()');
+  await address.fill('example.com/lien-he');
+  await address.press('Enter');
+  await expect(editor.locator('a')).toHaveAttribute('href', 'https://example.com/lien-he');
+  await expect(editor).toBeFocused();
+});

@@ -1,0 +1,83 @@
+import { carrySession, expect, test } from './support/fixtures.ts';
+import type { Product } from './support/product.ts';
+
+/** A person in one fresh group, with the password that a reset gave. */
+async function personWith(product: Product, name: string, rights: Record<string, readonly number[]>): Promise<{ username: string; password: string; group: string }> {
+  const all = (await product.api('GET', 'GetallFunction')).body.menu as { id: number; functionName: string; link: string }[];
+  const dataPhanQuyen = all.filter(({ link }) => rights[link]).map(({ id, functionName, link }) => ({
+    id,
+    functionName,
+    dataPermission: (rights[link] ?? []).map((right) => ({ id: right, permissionName: '' })),
+  }));
+  await product.api('POST', 'phanquyen', { roleGroupName: name, moTa: '', dataPhanQuyen });
+  const groups = (await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100')).body.data as { id: string; name: string }[];
+  const group = groups.find((each) => each.name === name)?.id ?? '';
+  await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [group] });
+  const users = (await product.api('GET', `GetList_UserPaging?PageIndex=1&PageSize=100&search=${name}`)).body.data as { id: string; userName: string }[];
+  const idUser = users.find(({ userName }) => userName === name)?.id;
+  const reset = await product.api('POST', 'user/reset-password', { idUser });
+  return { username: name, password: (reset.body.data as { newPassword: string }).newPassword, group };
+}
+
+const SERVICE = '/page_management/service';
+
+test('menu, buttons and addresses follow the rights of whoever signed in', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const who = await personWith(product, 'nguoi-xem', { '/page_management': [1], [SERVICE]: [1] });
+  await carrySession(context, product, who);
+  await page.goto(SERVICE);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Sửa|Xoá) / })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Người dùng', exact: true })).toHaveCount(0);
+  await page.goto('/system_management/user');
+  await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
+});
+
+test('a right lost while the page is open turns into a clear message and loses nothing', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const who = await personWith(product, 'nguoi-sua', { '/page_management': [1], [SERVICE]: [1, 2, 3] });
+  await carrySession(context, product, who);
+  await page.goto(`${SERVICE}?new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Viết dở thì mất quyền');
+  const taken = await product.api('PUT', 'phanquyen', { id: who.group, roleGroupName: who.username, moTa: '', dataPhanQuyen: [] });
+  expect(taken.status).toBe(200);
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet.getByText(/Bạn không có quyền làm việc này/)).toBeVisible();
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Viết dở thì mất quyền');
+});
+
+test('a group gets rights in the matrix, and the words before saving say what changes', async ({ staff: page, product }) => {
+  const { group } = await personWith(product, 'nhom-ma-tran', { '/page_management': [1], [SERVICE]: [1, 4] });
+  await page.goto(`/system_management/group?edit=${group}`);
+  const sheet = page.getByRole('dialog').first();
+  const matrix = sheet.getByRole('treegrid');
+  const products = matrix.getByRole('row').filter({ hasText: 'Sản phẩm' });
+  const services = matrix.getByRole('row').filter({ hasText: 'Dịch vụ' });
+  await products.getByRole('checkbox').nth(1).check();
+  await expect(products.getByRole('checkbox').nth(0)).toBeChecked();
+  await services.getByRole('checkbox').nth(3).uncheck();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  const review = page.getByRole('alertdialog');
+  await expect(review).toContainText(/nhom-ma-tran.*sẽ được.*Sản phẩm.*sẽ không còn được.*xoá.*Dịch vụ/);
+  await review.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  const stored = (await product.api('GET', `phanquyen?roleId=${group}`)).body.data as { dataPhanQuyen: { functionName: string; dataPermission: { id: number }[] }[] };
+  const held = new Map(stored.dataPhanQuyen.map(({ functionName, dataPermission }) => [functionName, dataPermission.map(({ id }) => id).toSorted((one, other) => one - other)]));
+  expect(held.get('Sản phẩm')).toEqual([1, 2]);
+  expect(held.get('Dịch vụ')).toEqual([1]);
+});
+
+test('a password that was reset is shown once and works', async ({ staff: page, product }) => {
+  await product.api('POST', 'User/user', { userName: 'quen-mat-khau', idUserInfo: null, idRoles: [] });
+  await page.goto('/system_management/user?search=quen-mat-khau');
+  await page.getByRole('button', { name: 'Đặt lại mật khẩu quen-mat-khau', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: /Mật khẩu mới/ });
+  await expect(shown.getByRole('button', { name: 'Sao chép', exact: true })).toBeVisible();
+  const password = await shown.locator('output, code, input').first().evaluate((element) => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? '')));
+  expect((await product.tokenOf({ username: 'quen-mat-khau', password })).split('.')).toHaveLength(3);
+});

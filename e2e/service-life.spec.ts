@@ -1,0 +1,115 @@
+import { expect, test } from './support/fixtures.ts';
+import { drawnPicture } from './support/pictures.ts';
+
+const LIST = '/page_management/service';
+
+test('a service is created with a picture, found, edited and deleted', async ({ staff: page, product }) => {
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await expect(page).toHaveURL(/\?new/);
+  const sheet = page.getByRole('dialog');
+
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet.getByText('Vui lòng nhập Tiêu đề')).toBeVisible();
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toBeFocused();
+
+  await sheet.getByLabel(/^Tiêu đề/).fill('Kho lạnh âm sâu tại Cái Mép');
+  await sheet.getByLabel(/^Mô tả ngắn/).fill('Bảo quản hàng đông lạnh đến −25 °C.');
+  const body = sheet.getByRole('textbox', { name: /^Nội dung/ });
+  await body.click();
+  await page.keyboard.type('Giám sát nhiệt độ suốt ngày đêm.');
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: /Chọn ảnh/ }).click();
+  const picture = await drawnPicture(page, { type: 'image/jpeg', width: 2600, height: 1300 });
+  await (await chooser).setFiles({ name: 'Kho lạnh.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(sheet.getByRole('img')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).dblclick();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  const row = page.getByRole('row').filter({ hasText: 'Kho lạnh âm sâu tại Cái Mép' });
+  await expect(row).toBeInViewport();
+
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=kho%20lanh%20am%20sau');
+  expect(found.body.totalrecord).toBe(1);
+  const [stored] = found.body.data as { id: number; urlImg: string; moTaNgan: string }[];
+  const kept = await page.request.get(stored?.urlImg ?? '');
+  expect(kept.headers()['content-type']).toBe('image/jpeg');
+  const size = await page.evaluate(async (address) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    return [bitmap.width, bitmap.height];
+  }, stored?.urlImg ?? '');
+  expect(size).toEqual([2000, 1000]);
+
+  await page.getByLabel('Tìm kiếm', { exact: true }).fill('kho lanh am sau');
+  await expect(page.getByText('Hiển thị 1-1 trên tổng số 1 bản ghi')).toBeVisible();
+  await page.getByRole('button', { name: 'Sửa Kho lạnh âm sâu tại Cái Mép', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`edit=${stored?.id}`));
+  await expect(sheet.getByRole('textbox', { name: /^Nội dung/ })).toContainText('Giám sát nhiệt độ suốt ngày đêm.');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Kho lạnh âm sâu tại Cát Lái');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Kho lạnh âm sâu tại Cát Lái' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Xoá Kho lạnh âm sâu tại Cát Lái', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Xoá "Kho lạnh âm sâu tại Cát Lái"?' });
+  await question.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Cát Lái' })).toBeVisible();
+  await page.getByRole('button', { name: 'Xoá Kho lạnh âm sâu tại Cát Lái', exact: true }).click();
+  await question.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('Đã xoá', { exact: true })).toBeVisible();
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+  expect((await product.api('GET', `Dichvu/Dichvu?id=${stored?.id}`)).status).toBe(404);
+});
+
+test('a save whose answer is lost makes one record, however often it is sent again', async ({ staff: page, product, watch }) => {
+  watch.allow(/Failed to load resource|ERR_/);
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Dịch vụ chỉ có một bản');
+  let lost = 0;
+  await page.route('**/Dichvu/Dichvu', async (route) => {
+    if (route.request().method() === 'POST' && lost < 2) {
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+      return;
+    }
+    await route.continue();
+  });
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet.getByRole('alert').first()).toBeVisible();
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Dịch vụ chỉ có một bản');
+  const again = sheet.getByRole('button', { name: 'Lưu', exact: true });
+  await again.click();
+  await expect.poll(() => lost).toBe(2);
+  await expect(again).toBeEnabled();
+  await again.click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=chi%20co%20mot%20ban');
+  expect(found.body.totalrecord).toBe(1);
+});
+
+test('a picture that is none is refused at its field, by its bytes', async ({ staff: page }) => {
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: /Chọn ảnh/ }).click();
+  await (await chooser).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await expect(sheet.getByText(/JPEG, PNG, WebP/).last()).toBeVisible();
+  await expect(sheet.getByRole('img')).toHaveCount(0);
+});
+
+test('a picture with transparency stays a PNG', async ({ staff: page, product }) => {
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh trong suốt');
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: /Chọn ảnh/ }).click();
+  const picture = await drawnPicture(page, { type: 'image/webp', width: 300, height: 200, transparent: true });
+  await (await chooser).setFiles({ name: 'trong-suot.webp', mimeType: 'image/webp', buffer: picture });
+  await expect(sheet.getByRole('img')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=anh%20trong%20suot');
+  const [stored] = found.body.data as { urlImg: string }[];
+  expect((await page.request.get(stored?.urlImg ?? '')).headers()['content-type']).toBe('image/png');
+});

@@ -1,0 +1,101 @@
+import { ADMIN, carrySession, expect, test } from './support/fixtures.ts';
+
+const languages = [
+  { name: 'Vietnamese', prefix: '', heading: 'Đăng nhập', user: 'Tên đăng nhập', password: 'Mật khẩu', wrong: 'Sai tên đăng nhập hoặc mật khẩu', dashboard: 'Bảng điều khiển', signOut: 'Đăng xuất', account: 'Tài khoản' },
+  { name: 'English', prefix: '/en', heading: 'Sign in', user: 'Username', password: 'Password', wrong: 'Wrong username or password', dashboard: 'Dashboard', signOut: 'Sign out', account: 'Account' },
+];
+
+for (const words of languages) {
+  test.describe(`signing in, in ${words.name}`, () => {
+    test('says what is wrong and keeps the user name, then lets in and out again', async ({ page, watch }) => {
+      watch.allow(/status of 400/);
+      await page.goto(`${words.prefix}/page_management/service?page=2`);
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/auth/login\\?next=`));
+      await expect(page.getByRole('heading', { name: words.heading, exact: true })).toBeVisible();
+
+      await page.getByLabel(words.user, { exact: true }).fill(ADMIN.username);
+      await page.getByLabel(words.password, { exact: true }).fill('không phải mật khẩu này');
+      await page.getByRole('button', { name: words.heading, exact: true }).click();
+      await expect(page.getByText(words.wrong)).toBeVisible();
+      await expect(page.getByLabel(words.user, { exact: true })).toHaveValue(ADMIN.username);
+
+      await page.getByLabel(words.password, { exact: true }).fill(ADMIN.password);
+      await page.getByLabel(words.password, { exact: true }).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/page_management/service\\?page=2$`));
+      await expect(page.getByRole('row')).not.toHaveCount(0);
+
+      await page.getByRole('button', { name: words.account, exact: true }).click();
+      await page.getByRole('menuitem', { name: words.signOut, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/auth/login`));
+      expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'user' }));
+    });
+  });
+}
+
+test('what was typed before the scripts came is kept and can be sent', async ({ page }) => {
+  // The scripts wait at the door until the person has typed: no race decides what this test sees.
+  let openDoor = (): void => undefined;
+  const door = new Promise<void>((open) => {
+    openDoor = open;
+  });
+  await page.route('**/*.js', async (route) => {
+    await door;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(ADMIN.username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN.password);
+  openDoor();
+  await page.waitForLoadState('load');
+  await expect(page.getByLabel('Tên đăng nhập', { exact: true })).toHaveValue(ADMIN.username);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a way back to another site is not taken', async ({ page, product, context }) => {
+  await carrySession(context, product);
+  for (const next of ['//evil.example/a', '/\\evil.example', 'https://evil.example', '/auth/login', 'javascript:alert(1)']) {
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${product.origin}/dashboard`);
+  }
+});
+
+test('five wrong passwords close the door for a while and say for how long', async ({ page, watch }) => {
+  watch.allow(/status of (400|429)/);
+  await page.goto('/auth/login');
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill('khong.co.nguoi.nay');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse(/Authen\/login/);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(`sai-${attempt}`);
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+    await answered;
+  }
+  await expect(page.getByRole('alert').filter({ hasText: /phút/ })).toBeVisible();
+});
+
+test('changing the password signs out, and the new one works', async ({ page, product, watch, context }) => {
+  watch.allow(/status of 400/);
+  const who = { username: ADMIN.username, password: ADMIN.password };
+  const next = `${ADMIN.password}-moi`;
+  const change = async (from: string, to: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
+    await page.getByLabel('Mật khẩu hiện tại', { exact: true }).fill(from);
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill(to);
+    await page.getByLabel('Nhập lại mật khẩu mới', { exact: true }).fill(to);
+    await page.getByRole('dialog').getByRole('button', { name: 'Đổi mật khẩu', exact: true }).or(page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true })).click();
+  };
+  await carrySession(context, product, who);
+  await page.goto('/dashboard');
+  await change('sai mất rồi', next);
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await change(who.password, next);
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(who.username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await change(next, who.password);
+  await expect(page).toHaveURL(/\/auth\/login/);
+});

@@ -1,0 +1,65 @@
+/**
+ * Other builds of the same product, made from the one in `dist/`: every script chunk that an edit would rename gets
+ * another name, the texts that name it follow, and the id with them. A hundred deployments take a second that way, and
+ * what the browser meets is what a real build would send it.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
+
+export type Files = ReadonlyMap<string, Buffer>;
+
+export interface Deployment {
+  readonly id: string;
+  readonly files: Files;
+}
+
+export async function builtSite(root = 'dist'): Promise<Deployment> {
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.set(path.slice(root.length + 1), await readFile(path));
+  }
+  const latest = readLatest(String(files.get(LATEST_PATH)));
+  if (!latest) throw new Error(`${root} holds no whole build`);
+  return { id: latest.id, files };
+}
+
+/** What an edit of the dashboard renames: its chunk, and every chunk that names a renamed one, the entry among them. */
+const EDITED = /^assets\/dashboard-[\w-]+\.js$/;
+const TEXT = /\.(?:html|js|json|webmanifest)$/;
+
+function renamedBy(files: Files): Set<string> {
+  const chunks = [...files.keys()].filter((path) => /^assets\/.*\.js$/.test(path));
+  const renamed = new Set(chunks.filter((path) => EDITED.test(path)));
+  if (renamed.size === 0) throw new Error('the build has no chunk of the dashboard');
+  for (const path of renamed) {
+    const name = path.slice('assets/'.length);
+    // A set that grows while it is walked is walked to its end: the importers of importers follow.
+    for (const chunk of chunks) if (files.get(chunk)?.includes(name)) renamed.add(chunk);
+  }
+  return renamed;
+}
+
+/** The build after `of`, the `number`-th of a test. */
+export function nextDeployment(of: Deployment, number: number): Deployment {
+  const id = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 16);
+  const names = new Map<string, string>();
+  for (const path of renamedBy(of.files)) {
+    names.set(path, path.replace(/-[\w-]{8}\.js$/, `-${id.slice(0, 8)}.js`));
+  }
+  const renamed = (text: string): string => {
+    let out = text.replaceAll(of.id, id);
+    for (const [from, to] of names) out = out.replaceAll(from.slice('assets/'.length), to.slice('assets/'.length));
+    return out;
+  };
+  const files = new Map<string, Buffer>();
+  for (const [path, content] of of.files) {
+    const name = path === metaPath(of.id) ? metaPath(id) : (names.get(path) ?? path);
+    files.set(name, TEXT.test(path) ? Buffer.from(renamed(content.toString('utf8'))) : content);
+  }
+  files.set(LATEST_PATH, Buffer.from(JSON.stringify({ id, timestamp: 1_800_000_000_000 + number })));
+  return { id, files };
+}

@@ -1,0 +1,96 @@
+/**
+ * A host whose deployment can be swapped under the open tabs, and that can misbehave for single files: be slow, hang,
+ * break off half-way, answer 404, 5xx or a page, or go away. The backend behind it is the running product's.
+ */
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
+import { LATEST_PATH } from '../../builds/manifest.ts';
+import type { Deployment, Files } from './deployments.ts';
+
+export type Fault = 'notFound' | 'serverError' | 'page' | 'hang' | 'truncated' | 'stale';
+
+export interface Host {
+  readonly origin: string;
+  /** Deploys: the new files beside the old ones, the new pages over the old. `keep: false` takes the old assets away. */
+  deploy(next: Deployment, options?: { readonly keep?: boolean }): void;
+  /** Files whose path matches misbehave from now on; `undefined` makes them well again. */
+  break(pattern: RegExp, fault: Fault | undefined): void;
+  /** Requests for files that match, since the start. */
+  asked(pattern: RegExp): number;
+  stop(): Promise<void>;
+}
+
+function misbehave(fault: Fault, body: Buffer, response: ServerResponse): boolean {
+  if (fault === 'notFound') response.writeHead(404).end();
+  else if (fault === 'serverError') response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
+  else if (fault === 'page') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Wi-Fi</p>');
+  else if (fault === 'truncated') {
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': body.length });
+    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+  } else return fault === 'hang';
+  return true;
+}
+
+export async function startHost(
+  first: Deployment,
+  backendOrigin: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Host> {
+  let files: Files = first.files;
+  const stale: Files = first.files;
+  const faults: { readonly pattern: RegExp; readonly fault: Fault | undefined }[] = [];
+  const requests: string[] = [];
+
+  function proxy(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', backendOrigin);
+    const passed = ask(url, { method: request.method ?? 'GET', headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  }
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+    requests.push(path);
+    const fault = faults.findLast(({ pattern }) => pattern.test(path))?.fault;
+    if (/^\/(?:api|uploads)\//.test(path)) {
+      if (fault === undefined) proxy(request, response);
+      else misbehave(fault, Buffer.from('{"status":"success","data":[]}'), response);
+      return;
+    }
+    const served = fault === 'stale' ? stale : files;
+    const answer = answerFor((file) => served.has(file), path);
+    const name = answer?.file;
+    const body = name === undefined ? undefined : served.get(name);
+    if (fault !== undefined && misbehave(fault, body ?? Buffer.alloc(64), response)) return;
+    for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
+    if (name === undefined || !body) {
+      response.writeHead(404, { 'Content-Length': 0 }).end();
+      return;
+    }
+    response.writeHead(answer?.status ?? 404, { 'Content-Type': contentType(name), 'Cache-Control': cacheControl(name) });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy(next, { keep = true } = {}) {
+      files = keep ? new Map([...files, ...next.files]) : next.files;
+      if (!files.has(LATEST_PATH)) throw new Error('a deployment without its manifest');
+    },
+    break(pattern, fault) {
+      faults.push({ pattern, fault });
+    },
+    asked: (pattern) => requests.filter((path) => pattern.test(path)).length,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

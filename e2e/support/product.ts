@@ -1,0 +1,87 @@
+/**
+ * The running product, one a worker: the built site with its security headers and the reference backend on a fresh
+ * seeded database in memory, on one port of its own.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { getRequestListener } from '@hono/node-server';
+import { createBackend } from 'backoffice-backend';
+
+import { openSite } from '../../scripts/serve/site.ts';
+
+export const ADMIN = { username: 'admin', password: 'Mat-khau-thu-1' } as const;
+
+export interface Product {
+  readonly origin: string;
+  /** A call of the wire as somebody who signed in; the administrator where nobody is named. Answers the parsed body. */
+  api(method: string, path: string, body?: unknown, who?: { username: string; password: string }): Promise<Answer>;
+  /** A token for somebody; one per person is kept for the worker's life. */
+  tokenOf(who?: { username: string; password: string }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { data?: unknown; message?: string; totalrecord?: number; menu?: unknown } & Record<string, unknown>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const backend = await createBackend({
+    dataDir: 'memory',
+    adminUsername: ADMIN.username,
+    adminPassword: ADMIN.password,
+    seed: true,
+  });
+  const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
+  const site = await openSite('dist', headers);
+  const wire = getRequestListener((request) => backend.app.fetch(request));
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url.startsWith('/api/') || url.startsWith('/uploads/')) {
+      void wire(request, response);
+      return;
+    }
+    void site.handle(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tokens = new Map<string, Promise<string>>();
+
+  async function send(method: string, path: string, token: string | undefined, body: unknown): Promise<Answer> {
+    const response = await fetch(`${origin}/api/backend/${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json; charset=UTF-8',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  async function signIn(who: { username: string; password: string }): Promise<string> {
+    const answer = await send('POST', 'Authen/login', undefined, who);
+    const data = answer.body.data as { token?: string } | undefined;
+    if (data?.token === undefined) throw new Error(`${who.username} could not sign in: ${JSON.stringify(answer)}`);
+    return data.token;
+  }
+
+  function tokenOf(who: { username: string; password: string } = ADMIN): Promise<string> {
+    const known = tokens.get(who.username) ?? signIn(who);
+    tokens.set(who.username, known);
+    return known;
+  }
+
+  return {
+    origin,
+    tokenOf,
+    api: async (method, path, body, who) => send(method, path, await tokenOf(who), body),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await backend.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * The two ways in which Vietnamese is typed (design, "Typing"), driven over the DevTools protocol: composition, as the
+ * system's own Telex does it, and Backspace injection, as UniKey, EVKey and OpenKey do it.
+ */
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+export const SAMPLE = 'Tiếng Việt đường';
+
+/** A text field, or the editable of the rich-text editor. */
+async function focus(field: Locator): Promise<void> {
+  await field.click();
+  await field.press('ControlOrMeta+End');
+}
+
+function plain(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}+/gu, '').replace(/đ/g, 'd').replace(/Đ/g, 'D');
+}
+
+/** Word by word: the plain letters under composition, then the accented word, then its end and a space. */
+export async function composeText(page: Page, field: Locator, text: string): Promise<void> {
+  await focus(field);
+  const session = await page.context().newCDPSession(page);
+  const words = text.split(' ');
+  for (const [index, word] of words.entries()) {
+    const stages = [...Array.from(plain(word), (_, end) => plain(word).slice(0, end + 1)), word];
+    for (const stage of stages) {
+      await session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length });
+    }
+    await session.send('Input.insertText', { text: word });
+    if (index < words.length - 1) await session.send('Input.insertText', { text: ' ' });
+  }
+  await session.detach();
+}
+
+async function key(session: CDPSession, name: 'Backspace' | { char: string }): Promise<void> {
+  if (name === 'Backspace') {
+    const event = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    return;
+  }
+  await session.send('Input.dispatchKeyEvent', { type: 'char', text: name.char, unmodifiedText: name.char, key: name.char });
+}
+
+/** Letters as they are struck; at each word's end Backspaces to the first accented letter and the accented rest. */
+export async function injectText(page: Page, field: Locator, text: string): Promise<void> {
+  await focus(field);
+  const session = await page.context().newCDPSession(page);
+  const words = text.split(' ');
+  for (const [index, word] of words.entries()) {
+    const typed = Array.from(plain(word));
+    const wanted = Array.from(word.normalize('NFC'));
+    for (const char of typed) await key(session, { char });
+    const first = wanted.findIndex((char, at) => char !== typed[at]);
+    if (first >= 0) {
+      for (let count = typed.length - first; count > 0; count -= 1) await key(session, 'Backspace');
+      for (const char of wanted.slice(first)) await key(session, { char });
+    }
+    if (index < words.length - 1) await key(session, { char: ' ' });
+  }
+  await session.detach();
+}
+
+export const TYPING_WAYS = { composition: composeText, 'Backspace injection': injectText } as const;

@@ -1,0 +1,60 @@
+import { carrySession, expect, test } from './support/fixtures.ts';
+import { composeText, SAMPLE } from './support/typing.ts';
+
+const LIST = '/page_management/service';
+
+test('a 401 in the middle of typing loses nothing', async ({ staff: page, context, product, watch }) => {
+  watch.allow(/status of 401/);
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  await composeText(page, sheet.getByLabel(/^Tiêu đề/), SAMPLE);
+  await sheet.getByLabel(/^Mô tả ngắn/).fill('Gõ dở thì hết phiên');
+  await page.route('**/Dichvu/Dichvu', (route) => route.fulfill({ status: 401, json: { status: 'error', message: 'Hết phiên' } }), { times: 1 });
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await carrySession(context, product);
+  await page.reload();
+  await expect(page).toHaveURL(/page_management\/service\?new/);
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue(SAMPLE);
+  await expect(page.getByRole('dialog').getByLabel(/^Mô tả ngắn/)).toHaveValue('Gõ dở thì hết phiên');
+});
+
+test('leaving with unsaved changes asks, by link, Escape and the back button', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  const title = page.getByRole('dialog').getByLabel(/^Tiêu đề/);
+  await title.fill('Chưa lưu đâu nhé');
+  const question = page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' });
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(title).toHaveValue('Chưa lưu đâu nhé');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(title).toHaveValue('Chưa lưu đâu nhé');
+  await expect(page).toHaveURL(/\?new/);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a reload brings the draft back, saved or discarded it is gone', async ({ staff: page }) => {
+  await page.goto(`${LIST}?new`);
+  await page.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Bản nháp sống sót');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Có bản nháp chưa lưu').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('Bản nháp sống sót');
+  await page.reload();
+  await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
+  await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
+});

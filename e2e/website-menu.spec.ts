@@ -1,0 +1,98 @@
+import { expect, test } from './support/fixtures.ts';
+import type { Product } from './support/product.ts';
+
+const LIST = '/page_management/menu';
+
+interface Entry {
+  readonly id: number;
+  readonly name: string;
+  readonly idMenuCha: number;
+  readonly order: number;
+}
+
+async function entries(product: Product): Promise<Entry[]> {
+  const answer = await product.api('GET', 'Menu_Website_Getlist_Paging?PageIndex=1&PageSize=100');
+  return answer.body.data as Entry[];
+}
+
+async function make(product: Product, name: string, parent: number, order: number): Promise<number> {
+  const made = await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: parent, order, active: true });
+  return (made.body.data as Entry).id;
+}
+
+/** A branch of its own, so that tests beside each other never move each other's entries. */
+async function branch(product: Product, name: string): Promise<{ top: number; first: number; second: number }> {
+  const top = await make(product, name, 0, 900);
+  return { top, first: await make(product, `${name} một`, top, 1), second: await make(product, `${name} hai`, top, 2) };
+}
+
+test('an entry is moved by keyboard, written once for each entry that changed, and taken back', async ({ staff: page, product }) => {
+  const { top, first, second } = await branch(product, 'Bàn phím');
+  await page.goto(`${LIST}?search=ban%20phim`);
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') written.push((request.postDataJSON() as Entry).name);
+  });
+  const row = page.getByRole('row').filter({ hasText: 'Bàn phím hai' });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Đã chuyển Bàn phím hai').first()).toBeVisible();
+  await expect.poll(async () => (await entries(product)).filter(({ idMenuCha }) => idMenuCha === top).toSorted((one, other) => one.order - other.order).map(({ id }) => id)).toEqual([second, first]);
+  expect(written.length).toBeLessThanOrEqual(2);
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await expect.poll(async () => (await entries(product)).filter(({ idMenuCha }) => idMenuCha === top).toSorted((one, other) => one.order - other.order).map(({ id }) => id)).toEqual([first, second]);
+});
+
+test('"Move to…" puts an entry under another, and never under its own child', async ({ staff: page, product }) => {
+  const { top, first, second } = await branch(product, 'Hộp thoại');
+  await page.goto(`${LIST}?search=hop%20thoai`);
+  await page.getByRole('row').filter({ hasText: 'Hộp thoại hai' }).hover();
+  await page.getByRole('button', { name: 'Chuyển đến… Hộp thoại hai', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chuyển đến…' });
+  await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('hop thoai mot');
+  await page.getByRole('option', { name: /Hộp thoại một/ }).click();
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(async () => (await entries(product)).find(({ id }) => id === second)?.idMenuCha).toBe(first);
+
+  await page.getByRole('row').filter({ hasText: /^Hộp thoại(?! )/ }).first().hover();
+  await page.getByRole('button', { name: 'Chuyển đến… Hộp thoại', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('hop thoai mot');
+  await expect(page.getByRole('option', { name: /Hộp thoại một/ })).toHaveCount(0);
+  expect((await entries(product)).find(({ id }) => id === top)?.idMenuCha).toBe(0);
+});
+
+test('dragging with the mouse changes the order', async ({ staff: page, product }) => {
+  const { top, first, second } = await branch(product, 'Kéo thả');
+  await page.goto(`${LIST}?search=keo%20tha`);
+  const from = await page.getByRole('row').filter({ hasText: 'Kéo thả hai' }).boundingBox();
+  const to = await page.getByRole('row').filter({ hasText: 'Kéo thả một' }).boundingBox();
+  if (!from || !to) throw new Error('the rows are not on the screen');
+  await page.mouse.move(from.x + 200, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 200, from.y - 5, { steps: 5 });
+  await page.mouse.move(to.x + 200, to.y + 3, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await entries(product)).filter(({ idMenuCha }) => idMenuCha === top).toSorted((one, other) => one.order - other.order).map(({ id }) => id)).toEqual([second, first]);
+});
+
+test('an entry is made below another, changed and deleted', async ({ staff: page, product }) => {
+  const { top } = await branch(product, 'Vòng đời');
+  await page.goto(`${LIST}?search=vong%20doi`);
+  await page.getByRole('row').filter({ hasText: /^Vòng đời(?! )/ }).first().hover();
+  await page.getByRole('button', { name: 'Thêm mục con của Vòng đời', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên menu/).fill('Vòng đời ba');
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await entries(product)).find(({ name }) => name === 'Vòng đời ba')?.idMenuCha).toBe(top);
+  const row = page.getByRole('row').filter({ hasText: 'Vòng đời ba' });
+  await row.hover();
+  await page.getByRole('button', { name: 'Sửa Vòng đời ba', exact: true }).click();
+  await sheet.getByLabel(/^Tên menu/).fill('Vòng đời bốn');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Vòng đời bốn' })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: 'Vòng đời bốn' }).hover();
+  await page.getByRole('button', { name: 'Xoá Vòng đời bốn', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(async () => (await entries(product)).some(({ name }) => name === 'Vòng đời bốn')).toBe(false);
+});

@@ -1,0 +1,39 @@
+/**
+ * The browser tests run against the product as `npm start` serves it, in real Chromium. Each worker starts its own
+ * (`e2e/support/product.ts`): the built site with its security headers, and the reference backend on a database of its
+ * own in memory.
+ */
+import { defineConfig } from '@playwright/test';
+
+import { chromiumPath } from './scripts/check/programs.ts';
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/clear-calls.ts',
+  projects: [
+    { name: 'staff', testIgnore: '**/ledger.spec.ts' },
+    // Looks at what all the others did.
+    { name: 'ledger', testMatch: '**/ledger.spec.ts', dependencies: ['staff'] },
+  ],
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 120_000,
+  // Two cores that are busy with something else are no failure; nothing here is a matter of seconds.
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    // The tests of the worker allow it; elsewhere it would answer requests that a test wants to see.
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] },
+  },
+});
