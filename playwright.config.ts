@@ -33,7 +33,9 @@ export default defineConfig({
     timezoneId: 'Asia/Ho_Chi_Minh',
     // The tests of the worker allow it; elsewhere it would answer requests that a test wants to see.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of everything costs as much as the tests: `npm run check:browser -- --trace on e2e/…` when one is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] },
   },
 });

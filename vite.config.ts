@@ -75,6 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: clientBundle }),
   },
   test: {
+    // Vitest leaves a core free for the person at the machine; with two cores that is half of them.
+    maxWorkers: '100%',
     // Screens need a document, everything else runs on plain Node; a single file can ask for the other by
     // `// @vitest-environment jsdom`.
     projects: [

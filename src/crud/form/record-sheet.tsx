@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
@@ -132,11 +132,15 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
     await form.save();
   }
 
+  const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;
   const { idOf } = form;
   useEffect(() => {
-    // A frame later: opening a dialog first puts the focus on its first button.
-    const frame = requestAnimationFrame(() => first !== undefined && document.getElementById(idOf(first))?.focus());
+    // A frame later: opening a dialog first puts the focus on its first button. Whoever is quicker stays where they are.
+    const frame = requestAnimationFrame(() => {
+      if (first === undefined || place.current?.contains(document.activeElement)) return;
+      document.getElementById(idOf(first))?.focus();
+    });
     return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
   }, []);
@@ -150,6 +154,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
     <form
+      ref={place}
       noValidate
       className="flex min-h-0 flex-1 flex-col"
       onKeyDown={onKeyDown}
