@@ -50,14 +50,15 @@ test('"Move to…" puts an entry under another, and never under its own child', 
   await page.getByRole('button', { name: 'Chuyển đến… Hộp thoại hai', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Chuyển đến…' });
   await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('hop thoai mot');
-  await page.getByRole('option', { name: /Hộp thoại một/ }).click();
+  const parents = page.getByRole('listbox', { name: 'Menu cha' });
+  await parents.getByRole('option', { name: /Hộp thoại một/ }).click();
   await dialog.getByRole('button', { name: 'OK', exact: true }).click();
   await expect.poll(async () => (await entries(product)).find(({ id }) => id === second)?.idMenuCha).toBe(first);
 
   await page.getByRole('row').filter({ hasText: /^Hộp thoại(?! )/ }).first().hover();
   await page.getByRole('button', { name: 'Chuyển đến… Hộp thoại', exact: true }).click();
   await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('hop thoai mot');
-  await expect(page.getByRole('option', { name: /Hộp thoại một/ })).toHaveCount(0);
+  await expect(parents.getByRole('option', { name: /Hộp thoại một/ })).toHaveCount(0);
   expect((await entries(product)).find(({ id }) => id === top)?.idMenuCha).toBe(0);
 });
 

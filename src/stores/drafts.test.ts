@@ -15,7 +15,10 @@ async function tab(): Promise<Drafts> {
   return import('./drafts.ts');
 }
 
-beforeEach(() => void (globalThis.indexedDB = new IDBFactory()));
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -69,6 +72,25 @@ describe('a draft', () => {
       expect(await (await tab()).readDraft(KEY)).toBeDefined();
       vi.restoreAllMocks();
     }
+  });
+
+  it('survives a page that is gone before the database has answered', async () => {
+    const before = await tab();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
+    before.saveDraft(KEY, draft('gõ rồi tải lại ngay'));
+    window.dispatchEvent(new Event('pagehide'));
+    vi.restoreAllMocks();
+    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'gõ rồi tải lại ngay' });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is found beside a note that cannot be read', async () => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('a'));
+    await before.flushDrafts();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('backoffice-drafts:x', '{');
+    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'a' });
   });
 
   it.each([

@@ -33,6 +33,8 @@ export interface StoredDraft extends Draft {
   readonly savedAt: number;
 }
 
+/** In localStorage, a tab's note of what waited when its page was left. */
+const NOTE = 'backoffice-drafts:';
 /** Typing is on disk within 600 ms (p95): this pause and the write. */
 const PAUSE_MS = 250;
 const LIFE_MS = 30 * 86_400_000;
@@ -100,6 +102,7 @@ export function flushDrafts(): Promise<void> {
         batch.map(([id, draft]): [string, StoredDraft] => [id, { ...draft, savedAt }]),
         store,
       );
+      if (pending.size === 0) forgetNote(tab);
       failed.value = false;
     } catch (error) {
       console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
@@ -117,6 +120,7 @@ export async function readDraft(key: DraftKey): Promise<StoredDraft | undefined>
     const { entries, store } = await database();
     const prefix = prefixOf(key);
     const alive = await livingTabs();
+    await takeNotes(alive);
     const now = Date.now();
     const found = (await entries<string, StoredDraft>(store))
       .filter(
@@ -140,6 +144,7 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   const prefix = prefixOf(key);
   const own = prefix + tab;
   pending.delete(own);
+  if (pending.size === 0) forgetNote(tab);
   const gone = [own, ...(offered.get(prefix) ?? [])];
   offered.delete(prefix);
   writing = writing.then(async () => {
@@ -153,6 +158,52 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   await writing;
 }
 
+/**
+ * A page that is left may be gone before the database has answered (it may not even be open yet): what still waits is
+ * noted down where writing takes no time. Whoever opens a form next takes the notes over into the database.
+ */
+function leave(): void {
+  if (pending.size === 0) return;
+  const savedAt = Date.now();
+  try {
+    localStorage.setItem(NOTE + tab, JSON.stringify([...pending].map(([id, draft]) => [id, { ...draft, savedAt }])));
+  } catch (error) {
+    console.error(`Draft not noted down: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  void flushDrafts();
+}
+
+function forgetNote(of: string): void {
+  try {
+    localStorage.removeItem(NOTE + of);
+  } catch {
+    // No storage, no note.
+  }
+}
+
+async function takeNotes(alive: ReadonlySet<string>): Promise<void> {
+  const { setMany, store } = await database();
+  for (const [of, drafts] of notes()) {
+    if (of === tab || alive.has(of)) continue;
+    await setMany(drafts, store);
+    forgetNote(of);
+  }
+}
+
+type Note = readonly [tab: string, drafts: [string, StoredDraft][]];
+
+/** What tabs have noted down. A note that cannot be read is no reason to lose the others. */
+function notes(): Note[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(NOTE))
+      .map((name): Note => [name.slice(NOTE.length), JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
+  } catch (error) {
+    console.error(`Noted drafts not read: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+}
+
 let following = false;
 
 /**
@@ -163,9 +214,9 @@ function follow(): void {
   if (following) return;
   following = true;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void flushDrafts();
+    if (document.visibilityState === 'hidden') leave();
   });
-  window.addEventListener('pagehide', () => void flushDrafts());
+  window.addEventListener('pagehide', leave);
   navigator.locks?.request(LOCK + tab, () => new Promise(() => {})).catch(() => {});
 }
 

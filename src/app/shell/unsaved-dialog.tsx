@@ -12,8 +12,8 @@ export function UnsavedDialog() {
     <AlertDialog
       open={open !== undefined}
       title={t('common.unsavedChanges')}
-      confirm={{ label: t('common.leave'), run: () => open?.resolve(true), destructive: true }}
-      cancel={{ label: t('common.stay'), run: () => open?.resolve(false) }}
+      confirm={{ label: t('common.confirm'), run: () => open?.resolve(true), destructive: true }}
+      cancel={{ label: t('common.cancel'), run: () => open?.resolve(false) }}
     >
       {t('common.unsavedQuestion')}
     </AlertDialog>

@@ -55,8 +55,14 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       // Also where the form is gone by now: what was typed in its first moments is no less typed.
       waiting.current?.();
     });
+    // A page that is left before the old draft has been read: what was typed by then is kept all the same.
+    const leave = (): void => {
+      if (!looked.current) waiting.current?.();
+    };
+    addEventListener('pagehide', leave);
     return () => {
       current = false;
+      removeEventListener('pagehide', leave);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- looked for once, when the form opens
   }, []);

@@ -57,8 +57,6 @@ const frame: FrameWords = {
     breadcrumb: 'Breadcrumb',
     unsavedChanges: 'Unsaved changes',
     unsavedQuestion: 'You have unsaved changes. Leave this page?',
-    leave: 'Leave',
-    stay: 'Stay',
     editOf: 'Edit {{title}}',
     deleteOf: 'Delete {{title}}',
     moveOf: 'Move to… {{title}}',

@@ -92,7 +92,6 @@ const screens: ScreenWords = {
     loading: 'Loading the record',
     gone: 'This record is no longer there.',
     problems: '{{count}} places need a correction.',
-    leaveQuestion: 'Leave without saving?',
     changed: 'Changed: {{fields}}',
     chooseDate: 'Choose a date',
     dateHint: 'Day/month/year, such as 9/3/1990',

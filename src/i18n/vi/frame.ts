@@ -62,8 +62,6 @@ const frame = {
     breadcrumb: 'Đường dẫn trang',
     unsavedChanges: 'Thay đổi chưa lưu',
     unsavedQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
-    leave: 'Rời khỏi',
-    stay: 'Ở lại',
     editOf: 'Sửa {{title}}',
     deleteOf: 'Xoá {{title}}',
     moveOf: 'Chuyển đến… {{title}}',

@@ -90,7 +90,6 @@ const screens = {
     loading: 'Đang tải bản ghi',
     gone: 'Bản ghi này không còn nữa.',
     problems: 'Có {{count}} chỗ cần sửa.',
-    leaveQuestion: 'Rời khỏi mà không lưu?',
     changed: 'Đã thay đổi: {{fields}}',
     chooseDate: 'Chọn ngày',
     dateHint: 'Ngày/tháng/năm, ví dụ 9/3/1990',
