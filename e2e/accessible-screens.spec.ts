@@ -7,7 +7,7 @@ import { carrySession, expect, test } from './support/fixtures.ts';
 /** What axe finds wrong, a line a rule, so that a failure can be read. */
 async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  return found.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`);
 }
 
 const VIEWS = [
@@ -27,6 +27,7 @@ for (const { theme, width } of VIEWS) {
     const look = async (address: string): Promise<void> => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (/[?&](new|edit)/.test(address)) await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const wrong = await violations(page);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -8,13 +8,13 @@ import { Icon } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
-import { can } from '../stores/menu.ts';
+import { can, rightsKnown } from '../stores/menu.ts';
 import { Attention } from './dashboard/attention.tsx';
 import { Card } from './dashboard/card.tsx';
 import { Latest } from './dashboard/latest.tsx';
 import { Months } from './dashboard/months.tsx';
 import { openSources } from './dashboard/sources.ts';
-import { Totals } from './dashboard/totals.tsx';
+import { Totals, TotalsSkeleton } from './dashboard/totals.tsx';
 
 const SHORTCUTS = ['service', 'product', 'customer', 'slide', 'user', 'staff'] as const;
 
@@ -46,6 +46,8 @@ export default function Dashboard() {
   useSignals();
   const [sources] = useState(openSources);
   const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
+  // Nothing is asked for that may turn out to be somebody else's business.
+  if (!rightsKnown.value) return <TotalsSkeleton count={sources.totals.length} />;
   const totals = sources.totals.filter(seen);
   const dated = sources.dated.filter(seen);
   const surveys = sources.surveys.filter(seen);

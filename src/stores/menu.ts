@@ -135,6 +135,11 @@ export function can(link: string | undefined, right: RightName): boolean {
   );
 }
 
+/** Whether `can` speaks from a menu, or for want of one that will not come. Before that it allows everything. */
+export const rightsKnown: ReadonlySignal<boolean> = computed(
+  () => menuEntries.value !== undefined || state.value === 'failed',
+);
+
 /** Asks for the menu; the known one stays on the screen meanwhile and where the call fails (`menuState` says so). */
 export async function loadMenu(): Promise<void> {
   const token = user.peek()?.token;

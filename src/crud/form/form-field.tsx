@@ -111,5 +111,9 @@ function LazyControl({ load, ...props }: AnyProps & { load: Loader; maxBytes?: n
   if (chunk.failed) {
     return <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>;
   }
-  return <Skeleton className={props.field.kind === 'html' ? 'h-64 w-full rounded-lg' : 'h-28 w-full rounded-lg'} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton className={props.field.kind === 'html' ? 'h-64 w-full rounded-lg' : 'h-28 w-full rounded-lg'} />
+    </div>
+  );
 }

@@ -85,7 +85,7 @@ function KnownRecord({ crud, id, editable }: { crud: Crud; id: Id; editable: boo
 function Reading({ count }: { count: number }) {
   useSignals();
   return (
-    <SheetBody aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">
+    <SheetBody role="status" aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="flex flex-col gap-2">
           <Skeleton className="h-3 w-28" />

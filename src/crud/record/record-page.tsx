@@ -65,7 +65,7 @@ export function RecordPage<F extends Fields>({ screen: declared }: { screen: Rec
 function Reading({ count }: { count: number }) {
   useSignals();
   return (
-    <div aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late py-2', COLUMNS)}>
+    <div role="status" aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late py-2', COLUMNS)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="flex flex-col gap-2">
           <Skeleton className="h-3 w-28" />

@@ -13,6 +13,8 @@ import type { Sources } from './sources.ts';
 
 type Total = Sources['totals'][number];
 
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
+
 function TotalTile({ total }: { total: Total }) {
   useSignals();
   const { answer, again } = useAnswer(() => total.source.ask());
@@ -55,11 +57,22 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
   useSignals();
   return (
     <section aria-label={t('dashboard.total')}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <ul className={GRID}>
         {totals.map((total) => (
           <TotalTile key={total.screen} total={total} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The tiles' places, before it is known which of them the user may see. */
+export function TotalsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className={`skeleton-late ${GRID}`}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-24 rounded-lg" />
+      ))}
+    </div>
   );
 }
