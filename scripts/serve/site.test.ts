@@ -42,7 +42,7 @@ describe('the site as npm start serves it', () => {
     await writeFile(join(root, '404.html'), '<title>404</title>');
     await writeFile(join(root, 'dashboard/index.html'), '<title>Bảng điều khiển</title>');
     await writeFile(join(root, 'assets/core-1.js'), SCRIPT);
-    const site = await openSite(root, { 'X-Content-Type-Options': 'nosniff' });
+    const site = await openSite(root, { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' });
     server = createProductServer(site, {
       fetch: (request) => Response.json({ asked: new URL(request.url).pathname }, { status: 418 }),
     });
@@ -60,7 +60,13 @@ describe('the site as npm start serves it', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
     expect(String(body)).toContain('Bảng điều khiển');
+  });
+
+  it('spares scripts the headers that mean something to documents only', async () => {
+    const { headers } = await get('/assets/core-1.js');
+    expect([headers['content-security-policy'], headers['x-content-type-options']]).toEqual([undefined, 'nosniff']);
   });
 
   it('answers what is no file with the 404 page, and a missing asset with nothing', async () => {

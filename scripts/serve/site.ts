@@ -1,6 +1,6 @@
 /**
  * Serves a built site the way a well-set CDN does, for `npm start`, the tests and the deployment's checks: the hosts'
- * rules of `builds/hosting.ts`, brotli and gzip, entity tags, the security headers on every answer.
+ * rules of `builds/hosting.ts`, brotli and gzip, entity tags, the security headers.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -60,6 +60,16 @@ function encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
   return made;
 }
 
+/**
+ * HTTP/1.1 repeats every header with every answer: over a kilobyte with each script. What is no document (nor the
+ * worker, which brings a policy of its own) is sent only those that mean something there.
+ */
+const FOR_ALL: ReadonlySet<string> = new Set(['X-Content-Type-Options', 'Cross-Origin-Resource-Policy']);
+
+function isDocument(name: string | undefined): boolean {
+  return name === undefined || /\.html$|^sw\.js$/.test(name);
+}
+
 /** Reads the whole site into memory (some megabytes): what is served is one build, whatever happens to the folder. */
 export async function openSite(root: string, headers: Readonly<Record<string, string>>): Promise<Site> {
   const files = await load(root);
@@ -69,7 +79,9 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
     const answer = answerFor((name) => files.has(name), pathname);
     if (!answer) return false;
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      if (isDocument(answer.file) || FOR_ALL.has(name)) response.setHeader(name, value);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return true;

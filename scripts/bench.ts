@@ -1,0 +1,176 @@
+/**
+ * `npm run bench`: the figures of speed, from a production build in real Chromium with a cold cache, medians of five,
+ * product and floor by turns; plain, and with 4× CPU, 1.6 Mbit/s and 150 ms a request. Then the backend's: a page and
+ * a search among many rows. Goals are printed beside the figures; nothing fails here, since times depend on the machine.
+ */
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { createBackend } from 'backoffice-backend';
+
+import { openFloor } from './bench/floor-site.ts';
+import { growth, interact, visitList, visitLogin } from './bench/visits.ts';
+import type { Figures, Network, Place } from './bench/visits.ts';
+import { DIST, ROOT, WORK } from './build/settings.ts';
+import { buildSite } from './build.ts';
+import { chromiumPath } from './check/programs.ts';
+import { run } from './check/steps.ts';
+import { createProductServer } from './serve/server.ts';
+import { openSite } from './serve/site.ts';
+
+const ROUNDS = 5;
+const ADMIN = { username: 'admin', password: 'mật khẩu đo' };
+
+async function serve(handle: Parameters<typeof createServer>[1]): Promise<{ origin: string; close: () => void }> {
+  const server = createServer(handle);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function openProduct(): Promise<{ place: Place; close: () => Promise<void> }> {
+  const backend = await createBackend({ dataDir: 'memory', adminUsername: ADMIN.username, adminPassword: ADMIN.password, seed: true });
+  const site = await openSite(DIST, JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>);
+  await site.warm();
+  const server = createProductServer(site, backend.app);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answer = await fetch(`${origin}/api/backend/Authen/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const value = encodeURIComponent(JSON.stringify({ token: data.token, userName: ADMIN.username }));
+  return {
+    place: {
+      origin,
+      login: '/auth/login',
+      list: '/page_management/service',
+      other: '/page_management/product',
+      back: '/page_management/service',
+      searchBox: 'input[type="search"]',
+      key: 'v',
+      // What the search box waits after the last key (vietnamese.md, "Typing").
+      pause: 300,
+      enter: (context) => context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]),
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await backend.close();
+    },
+  };
+}
+
+async function openFloorPlace(): Promise<{ place: Place; close: () => void }> {
+  const site = await openFloor();
+  await site.warm();
+  const { origin, close } = await serve((request, response) => void site.handle(request, response));
+  return {
+    place: {
+      origin, login: '/login', list: '/list', other: '#Products', back: '#Services', searchBox: 'input[type="search"]', key: '1', pause: 0,
+      enter: () => Promise.resolve(),
+    },
+    close,
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
+}
+
+function medians(rounds: readonly Figures[]): Figures {
+  return Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))]));
+}
+
+interface Measured {
+  readonly product: Figures;
+  readonly floor: Figures;
+}
+
+async function measure(browser: Browser, places: { product: Place; floor: Place }, network: Network, visit: typeof visitLogin): Promise<Measured> {
+  const rounds = { product: [] as Figures[], floor: [] as Figures[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.floor.push(await visit(browser, places.floor, network));
+    rounds.product.push(await visit(browser, places.product, network));
+  }
+  return { product: medians(rounds.product), floor: medians(rounds.floor) };
+}
+
+interface Line {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'kB' | 'ms' | 'MB' | '';
+  readonly floor?: number;
+  readonly goal?: number;
+}
+
+function print({ name, value, unit, floor, goal }: Line): void {
+  const digits = unit === 'kB' || unit === 'MB' ? 1 : unit === '' ? 3 : 0;
+  const show = (figure: number): string => `${figure.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
+  const mark = goal === undefined ? ' ' : value <= goal ? '✓' : '✗';
+  const rest = [goal === undefined ? '' : `goal ≤ ${show(goal)}`, floor === undefined ? '' : `floor ${show(floor)}`].filter(Boolean);
+  console.log(`${mark} ${name.padEnd(46)} ${show(value).padStart(10)}   ${rest.join(', ')}`);
+}
+
+async function page(browser: Browser, places: { product: Place; floor: Place }): Promise<void> {
+  for (const network of ['plain', 'slow'] as const) {
+    const slow = network === 'slow';
+    console.log(`\n${slow ? '4× CPU, 1.6 Mbit/s, 150 ms' : 'Plain'}`);
+    const login = await measure(browser, places, network, visitLogin);
+    const list = await measure(browser, places, network, visitList);
+    const use = await measure(browser, places, network, interact);
+    const at = (of: Measured, name: string): number => of.product[name] ?? NaN;
+    const floor = (of: Measured, name: string): number => of.floor[name] ?? NaN;
+    const goalOf = (of: Measured, name: string, times: number) => (slow ? { goal: floor(of, name) * times } : {});
+    print({ name: 'login: downloaded until the form works', value: at(login, 'bytes') / 1000, unit: 'kB' });
+    print({ name: 'login: of it scripts', value: at(login, 'scripts') / 1000, unit: 'kB', goal: 90, floor: floor(login, 'scripts') / 1000 });
+    print({ name: 'login: first paint', value: at(login, 'paint'), unit: 'ms', floor: floor(login, 'paint'), ...goalOf(login, 'paint', 0.5) });
+    print({ name: 'login: form works', value: at(login, 'works'), unit: 'ms', floor: floor(login, 'works'), ...goalOf(login, 'works', 1.25) });
+    print({ name: 'list: downloaded until the first row', value: at(list, 'bytes') / 1000, unit: 'kB' });
+    print({ name: 'list: of it scripts', value: at(list, 'scripts') / 1000, unit: 'kB', goal: 123, floor: floor(list, 'scripts') / 1000 });
+    print({ name: 'list: first row', value: at(list, 'row'), unit: 'ms', floor: floor(list, 'row'), ...goalOf(list, 'row', 1.25) });
+    print({ name: 'list, second visit: first row', value: at(list, 'secondRow'), unit: 'ms', floor: floor(list, 'secondRow'), ...goalOf(list, 'secondRow', 1) });
+    print({ name: 'layout shift, login and list', value: Math.max(at(login, 'shift'), at(list, 'shift')), unit: '', goal: 0.01 });
+    print({ name: 'list: heap after load', value: at(list, 'heap') / 1e6, unit: 'MB', goal: 5, floor: floor(list, 'heap') / 1e6 });
+    print({ name: 'list → another list, first time', value: at(use, 'firstTime'), unit: 'ms', floor: floor(use, 'firstTime'), ...(slow ? {} : { goal: 2 * floor(use, 'firstTime') }) });
+    print({ name: 'list → another list, later', value: at(use, 'later'), unit: 'ms', floor: floor(use, 'later'), ...(slow ? {} : { goal: floor(use, 'later') }) });
+    print({ name: `one key in the search box → rows, beyond 300 ms`, value: at(use, 'key'), unit: 'ms', goal: slow ? 120 : 57, floor: floor(use, 'key') });
+    print({ name: 'interaction to next paint of it', value: at(use, 'interaction'), unit: 'ms', goal: slow ? 40 : 16, floor: floor(use, 'interaction') });
+  }
+  console.log('\nLong use');
+  const grown = await growth(browser, places.product);
+  print({ name: 'heap growth a navigation, 110th to 410th', value: grown.heap / 1000, unit: 'kB', goal: 1 });
+  print({ name: 'DOM nodes more after it', value: grown.nodes, unit: '', goal: 0 });
+}
+
+console.log('Build');
+const started = performance.now();
+await buildSite();
+print({ name: 'build', value: (performance.now() - started) / 1000, unit: '', goal: 5 });
+const [size = ''] = execFileSync('du', ['-sm', resolve(ROOT, 'node_modules')], { encoding: 'utf8' }).split('\t');
+print({ name: 'node_modules', value: Number(size), unit: 'MB', goal: 400 });
+
+const product = await openProduct();
+const floor = await openFloorPlace();
+const executablePath = chromiumPath();
+const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] });
+try {
+  await page(browser, { product: product.place, floor: floor.place });
+} finally {
+  await browser.close();
+  floor.close();
+  await product.close();
+}
+console.log('\nBackend');
+process.exitCode = await run('tsx', ['backend/src/bench/lists.ts']);

@@ -1,0 +1,202 @@
+/** What is measured in the browser: single visits, each in a fresh browser profile, and interactions on one list. */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+import { watchPage } from './watch-page.ts';
+
+export interface Place {
+  readonly origin: string;
+  readonly login: string;
+  readonly list: string;
+  /** The links on the list to another list, and back. */
+  readonly other: string;
+  readonly back: string;
+  /** Something typed into the search box that leaves some rows. */
+  readonly key: string;
+  readonly searchBox: string;
+  /** What the search box waits for after the last key, in ms. */
+  readonly pause: number;
+  /** Signs the browser in. */
+  enter(context: BrowserContext): Promise<void>;
+}
+
+/** A row with a record: placeholders cannot be selected. */
+const ROW = 'tbody tr[aria-selected]';
+
+export type Network = 'plain' | 'slow';
+
+/** 4× CPU, 1.6 Mbit/s, 150 ms a request (speed.md). */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const SLOW_CPU = 4;
+
+/** Figures by name; bytes, milliseconds or counts as the name says. */
+export type Figures = Record<string, number>;
+
+async function throttle(session: CDPSession, network: Network): Promise<void> {
+  if (network === 'plain') return;
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+}
+
+interface Visit {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** What had been downloaded by then, in ms since the navigation began. */
+  readonly bytesUntil: (time: number) => { readonly all: number; readonly scripts: number };
+}
+
+interface Download {
+  readonly isScript: boolean;
+  readonly bytes: number;
+  /** Seconds, by the browser's own clock. */
+  readonly end: number;
+}
+
+async function openPage(context: BrowserContext, network: Network): Promise<Visit> {
+  const page = await context.newPage();
+  // The runner of TypeScript wraps named functions in a helper of its own, which no page knows.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(watchPage, ROW);
+  page.on('pageerror', (error) => console.error(error));
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  const downloads: Download[] = [];
+  let began: number | undefined;
+  session.on('Network.requestWillBeSent', ({ timestamp }) => {
+    began ??= timestamp;
+  });
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    downloads.push({ isScript: scripts.has(requestId), bytes: encodedDataLength, end: timestamp });
+  });
+  await throttle(session, network);
+  return {
+    page,
+    session,
+    bytesUntil(time) {
+      const done = downloads.filter(({ end }) => (end - (began ?? 0)) * 1000 <= time);
+      const sum = (of: readonly Download[]): number => of.reduce((total, { bytes }) => total + bytes, 0);
+      return { all: sum(done), scripts: sum(done.filter(({ isScript }) => isScript)) };
+    },
+  };
+}
+
+/** The page's own people: a fresh profile, no cache, no worker left over. */
+function profile(browser: Browser, place: Place): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: place.origin, locale: 'vi-VN', viewport: { width: 1280, height: 800 } });
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+export async function visitLogin(browser: Browser, place: Place, network: Network): Promise<Figures> {
+  const context = await profile(browser, place);
+  const { page, bytesUntil } = await openPage(context, network);
+  await page.goto(place.login);
+  await page.waitForFunction(() => window.bench.notes.formWorks !== undefined);
+  const [paint, notes] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, window.bench.notes] as const);
+  const weighed = bytesUntil(notes.formWorks ?? NaN);
+  await context.close();
+  return { bytes: weighed.all, scripts: weighed.scripts, paint, works: Math.max(notes.formWorks ?? NaN, paint), shift: notes.layoutShift };
+}
+
+/** A first visit of the list and a second one of the same browser, whose worker (where there is one) has had its time. */
+export async function visitList(browser: Browser, place: Place, network: Network): Promise<Figures> {
+  const context = await profile(browser, place);
+  await place.enter(context);
+  const { page, session, bytesUntil } = await openPage(context, network);
+  await page.goto(place.list);
+  await page.waitForFunction(() => window.bench.notes.firstRow !== undefined);
+  await page.waitForLoadState('networkidle');
+  const first = await page.evaluate(() => window.bench.notes);
+  const weighed = bytesUntil(first.firstRow ?? NaN);
+  const heap = await heapOf(session);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration) await navigator.serviceWorker.ready;
+  });
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  const again = await openPage(context, network);
+  await again.page.goto(place.list);
+  await again.page.waitForFunction(() => window.bench.notes.firstRow !== undefined);
+  const second = await again.page.evaluate(() => window.bench.notes);
+  await context.close();
+  return {
+    bytes: weighed.all,
+    scripts: weighed.scripts,
+    row: first.firstRow ?? NaN,
+    shift: Math.max(first.layoutShift, second.layoutShift),
+    heap,
+    secondRow: second.firstRow ?? NaN,
+  };
+}
+
+/** From the click on a link of the list to the painted rows of another list; `click` happens in the page. */
+function follow(page: Page, selector: string): Promise<number> {
+  return page.evaluate(async ({ link, row }) => {
+    const before = document.querySelector(row)?.textContent ?? undefined;
+    const painted = window.bench.painted(row, before);
+    const target = document.querySelector<HTMLElement>(link);
+    if (!target) throw new Error(`${location.pathname} has no ${link}`);
+    const start = performance.now();
+    target.click();
+    return (await painted) - start;
+  }, { link: selector, row: ROW });
+}
+
+export async function interact(browser: Browser, place: Place, network: Network): Promise<Figures> {
+  const context = await profile(browser, place);
+  await place.enter(context);
+  const { page, session } = await openPage(context, 'plain');
+  await page.goto(place.list);
+  await page.waitForFunction(() => window.bench.notes.firstRow !== undefined);
+  await page.waitForLoadState('networkidle');
+  // A slow network would measure the network; a slow computer is what the goal names.
+  if (network === 'slow') await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+  const toOther = `a[href="${place.other}"]`;
+  const back = `a[href="${place.back}"]`;
+  const firstTime = await follow(page, toOther);
+  await page.waitForLoadState('networkidle');
+  await follow(page, back);
+  await page.waitForLoadState('networkidle');
+  const later = await follow(page, toOther);
+  await page.waitForLoadState('networkidle');
+  await follow(page, back);
+  await page.waitForLoadState('networkidle');
+
+  await page.locator(place.searchBox).focus();
+  await page.evaluate(() => window.bench.watchKey());
+  await page.keyboard.press(place.key);
+  const key = ((await page.evaluate(() => window.bench.keyTime)) ?? NaN) - place.pause;
+  await page.waitForLoadState('networkidle');
+  const interaction = await page.evaluate(() => window.bench.notes.interaction);
+  await context.close();
+  return { firstTime, later, key, interaction };
+}
+
+/** What the heap grows by with each navigation between two lists, from the 110th to the 410th, in bytes. */
+export async function growth(browser: Browser, place: Place): Promise<{ heap: number; nodes: number }> {
+  const context = await profile(browser, place);
+  await place.enter(context);
+  const { page, session } = await openPage(context, 'plain');
+  await page.goto(place.list);
+  await page.waitForFunction(() => window.bench.notes.firstRow !== undefined);
+  await session.send('Performance.enable');
+  const nodesNow = async (): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value ?? NaN;
+  const go = async (from: number, to: number): Promise<void> => {
+    for (let index = from; index < to; index += 1) await follow(page, `a[href="${index % 2 === 0 ? place.other : place.back}"]`);
+  };
+  await go(0, 110);
+  const before = { heap: await heapOf(session), nodes: await nodesNow() };
+  await go(110, 410);
+  const after = { heap: await heapOf(session), nodes: await nodesNow() };
+  await context.close();
+  return { heap: (after.heap - before.heap) / 300, nodes: after.nodes - before.nodes };
+}
