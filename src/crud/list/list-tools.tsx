@@ -3,12 +3,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { labelKey, listRules } from '../screen.ts';
 import { focusRow } from './list-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+
+/** On a telephone: in a line of their own below the search, side by side. */
+const UNDER_SEARCH = 'max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-0.5rem)]';
 
 /** One line: what narrows the list on the left, the rest and the one primary button on the right. */
 export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
@@ -28,7 +32,7 @@ export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
       <SearchBox value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
       {rules.statusFilter && (
         <Select
-          className="max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-0"
+          className={UNDER_SEARCH}
           aria-label={t('list.statusFilter')}
           value={state.active === undefined ? '' : String(state.active)}
           onChange={(event) => {
@@ -72,7 +76,7 @@ function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
   const { sort } = list.state.value;
   return (
     <Select
-      className="order-1 min-w-0 grow basis-0 sm:hidden"
+      className={cn(UNDER_SEARCH, 'sm:hidden')}
       aria-label={t('list.sort')}
       value={sort ? `${sort.field} ${sort.order}` : ''}
       onChange={(event) => {

@@ -35,7 +35,7 @@ export function TreeTools({ host }: { host: TreeHost }) {
         {crud.may('add') && (
           <Button onClick={() => void openNew()} aria-keyshortcuts="n">
             <Icon name="plus" />
-            {t('common.add')}
+            <span className="max-sm:sr-only">{t('common.add')}</span>
           </Button>
         )}
       </span>
