@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { assetsOf, circleIn, entryOf, type Manifest, screenChunk } from './graph.ts';
+import { assetsOf, circleIn, entryOf, type Manifest, ownScripts, screenChunk } from './graph.ts';
 
 const manifest: Manifest = {
   'src/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_core.js'] },
@@ -30,6 +30,32 @@ describe('what a page loads', () => {
     expect(screenChunk(manifest, '/page_management/service')).toBe('src/screens/page_management/service.tsx');
     expect(screenChunk(manifest, '/system_management/group')).toBe('src/screens/system_management/group/index.tsx');
     expect(screenChunk(manifest, '/dashboard')).toBeUndefined();
+  });
+});
+
+describe("a screen's own scripts", () => {
+  it('are what few other screens share, at once or later, with those that they import', () => {
+    const screens = ['service.tsx', 'product.tsx', 'menu.tsx', 'functions.tsx', 'slide.tsx'];
+    const built: Manifest = {
+      'service.tsx': { file: 'service.js', imports: ['list.js'] },
+      'product.tsx': { file: 'product.js', imports: ['list.js'] },
+      'menu.tsx': { file: 'menu.js', imports: ['list.js', 'tree.js'] },
+      'functions.tsx': { file: 'functions.js', imports: ['tree.js', 'list.js'], dynamicImports: ['icons.js'] },
+      'slide.tsx': { file: 'slide.js', imports: ['list.js'] },
+      'list.js': { file: 'list.js', dynamicImports: ['editor.js'] },
+      'tree.js': { file: 'tree.js', imports: ['list.js', 'tree.css'] },
+      'tree.css': { file: 'tree.css' },
+      'icons.js': { file: 'icons.js', imports: ['words.js'] },
+      'words.js': { file: 'words.js' },
+      'editor.js': { file: 'editor.js' },
+    };
+    expect(Object.fromEntries(ownScripts(built, screens))).toEqual({
+      'service.tsx': ['service.js'],
+      'product.tsx': ['product.js'],
+      'menu.tsx': ['menu.js', 'tree.js'],
+      'functions.tsx': ['functions.js', 'tree.js', 'icons.js', 'words.js'],
+      'slide.tsx': ['slide.js'],
+    });
   });
 });
 

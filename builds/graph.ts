@@ -77,3 +77,28 @@ export function circleIn(manifest: Manifest): readonly string[] | undefined {
   }
   return undefined;
 }
+
+/** Every chunk that a source can come to load, at once or later. */
+function reach(manifest: Manifest, source: string): ReadonlySet<string> {
+  const found = new Set([source]);
+  // A set that grows while it is walked is walked to its end.
+  for (const key of found) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+    for (const next of [...imports, ...dynamicImports]) found.add(next);
+  }
+  return found;
+}
+
+/**
+ * The scripts of each screen's own, lazy parts included: what it can come to load and at most half of the screens
+ * share. The frame, the engine of lists and forms and the editor are common to most; a tree that two screens show is
+ * counted to both.
+ * @param screens keys of the screens' chunks
+ */
+export function ownScripts(manifest: Manifest, screens: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const reached = new Map(screens.map((screen) => [screen, reach(manifest, screen)]));
+  const isOwn = (key: string): boolean => [...reached.values()].filter((keys) => keys.has(key)).length <= screens.length / 2;
+  const filesOf = (keys: ReadonlySet<string>): string[] =>
+    [...keys].filter(isOwn).flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
+  return new Map([...reached].map(([screen, keys]) => [screen, filesOf(keys)]));
+}

@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { assetsOf, type Manifest } from '../../builds/graph.ts';
+import { assetsOf, type Manifest, ownScripts, screenChunk } from '../../builds/graph.ts';
+import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
 import { DIST, WORK } from '../build/settings.ts';
 import { pageSources } from '../build/pages.ts';
 import { add, type Count, FAILED, PASSED } from './steps.ts';
@@ -28,6 +29,9 @@ export const BUDGETS: readonly Budget[] = [LOGIN, LIST].flatMap((budget) => [
   { ...budget, locale: 'en' },
 ]);
 
+/** A screen's own code, its lazy parts included, the editor and whatever else most screens share apart. */
+const SCREEN = 25_000;
+
 async function weigh(files: Iterable<string>): Promise<number> {
   let bytes = 0;
   for (const file of files) {
@@ -45,6 +49,27 @@ function namedIn(page: string): string[] {
 }
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** The screens that the site was built with, as keys of the manifest. */
+async function screensOf(manifest: Manifest): Promise<string[]> {
+  const latest = readLatest(await readFile(resolve(DIST, LATEST_PATH), 'utf8'));
+  if (!latest) throw new Error('dist holds no whole build');
+  const meta = JSON.parse(await readFile(resolve(DIST, metaPath(latest.id)), 'utf8')) as { readonly prerendered: readonly string[] };
+  return meta.prerendered.flatMap((path) => screenChunk(manifest, path) ?? []);
+}
+
+async function checkScreens(manifest: Manifest): Promise<Count> {
+  let count: Count = { passed: 0, failed: 0 };
+  const own = ownScripts(manifest, await screensOf(manifest));
+  if (own.size === 0) throw new Error('the build names no screen');
+  for (const [screen, scripts] of own) {
+    const bytes = await weigh(scripts);
+    const kept = bytes <= SCREEN;
+    console.log(`${kept ? '✓' : '✗'} ${screen}: ${kB(bytes)} of ${kB(SCREEN)} of its own`);
+    count = add(count, kept ? PASSED : FAILED);
+  }
+  return count;
+}
 
 /** Checks every budget, says each figure, and counts. */
 export async function checkBudgets(): Promise<Count> {
@@ -65,5 +90,5 @@ export async function checkBudgets(): Promise<Count> {
     );
     count = add(count, kept ? PASSED : FAILED);
   }
-  return count;
+  return add(count, await checkScreens(manifest));
 }

@@ -21,6 +21,8 @@ export interface Column<F extends Fields> {
   readonly hidden?: boolean;
   /** The narrowest window that shows it, where it is one of the less important. */
   readonly from?: 'lg' | 'xl' | '2xl';
+  /** A picture of which no edge may be cut off, such as a logo; others fill their place. */
+  readonly whole?: boolean;
   /** Where the names of references come from. */
   readonly source?: OptionSource;
   /** What stands in the cell, where the field's kind does not say enough. */

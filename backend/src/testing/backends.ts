@@ -2,34 +2,16 @@
  * A backend for tests: the real one, in memory, asked without a port. Every suite runs on PGlite, and once more
  * on PostgreSQL where TEST_DATABASE_URL is set, in a schema of its own that is dropped afterwards.
  */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createBackend } from '../index.ts';
 import type { Backend, BackendOptions } from '../index.ts';
 import { TestClient } from './client.ts';
 import { ADMIN_PASSWORD } from './password.ts';
-
-const POSTGRES = process.env['TEST_DATABASE_URL'];
+import { openSchema, TEST_POSTGRES } from './schema.ts';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
-export const DATABASE_KINDS: readonly DatabaseKind[] = POSTGRES ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
-
-/** A schema of its own on the test's PostgreSQL. */
-export async function openSchema(): Promise<{ url: string; readonly drop: () => Promise<void> }> {
-  if (!POSTGRES) throw new Error('TEST_DATABASE_URL is not set: ask DATABASE_KINDS first');
-  const { default: postgres } = await import('postgres');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const sql = postgres(POSTGRES, { max: 1, onnotice: () => undefined });
-    await sql.unsafe(statement);
-    await sql.end();
-  };
-  await run(`create schema ${name}`);
-  const url = new URL(POSTGRES);
-  url.searchParams.set('search_path', name);
-  return { url: url.href, drop: () => run(`drop schema ${name} cascade`) };
-}
+export const DATABASE_KINDS: readonly DatabaseKind[] = TEST_POSTGRES ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
 export const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
 /** Noon of a Saturday in Vietnam. */

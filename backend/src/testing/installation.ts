@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { createBackend } from '../index.ts';
 import type { Backend, BackendOptions } from '../index.ts';
-import { openSchema } from './backends.ts';
+import { openSchema } from './schema.ts';
 import { TestClient } from './client.ts';
 
 /** A test that starts processes may take this long on a busy machine, in milliseconds. */

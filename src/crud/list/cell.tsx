@@ -6,6 +6,7 @@ import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { highlight } from '../../lib/fold.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
 import { openRecord, recordHref } from '../crud-store.ts';
@@ -43,7 +44,7 @@ export const Cell = memo(function Cell({ screen, column, row, search }: CellProp
   const text = showValue(screen.resource.name, name, field, value, names);
   switch (field.kind) {
     case 'picture':
-      return <Thumbnail address={text} />;
+      return <Thumbnail address={text} whole={column.whole ?? false} />;
     case 'flag':
       return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
     case 'url':
@@ -116,7 +117,7 @@ function OutsideLink({ address, search }: { address: string; search: string }) {
 }
 
 /** A small picture of fixed size: neither its coming nor its failing moves anything. */
-function Thumbnail({ address }: { address: string }) {
+function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
   const [broken, setBroken] = useState(false);
   if (!isPictureAddress(address) || broken) {
     return (
@@ -133,7 +134,7 @@ function Thumbnail({ address }: { address: string }) {
       height={32}
       loading="lazy"
       decoding="async"
-      className="h-8 w-11 rounded-sm bg-muted object-cover"
+      className={cn('h-8 w-11 rounded-sm bg-muted', whole ? 'object-contain' : 'object-cover')}
       onError={() => setBroken(true)}
     />
   );

@@ -12,7 +12,7 @@ const screen: CrudScreen<typeof customer.fields> = {
   titleOf: 'name',
   filters: ['active'],
   columns: [
-    { name: 'logo', onCard: true },
+    { name: 'logo', onCard: true, whole: true },
     { name: 'name' },
     { name: 'type', from: 'lg' },
     { name: 'phone', onCard: true },

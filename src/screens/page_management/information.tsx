@@ -8,7 +8,7 @@ import type { RecordScreen } from '../../crud/record/record-page.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { navigate, path, search } from '../../stores/location.ts';
-import { IntroductionList } from './introduction.tsx';
+import { IntroductionList } from './information/introduction.tsx';
 
 /** As sent (contract, Company info). */
 const LOGO_MAX_BYTES = 2 * MEGABYTE;

@@ -1,6 +1,6 @@
-import { introduction } from '../../api/introduction.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
-import type { CrudScreen } from '../../crud/screen.ts';
+import { introduction } from '../../../api/introduction.ts';
+import { CrudPage } from '../../../crud/crud-page.tsx';
+import type { CrudScreen } from '../../../crud/screen.ts';
 
 const screen: CrudScreen<typeof introduction.fields> = {
   resource: introduction,
