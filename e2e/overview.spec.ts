@@ -22,27 +22,6 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   await expect(page).toHaveURL(/page_management\/customer$/);
 });
 
-test('company info says what changed, saves it, and takes a change back', async ({ staff: page, product }) => {
-  await page.goto('/page_management/information');
-  const hours = page.getByLabel(/^Giờ làm việc/);
-  await expect(hours).not.toHaveValue('');
-  const before = await hours.inputValue();
-  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
-  const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
-  await expect(bar).toContainText('Giờ làm việc');
-  await bar.getByRole('button', { name: 'Huỷ', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
-  await expect(hours).toHaveValue(before);
-  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
-  await page.getByLabel(/^Số điện thoại/).fill('+84 225 368 6188');
-  await bar.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
-  expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
-    gioLamViec: 'Thứ Hai đến thứ Sáu, 8:00 – 17:00',
-    soDienThoai: '02253686188',
-  });
-});
-
 test('a new entry of the back-office menu stands in the side menu at once, and a link to nowhere is pointed out', async ({ staff: page }) => {
   await page.goto('/system_management/menu?new');
   const sheet = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
-import { drawnPicture } from './support/pictures.ts';
+import { bringPictures, drawnPicture } from './support/pictures.ts';
 
 const FORM = '/page_management/service?new';
 
@@ -80,17 +80,9 @@ test('a picture is dropped on its field, and pasted into it', async ({ staff: pa
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('button', { name: 'Chọn ảnh', exact: true });
   await expect(field).toBeVisible();
-  const picture = (await drawnPicture(page, { type: 'image/png', width: 40, height: 30 })).toString('base64');
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
   for (const way of ['drop', 'paste'] as const) {
-    await field.evaluate((element, { kind, encoded }) => {
-      const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([bytes], `${kind}.png`, { type: 'image/png' }));
-      const always = { bubbles: true, cancelable: true };
-      element.dispatchEvent(kind === 'drop'
-        ? new DragEvent('drop', { ...always, dataTransfer: data })
-        : new ClipboardEvent('paste', { ...always, clipboardData: data }));
-    }, { kind: way, encoded: picture });
+    await bringPictures(field, way, [`${way}.png`], picture);
     await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
     await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);

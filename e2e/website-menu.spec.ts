@@ -97,3 +97,23 @@ test('an entry is made below another, changed and deleted', async ({ staff: page
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
   await expect.poll(async () => (await entries(product)).some(({ name }) => name === 'Vòng đời bốn')).toBe(false);
 });
+
+test('a menu of 2,000 entries draws what is in sight alone, and a search keeps what stands above a hit', async ({ staff: page }) => {
+  const entry = (id: number): Entry & { active: boolean } => ({ id, name: `Mục số ${id}`, idMenuCha: id <= 40 ? 0 : 1 + (id % 40), order: id, active: true });
+  const all = Array.from({ length: 2_000 }, (_, index) => entry(index + 1));
+  await page.route('**/Menu_Website_Getlist_Paging*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [index, size] = [Number(query.get('PageIndex')), Number(query.get('PageSize'))];
+    await route.fulfill({ json: { status: 'success', data: all.slice((index - 1) * size, index * size), totalrecord: all.length } });
+  });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Mở tất cả', exact: true }).click();
+  const tree = page.getByRole('treegrid');
+  await expect(tree).toHaveAttribute('aria-rowcount', '2001');
+  expect(await tree.getByRole('row').count()).toBeLessThan(100);
+  await tree.getByRole('row').nth(1).press('End');
+  await expect(tree.getByRole('link', { name: 'Mục số 1999', exact: true })).toBeInViewport();
+  await page.getByLabel('Tìm kiếm', { exact: true }).fill('muc so 1987');
+  await expect(tree).toHaveAttribute('aria-rowcount', '3');
+  await expect(tree.getByRole('link')).toHaveText(['Mục số 28', 'Mục số 1987']);
+});

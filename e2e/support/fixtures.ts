@@ -13,7 +13,7 @@ import type { Product } from './product.ts';
 export { expect };
 export { ADMIN } from './product.ts';
 
-/** Where the calls that the browser made are written down, for the ledger (`e2e/ledger/calls.spec.ts`). */
+/** Where the calls that the browser made are written down, for the ledger (`e2e/ledger.spec.ts`). */
 export const CALLS_FOLDER = 'test-results/calls';
 
 export interface Watch {

@@ -1,5 +1,5 @@
 /** Pictures made in the browser that will choose them: a canvas, encoded as the test asks. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export async function drawnPicture(page: Page, options: { type: string; width: number; height: number; transparent?: boolean }): Promise<Buffer> {
   const encoded = await page.evaluate(async ({ type, width, height, transparent }) => {
@@ -18,4 +18,24 @@ export async function drawnPicture(page: Page, options: { type: string; width: n
     return btoa(text);
   }, options);
   return Buffer.from(encoded, 'base64');
+}
+
+/** Drops PNG files on an element, or pastes them into it, as the desktop does. */
+export async function bringPictures(target: Locator, way: 'drop' | 'paste', names: readonly string[], content: Buffer): Promise<void> {
+  await target.evaluate((element, { kind, files, encoded }) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    for (const name of files) data.items.add(new File([bytes], name, { type: 'image/png' }));
+    const always = { bubbles: true, cancelable: true };
+    element.dispatchEvent(kind === 'drop'
+      ? new DragEvent('drop', { ...always, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...always, clipboardData: data }));
+  }, { kind: way, files: [...names], encoded: content.toString('base64') });
+}
+
+/** Answers a button's file chooser with PNG files. */
+export async function choosePictures(page: Page, open: () => Promise<void>, names: readonly string[], content: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: content })));
 }

@@ -21,6 +21,8 @@ export interface CardDrop {
   readonly side: 'before' | 'after';
   /** Position among the others, the dragged card taken out. */
   readonly index: number;
+  /** The cards stand one below the other: before is above. */
+  readonly stacked: boolean;
 }
 
 function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
@@ -33,9 +35,12 @@ export function dropBeside(boxes: readonly Box[], id: number, point: Point): Car
   let nearest: Box | undefined;
   for (const box of others) if (!nearest || distance(box, point) < distance(nearest, point)) nearest = box;
   if (!nearest) return undefined;
-  const side = point.x < (nearest.left + nearest.right) / 2 ? 'before' : 'after';
+  const stacked = boxes.every(({ left }) => left === boxes[0]?.left);
+  const isBefore = stacked
+    ? point.y < (nearest.top + nearest.bottom) / 2
+    : point.x < (nearest.left + nearest.right) / 2;
   const at = others.indexOf(nearest);
-  return { beside: nearest.id, side, index: side === 'before' ? at : at + 1 };
+  return { beside: nearest.id, side: isBefore ? 'before' : 'after', index: isBefore ? at : at + 1, stacked };
 }
 
 export interface BoardDrag {

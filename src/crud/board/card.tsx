@@ -47,8 +47,10 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
         <span
           aria-hidden="true"
           className={cn(
-            'absolute inset-y-0 w-1 rounded-full bg-ring',
-            drop.side === 'before' ? '-start-2.5' : '-end-2.5',
+            'absolute rounded-full bg-ring',
+            drop.stacked ? 'inset-x-0 h-1' : 'inset-y-0 w-1',
+            drop.stacked && (drop.side === 'before' ? '-top-2.5' : '-bottom-2.5'),
+            !drop.stacked && (drop.side === 'before' ? '-start-2.5' : '-end-2.5'),
           )}
         />
       )}

@@ -4,6 +4,7 @@ import type { Id } from '../../api/fields.ts';
 import { walkPages } from '../../api/read-all.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
+import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { allOptions } from '../options.ts';
@@ -42,7 +43,8 @@ export async function exportRows(
   });
   const table = await tableOf(screen, rows, signal);
   const title = t(`screen.${screen.screenKey}`);
-  const day = new Date().toISOString().slice(0, 10);
+  // The day that it is in Vietnam, as everywhere (contract, Entities).
+  const day = vietnamStamp(Date.now()).slice(0, 10);
   const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;
   if (kind === 'csv') return { name, content: new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };
   const { toXlsx } = await import('./xlsx.ts');

@@ -47,6 +47,13 @@ const surveyedIntroduction = defineResource('introduction', endpoints.introducti
   order: integer('thutuhienthi'),
 });
 
+const surveyedCustomer = defineResource('customer', endpoints.customer, {
+  id: serialId('id'),
+  title: text('tenKhachHang'),
+  image: picture('urlLogo'),
+  order: integer('thutu'),
+});
+
 export type Total = { readonly total: number; readonly hidden: number | undefined };
 
 /** Every row of a list that is short enough, else `tooMany`. */
@@ -72,8 +79,8 @@ function once<T>(question: () => Promise<T>): Source<T> {
 
 const SMALLEST_PAGE = { page: 1, size: 10 } as const;
 
-async function total(resource: Resource): Promise<Total> {
-  const countHidden = features.statusFilter && resource.fields['active'] !== undefined;
+async function total({ resource, hidden: counted }: TotalCard): Promise<Total> {
+  const countHidden = features.statusFilter && counted;
   const [all, hidden] = await Promise.all([
     listRows(resource, SMALLEST_PAGE),
     countHidden ? listRows(resource, { ...SMALLEST_PAGE, active: false }) : undefined,
@@ -93,15 +100,17 @@ export interface TotalCard {
   readonly resource: Resource;
   /** Where its list is, where that is not the screen's own address. */
   readonly list?: string;
+  /** Its list can be narrowed to what is hidden. */
+  readonly hidden?: true;
 }
 
 const TOTALS: readonly TotalCard[] = [
-  { screen: 'service', resource: service },
-  { screen: 'product', resource: product },
-  { screen: 'information', resource: introduction, list: '/page_management/information?tab=introduction' },
+  { screen: 'service', resource: service, hidden: true },
+  { screen: 'product', resource: product, hidden: true },
+  { screen: 'information', resource: introduction, list: '/page_management/information?tab=introduction', hidden: true },
   { screen: 'websiteMenu', resource: websiteMenu },
   { screen: 'slide', resource: slide },
-  { screen: 'customer', resource: customer },
+  { screen: 'customer', resource: customer, hidden: true },
   { screen: 'user', resource: user },
   { screen: 'staff', resource: staff },
   { screen: 'group', resource: group },
@@ -130,7 +139,7 @@ export function openSources(): Sources {
     { screen: 'product', resource: product, source: once(() => survey(surveyedProduct, own)) },
   ];
   return {
-    totals: TOTALS.map((card) => ({ ...card, source: once(() => total(card.resource)) })),
+    totals: TOTALS.map((card) => ({ ...card, source: once(() => total(card)) })),
     dated,
     surveys: [
       ...dated,
@@ -140,6 +149,7 @@ export function openSources(): Sources {
         list: '/page_management/information?tab=introduction',
         source: once(() => survey(surveyedIntroduction, own)),
       },
+      { screen: 'customer', resource: customer, source: once(() => survey(surveyedCustomer, own)) },
       {
         screen: 'user',
         resource: user,

@@ -1,0 +1,55 @@
+/** The one record that has no list: changed, taken back, saved. */
+import { expect, test } from './support/fixtures.ts';
+import { manner, named, press, words } from './support/manners.ts';
+import { choosePictures, drawnPicture } from './support/pictures.ts';
+
+const PAGE = '/page_management/information';
+
+test('company info says what changed, saves it, and takes a change back', async ({ staff: page, product }) => {
+  await page.goto(PAGE);
+  const hours = page.getByLabel(/^Giờ làm việc/);
+  await expect(hours).not.toHaveValue('');
+  const before = await hours.inputValue();
+  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
+  const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
+  await expect(bar).toContainText('Giờ làm việc');
+  await bar.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(hours).toHaveValue(before);
+  await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
+  await page.getByLabel(/^Số điện thoại/).fill('+84 225 368 6188');
+  await bar.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
+    gioLamViec: 'Thứ Hai đến thứ Sáu, 8:00 – 17:00',
+    soDienThoai: '02253686188',
+  });
+});
+
+for (const how of [manner('en', 'touch'), manner('vi', 'keyboard')]) {
+  test.describe(how.name, () => {
+    test.use(how.browser);
+
+    test('company info gets a logo and other opening hours', async ({ staff: page, product }) => {
+      const all = words[how.locale];
+      const hours = `7:30 – 17:00 (${how.by})`;
+      await page.goto(`${how.prefix}${PAGE}`);
+      const form = page.getByRole('form', { name: all.screen.information });
+      await form.getByLabel(named(all.companyInfo.fields.openingHours)).fill(hours);
+      const picture = await drawnPicture(page, { type: 'image/png', width: 320, height: 120, transparent: true });
+      const chooser = form.getByRole('button', { name: all.picture.choose, exact: true });
+      await choosePictures(page, () => press(how, chooser), [`logo-${how.by}.png`], picture);
+      await expect(form.getByText(all.picture.uploaded)).toBeVisible();
+      const bar = page.getByRole('region', { name: all.common.unsavedChanges });
+      await expect(bar).toContainText(all.companyInfo.fields.logo);
+      if (how.by === 'keyboard') await page.keyboard.press('Control+Enter');
+      else await press(how, bar.getByRole('button', { name: all.common.save, exact: true }));
+      await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+      await expect(bar).toHaveCount(0);
+      expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
+        gioLamViec: hours,
+        logoimg: expect.stringContaining(`-logo-${how.by}.png`),
+      });
+    });
+  });
+}

@@ -1,0 +1,56 @@
+/** The life of a permission group: made with rights, found, seen as its people see it, renamed, deleted. */
+import { expect, test } from './support/fixtures.ts';
+import { fillIn, manner, named, plain, press, words } from './support/manners.ts';
+
+const LIST = '/system_management/group';
+
+for (const how of [manner('vi', 'mouse'), manner('en', 'touch'), manner('vi', 'keyboard')]) {
+  test.describe(how.name, () => {
+    test.use(how.browser);
+    const all = words[how.locale];
+    const [first, second] = [`Đội kho ${how.by}`, `Đội vận tải ${how.by}`];
+
+    test('a permission group is made, found, looked through, changed and deleted', async ({ staff: page }) => {
+      const sheet = page.getByRole('dialog').first();
+      const name = sheet.getByLabel(named(all.groupPermissions.fields.name));
+      const button = (text: string, title = '') => page.getByRole('button', { name: fillIn(text, { title }), exact: true });
+      await page.goto(`${how.prefix}${LIST}`);
+      await expect(page.getByRole('table')).toBeVisible();
+      if (how.by === 'keyboard') await page.keyboard.press('n');
+      else await press(how, button(all.common.add));
+      await name.fill(first);
+      const right = (word: string) => sheet.getByRole('checkbox', { name: `${word} ${all.screen.product}`, exact: true });
+      if (how.by === 'keyboard') await right(all.group.edit).press('Space');
+      else await press(how, right(all.group.edit));
+      await expect(right(all.group.edit)).toBeChecked();
+      await expect(right(all.group.access)).toBeChecked();
+      await expect(right(all.group.delete)).not.toBeChecked();
+      await press(how, sheet.getByRole('button', { name: all.common.save, exact: true }));
+      const review = page.getByRole('alertdialog', { name: all.group.reviewTitle });
+      await expect(review).toContainText(`${first} `);
+      await expect(review).toContainText(all.screen.product);
+      await press(how, review.getByRole('button', { name: all.common.confirm, exact: true }));
+      await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+
+      await page.getByLabel(all.common.search, { exact: true }).fill(plain(first));
+      await expect(page.getByText(fillIn(all.list.range, { from: 1, to: 1, total: 1 }))).toBeVisible();
+      await press(how, button(all.group.seeAsOf, first));
+      const seen = page.getByRole('dialog', { name: all.group.seeAs });
+      await press(how, seen.getByRole('button', { name: all.screen.product, exact: true }));
+      await expect(seen.getByRole('listitem').filter({ hasText: new RegExp(`^${all.common.edit}$`) })).toBeVisible();
+      await expect(seen.getByRole('button', { name: all.screen.service, exact: true })).toHaveCount(0);
+      await press(how, seen.getByRole('button', { name: all.common.close, exact: true }));
+
+      await press(how, button(all.common.editOf, first));
+      await expect(right(all.group.edit)).toBeChecked();
+      await name.fill(second);
+      await press(how, sheet.getByRole('button', { name: all.common.save, exact: true }));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByLabel(all.common.search, { exact: true }).fill(second);
+      await press(how, button(all.common.deleteOf, second));
+      await press(how, page.getByRole('alertdialog').getByRole('button', { name: all.common.confirm, exact: true }));
+      await expect(page.getByText(all.common.deleted, { exact: true })).toBeVisible();
+      await expect(button(all.common.deleteOf, second)).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * The life of an entry of either menu, the website's and the back-office's: made below another, found, moved, changed,
+ * deleted. What only the website's menu has been tried with stands in `website-menu.spec.ts`.
+ */
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './support/fixtures.ts';
+import { drag, fillIn, manner, named, placeOn, plain, press, words } from './support/manners.ts';
+import type { Manner } from './support/manners.ts';
+import type { Product } from './support/product.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly name: string;
+  readonly parent: number;
+  readonly order: number;
+}
+
+interface Menu {
+  readonly resource: 'websiteMenu' | 'function';
+  readonly address: string;
+  readonly item: string;
+  entries(product: Product): Promise<Entry[]>;
+  make(product: Product, name: string, parent?: number): Promise<number>;
+}
+
+const WEBSITE: Menu = {
+  resource: 'websiteMenu',
+  address: '/page_management/menu',
+  item: 'Menu_Website_Detail',
+  async entries(product) {
+    const answer = await product.api('GET', 'Menu_Website_Getlist_Paging?PageIndex=1&PageSize=100');
+    return (answer.body.data as (Entry & { idMenuCha: number })[]).map((entry) => ({ ...entry, parent: entry.idMenuCha }));
+  },
+  async make(product, name, parent = 0) {
+    const made = await product.api('POST', this.item, { name, url: '', idMenuCha: parent, order: 1, active: true });
+    return (made.body.data as Entry).id;
+  },
+};
+
+const FUNCTIONS: Menu = {
+  resource: 'function',
+  address: '/system_management/menu',
+  item: 'Menu/function',
+  async entries(product) {
+    const { menu } = (await product.api('GET', 'GetallFunction')).body as { menu: { id: number; functionName: string; parentId: number | null; thutu: number }[] };
+    return menu.map(({ id, functionName, parentId, thutu }) => ({ id, name: functionName, parent: parentId ?? 0, order: thutu }));
+  },
+  async make(product, functionName, parent) {
+    const made = await product.api('POST', this.item, { functionName, parentId: parent ?? null, link: null, thutu: 1 });
+    return (made.body.data as Entry).id;
+  },
+};
+
+const LIVES: readonly (readonly [Menu, Manner])[] = [
+  [WEBSITE, manner('en', 'touch')],
+  [FUNCTIONS, manner('vi', 'mouse')],
+  [FUNCTIONS, manner('en', 'keyboard')],
+  [FUNCTIONS, manner('vi', 'touch')],
+];
+
+for (const [menu, how] of LIVES) {
+  test.describe(how.name, () => {
+    test.use(how.browser);
+    const all = words[how.locale];
+    const top = `Nhánh ${menu.resource} ${how.by}`;
+    const [one, two, three] = [`${top} một`, `${top} hai`, `${top} ba`];
+
+    const row = (page: Page, name: string): Locator =>
+      page.getByRole('treegrid').getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+    /** A row's button; with a finger, the entry of the row's menu. */
+    async function act(page: Page, name: string, button: string, entry: string): Promise<void> {
+      if (how.by === 'touch') {
+        await row(page, name).getByRole('button', { name: fillIn(all.common.actionsOf, { title: name }), exact: true }).tap();
+        await page.getByRole('menuitem', { name: entry, exact: true }).tap();
+        return;
+      }
+      if (how.by === 'mouse') await row(page, name).hover();
+      else await row(page, name).focus();
+      await press(how, page.getByRole('button', { name: fillIn(button, { title: name }), exact: true }));
+    }
+
+    async function moveUp(page: Page, name: string, above: string): Promise<void> {
+      if (how.by === 'keyboard') {
+        await row(page, name).focus();
+        await page.keyboard.press('Alt+ArrowUp');
+        return;
+      }
+      const held = how.by === 'touch' ? row(page, name).locator('[data-handle]') : row(page, name);
+      const from = await placeOn(held, 0.5, 0.5);
+      await drag(page, how, from, { x: from.x, y: (await placeOn(row(page, above), 0, 0.1)).y });
+    }
+
+    test(`an entry of the menu '${menu.resource}' is made, found, moved, changed and deleted`, async ({ staff: page, product }) => {
+      const parent = await menu.make(product, top);
+      await menu.make(product, one, parent);
+      const below = async (): Promise<string[]> =>
+        (await menu.entries(product))
+          .filter((entry) => entry.parent === parent)
+          .toSorted((first, second) => first.order - second.order)
+          .map(({ name }) => name);
+      const sheet = page.getByRole('dialog');
+      const field = sheet.getByLabel(named(all[menu.resource].fields.name));
+      const save = (): Promise<void> => press(how, sheet.getByRole('button', { name: all.common.save, exact: true }));
+
+      await page.goto(`${how.prefix}${menu.address}`);
+      await page.getByLabel(all.common.search, { exact: true }).fill(plain(top));
+      await expect(row(page, one)).toBeVisible();
+      await act(page, top, all.tree.addChild, all.tree.addBelow);
+      await field.fill(two);
+      await save();
+      await expect(row(page, two)).toBeVisible();
+      await expect(sheet).toHaveCount(0);
+      expect(await below()).toEqual([one, two]);
+
+      await moveUp(page, two, one);
+      await expect.poll(below).toEqual([two, one]);
+
+      if (how.by === 'keyboard') await row(page, two).press('Enter');
+      else await act(page, two, all.common.editOf, all.common.edit);
+      await field.fill(three);
+      await save();
+      await expect(row(page, three)).toBeVisible();
+      await expect(sheet).toHaveCount(0);
+
+      await act(page, three, all.common.deleteOf, all.common.delete);
+      await press(how, page.getByRole('alertdialog').getByRole('button', { name: all.common.confirm, exact: true }));
+      await expect(row(page, three)).toHaveCount(0);
+      expect(await below()).toEqual([one]);
+    });
+  });
+}

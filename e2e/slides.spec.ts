@@ -1,0 +1,178 @@
+/** The life of the slide banners: added many at once, put in order, changed, deleted, seen as visitors see them. */
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './support/fixtures.ts';
+import { drag, fillIn, manner, placeOn, press, words } from './support/manners.ts';
+import { bringPictures, choosePictures, drawnPicture } from './support/pictures.ts';
+import type { Product } from './support/product.ts';
+
+const BOARD = '/page_management/slide';
+
+interface Slide {
+  readonly id: number;
+  readonly url: string;
+  readonly thutu: number;
+}
+
+async function slides(product: Product): Promise<Slide[]> {
+  const stored = (await product.api('GET', 'SlideBanner_Getlist')).body.data as Slide[];
+  return stored.toSorted((one, other) => one.thutu - other.thutu);
+}
+
+/** A board of so many slides, whatever the tests before have left. Answers their ids in order. */
+async function freshBoard(product: Product, count: number): Promise<number[]> {
+  const before = await slides(product);
+  for (const { id } of before) await product.api('DELETE', `SliderBanner?id=${id}`);
+  for (let order = 1; order <= count; order += 1) {
+    await product.api('POST', 'SliderBanner', { url: before[order % before.length]?.url, thutu: order });
+  }
+  return (await slides(product)).map(({ id }) => id);
+}
+
+const ids = async (product: Product): Promise<number[]> => (await slides(product)).map(({ id }) => id);
+const cards = (page: Page): Locator => page.getByRole('link', { name: /^Slide \d+$/ });
+const card = (page: Page, number: number): Locator => page.getByRole('link', { name: `Slide ${number}`, exact: true });
+const png = (page: Page): Promise<Buffer> => drawnPicture(page, { type: 'image/png', width: 320, height: 140 });
+
+const mouse = manner('vi', 'mouse');
+test.describe(mouse.name, () => {
+  test.use(mouse.browser);
+
+  test('several pictures dropped at once become slides, each with its progress and another try', async ({ staff: page, product, watch }) => {
+    watch.allow(/status of 503/);
+    await freshBoard(product, 2);
+    await page.goto(BOARD);
+    await expect(cards(page)).toHaveCount(2);
+    let isDown = true;
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/uploads/website/*', async (route) => {
+      const [isPut, address] = [route.request().method() === 'PUT', route.request().url()];
+      if (isPut && isDown && address.includes('-hai.')) return route.fulfill({ status: 503 });
+      if (isPut && address.includes('-ba.')) await held;
+      return route.continue();
+    });
+    await bringPictures(page.getByText('Thả nhiều ảnh vào đây để thêm cùng lúc.'), 'drop', ['mot.png', 'hai.png', 'ba.png'], await png(page));
+    await expect(cards(page)).toHaveCount(3);
+    const [second, third] = ['hai.png', 'ba.png'].map((name) => page.getByRole('listitem', { name, exact: true }));
+    await expect(third!.getByRole('progressbar', { name: 'Đang tải lên...', exact: true })).toBeVisible();
+    await expect(second!.getByRole('alert')).toContainText('Chưa tải ảnh lên được.');
+    goOn();
+    await expect(cards(page)).toHaveCount(4);
+    isDown = false;
+    await second!.getByRole('button', { name: 'Thử lại hai.png', exact: true }).click();
+    await expect(cards(page)).toHaveCount(5);
+    // In the order in which they were chosen, whichever was up first.
+    const added = (await slides(product)).slice(2).map(({ url }) => /-([a-z]+)\.\w+$/.exec(url)?.[1]);
+    expect(added).toEqual(['mot', 'hai', 'ba']);
+  });
+
+  test('slides are dragged into another order, changed, deleted, and seen as on the website', async ({ staff: page, product }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const [first, second, third] = await freshBoard(product, 3);
+    await page.goto(BOARD);
+    await drag(page, mouse, await placeOn(card(page, 3), 0.5, 0.5), await placeOn(card(page, 1), 0.2, 0.5));
+    await expect.poll(() => ids(product)).toEqual([third, first, second]);
+
+    await page.getByRole('button', { name: 'Sửa Slide 1', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await choosePictures(page, () => sheet.getByRole('button', { name: 'Chọn ảnh', exact: true }).click(), ['thay.png'], await png(page));
+    await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+    const [changed, next] = await slides(product);
+    expect(changed).toMatchObject({ id: third, url: expect.stringContaining('-thay.') });
+
+    await page.getByRole('button', { name: 'Xem như trên trang web', exact: true }).click();
+    const show = page.getByRole('dialog', { name: 'Xem như trên trang web' });
+    await expect(show.getByRole('img')).toHaveAttribute('src', changed!.url);
+    await show.getByRole('button', { name: 'Slide sau', exact: true }).click();
+    await expect(show.getByRole('img')).toHaveAttribute('src', next!.url);
+    await show.getByRole('button', { name: 'Đóng', exact: true }).click();
+
+    await page.getByRole('button', { name: 'Xoá Slide 3', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Xoá "Slide 3"?' }).getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(page.getByText('Đã xoá', { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    expect(await ids(product)).toEqual([third, first]);
+  });
+});
+
+const keyboard = manner('en', 'keyboard');
+test.describe(keyboard.name, () => {
+  test.use(keyboard.browser);
+
+  test('a slide is added, moved by arrow keys and by "Move to…", seen and deleted', async ({ staff: page, product }) => {
+    const { en } = words;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const [first, second, third] = await freshBoard(product, 3);
+    await page.goto(`${keyboard.prefix}${BOARD}`);
+    await card(page, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(card(page, 2)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => ids(product)).toEqual([first, third, second]);
+    await expect(card(page, 3)).toBeFocused();
+    await press(keyboard, page.getByRole('button', { name: en.common.undo, exact: true }));
+    await expect.poll(() => ids(product)).toEqual([first, second, third]);
+
+    await card(page, 1).focus();
+    await page.keyboard.press('n');
+    const sheet = page.getByRole('dialog');
+    const chooser = sheet.getByRole('button', { name: en.picture.choose, exact: true });
+    await choosePictures(page, () => press(keyboard, chooser), ['new.png'], await png(page));
+    await expect(sheet.getByText(en.picture.uploaded)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(cards(page)).toHaveCount(4);
+    const fourth = (await ids(product)).at(-1);
+
+    await press(keyboard, page.getByRole('button', { name: fillIn(en.common.moveOf, { title: 'Slide 4' }), exact: true }));
+    const moving = page.getByRole('dialog', { name: en.common.moveTo });
+    await moving.getByRole('combobox', { name: en.tree.position }).selectOption({ label: en.tree.first });
+    await press(keyboard, moving.getByRole('button', { name: en.common.confirm, exact: true }));
+    await expect.poll(() => ids(product)).toEqual([fourth, first, second, third]);
+
+    await press(keyboard, page.getByRole('button', { name: en.slide.preview, exact: true }));
+    const show = page.getByRole('dialog', { name: en.slide.preview });
+    await show.getByRole('button', { name: en.slide.next, exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(show.getByRole('img', { name: 'Slide 2', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(show).toHaveCount(0);
+
+    await press(keyboard, page.getByRole('button', { name: fillIn(en.common.deleteOf, { title: 'Slide 1' }), exact: true }));
+    await press(keyboard, page.getByRole('alertdialog').getByRole('button', { name: en.common.confirm, exact: true }));
+    await expect(cards(page)).toHaveCount(3);
+    expect(await ids(product)).toEqual([first, second, third]);
+  });
+});
+
+const touch = manner('vi', 'touch');
+test.describe(touch.name, () => {
+  test.use(touch.browser);
+
+  test('slides are added, dragged by a finger, changed and deleted', async ({ staff: page, product }) => {
+    const [first, second, third] = await freshBoard(product, 3);
+    await page.goto(BOARD);
+    const handle = page.getByRole('listitem').filter({ has: card(page, 1) }).locator('[data-handle]');
+    await drag(page, touch, await placeOn(handle, 0.5, 0.5), await placeOn(card(page, 2), 0.1, 0.9));
+    await expect.poll(() => ids(product)).toEqual([second, first, third]);
+
+    await choosePictures(page, () => page.getByRole('button', { name: 'Chọn nhiều ảnh', exact: true }).tap(), ['bon.png', 'nam.png'], await png(page));
+    await expect(cards(page)).toHaveCount(5);
+    const last = (await ids(product)).at(-1);
+    await card(page, 5).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(/^Thứ tự/).fill('0');
+    await sheet.getByRole('button', { name: 'Lưu', exact: true }).tap();
+    await expect(sheet).toHaveCount(0);
+    expect((await ids(product))[0]).toBe(last);
+
+    await page.getByRole('button', { name: 'Xoá Slide 1', exact: true }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).tap();
+    await expect(cards(page)).toHaveCount(4);
+    expect(await ids(product)).not.toContain(last);
+  });
+});
