@@ -116,6 +116,7 @@ for (const [menu, how] of LIVES) {
 
       await moveUp(page, two, one);
       await expect.poll(below).toEqual([two, one]);
+      await expect(page.getByText(fillIn(all.tree.moved, { title: two })).first()).toBeVisible();
 
       if (how.by === 'keyboard') await row(page, two).press('Enter');
       else await act(page, two, all.common.editOf, all.common.edit);

@@ -159,6 +159,7 @@ test.describe(touch.name, () => {
     const handle = page.getByRole('listitem').filter({ has: card(page, 1) }).locator('[data-handle]');
     await drag(page, touch, await placeOn(handle, 0.5, 0.5), await placeOn(card(page, 2), 0.1, 0.9));
     await expect.poll(() => ids(product)).toEqual([second, first, third]);
+    await page.getByRole('button', { name: 'Đóng thông báo', exact: true }).tap();
 
     await choosePictures(page, () => page.getByRole('button', { name: 'Chọn nhiều ảnh', exact: true }).tap(), ['bon.png', 'nam.png'], await png(page));
     await expect(cards(page)).toHaveCount(5);

@@ -70,6 +70,11 @@ export async function drag(page: Page, { by }: Manner, from: Point, to: Point): 
   for (let step = 1; step <= STEPS; step += 1) {
     await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / STEPS, y: from.y + ((to.y - from.y) * step) / STEPS });
   }
+  // The finger rests before it is lifted, as one does who aims: a flick would go on as a fling, and the next tap only stop it.
+  for (let rest = 0; rest < STEPS; rest += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await touch('touchMove', to);
+  }
   await touch('touchEnd');
   await session.detach();
 }

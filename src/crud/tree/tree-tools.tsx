@@ -13,6 +13,8 @@ export function TreeTools({ host }: { host: TreeHost }) {
   useSignals();
   const { store, crud } = host;
   const query = store.query.value;
+  // Until the tree is there it has nothing to open: a press must not be lost.
+  const empty = store.tree.value.rows.size === 0;
 
   function search(text: string): void {
     // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
@@ -28,8 +30,8 @@ export function TreeTools({ host }: { host: TreeHost }) {
       <span className="ms-auto flex items-center gap-2">
         {query === '' && (
           <>
-            <Button variant="ghost" onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
-            <Button variant="ghost" onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
+            <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
+            <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
           </>
         )}
         {crud.may('add') && (
