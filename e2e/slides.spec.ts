@@ -163,17 +163,17 @@ test.describe(touch.name, () => {
 
     await choosePictures(page, () => page.getByRole('button', { name: 'Chọn nhiều ảnh', exact: true }).tap(), ['bon.png', 'nam.png'], await png(page));
     await expect(cards(page)).toHaveCount(5);
-    const last = (await ids(product)).at(-1);
-    await card(page, 5).tap();
+    const fourth = (await ids(product))[3];
+    await card(page, 4).tap();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel(/^Thứ tự/).fill('0');
+    await sheet.getByLabel(/^Thứ tự/).fill('99');
     await sheet.getByRole('button', { name: 'Lưu', exact: true }).tap();
     await expect(sheet).toHaveCount(0);
-    expect((await ids(product))[0]).toBe(last);
+    expect((await ids(product))[4]).toBe(fourth);
 
-    await page.getByRole('button', { name: 'Xoá Slide 1', exact: true }).tap();
+    await page.getByRole('button', { name: 'Xoá Slide 5', exact: true }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).tap();
     await expect(cards(page)).toHaveCount(4);
-    expect(await ids(product)).not.toContain(last);
+    expect(await ids(product)).not.toContain(fourth);
   });
 });
