@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createDirTarget } from '../deploy/dir-target.ts';
+import { readSite } from '../deploy/site.ts';
+import { deploy } from '../deploy/steps.ts';
+import { emptyFolder, makeSite } from '../deploy/testing/fake-site.ts';
+import { workOn } from '../deploy/testing/work.ts';
 import { createProductServer, listen } from './server.ts';
 import { openSite } from './site.ts';
 
@@ -105,6 +110,21 @@ describe('the site as npm start serves it', () => {
 
   it('says which port to take where its own is taken', async () => {
     await expect(listen(createServer(), port)).rejects.toThrow(`Port ${port} is taken by another program.`);
+  });
+
+  it('serves a folder that was deployed to, whose names are links', async () => {
+    const folder = await emptyFolder();
+    const built = await makeSite({ version: '1', pages: ['', 'dashboard'] });
+    await deploy(workOn(createDirTarget(folder)), await readSite(built.folder));
+    const deployed = createServer((request, response) => {
+      void site.handle(request, response);
+    });
+    const site = await openSite(folder, {});
+    const at = await listen(deployed, 0);
+    const answers = await Promise.all(['/dashboard', '/.deploy/live/dashboard'].map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await answers[0]?.text()).toContain(built.id);
+    await new Promise((done) => deployed.close(done));
   });
 
   it('refuses a folder without a build, with the command that makes one', async () => {

@@ -3,7 +3,7 @@
  * rules of `builds/hosting.ts`, brotli and gzip, entity tags, the security headers.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,14 +29,22 @@ export interface Site {
   warm(): Promise<void>;
 }
 
-async function load(root: string): Promise<Map<string, SiteFile>> {
-  const files = new Map<string, SiteFile>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    files.set(path.slice(root.length + 1).replaceAll('\\', '/'), { content, tag, compressed: new Map() });
+/**
+ * The files below a folder, by path. Links are followed: a folder that `npm run deploy` wrote consists of them. What
+ * begins with a dot is nobody's, and `.br` and `.gz` are the same files once more, for other web servers.
+ */
+async function load(root: string, below = '', files = new Map<string, SiteFile>()): Promise<Map<string, SiteFile>> {
+  for (const name of await readdir(join(root, below))) {
+    if (name.startsWith('.') || /\.(?:br|gz)$/.test(name)) continue;
+    const path = below + name;
+    const found = await stat(join(root, path));
+    if (found.isDirectory()) {
+      await load(root, `${path}/`, files);
+    } else {
+      const content = await readFile(join(root, path));
+      const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+      files.set(path, { content, tag, compressed: new Map() });
+    }
   }
   return files;
 }
