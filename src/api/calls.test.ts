@@ -8,6 +8,7 @@ import { Invalid, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
 import { backofficeFunction } from './function.ts';
 import { groupPermissions } from './group.ts';
+import { readAll } from './read-all.ts';
 import type { Fields, Resource } from './resource.ts';
 import { service } from './service.ts';
 import { user } from './user.ts';
@@ -19,12 +20,13 @@ interface Seen {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body: unknown;
+  readonly cache: RequestCache | undefined;
 }
 
 /** A backend in memory that answers everything alike and remembers what it was asked. */
 function backend(answer: unknown): Seen[] {
   const seen: Seen[] = [];
-  const app = new Hono();
+  const app = new Hono<{ Bindings: RequestInit }>();
   app.all('/api/backend/*', async (context) => {
     const text = await context.req.text();
     seen.push({
@@ -32,11 +34,12 @@ function backend(answer: unknown): Seen[] {
       path: context.req.path.slice('/api/backend/'.length),
       query: context.req.query(),
       body: text === '' ? undefined : JSON.parse(text),
+      cache: context.env.cache,
     });
     return context.json(answer as object);
   });
   configureClient({
-    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
+    fetch: (async (input: string, init: RequestInit) => app.request(input, init, init)) as typeof fetch,
     token: () => 'T',
     locale: () => 'vi',
     onUnauthorized: () => {},
@@ -144,6 +147,16 @@ describe('a row', () => {
     expect(await read(service, 5)).toMatchObject({ method: 'GET', path: 'Dichvu/Dichvu', query: { id: '5' } });
     expect(await read(user, 'abc')).toMatchObject({ path: 'User/user', query: { idUser: 'abc' } });
     expect(await read(groupPermissions, 'abc')).toMatchObject({ path: 'phanquyen', query: { roleId: 'abc' } });
+  });
+
+  it('is read past everything that was kept where that is asked for, and so are the lists', async () => {
+    const seen = backend({ status: 'success', data: ROW });
+    await readRow(service, 5);
+    await readRow(service, 5, { fresh: true });
+    const listed = backend({ status: 'success', data: [ROW] });
+    await listRows(service, { page: 1, size: 10 }, { fresh: true });
+    await readAll(service, {}, { fresh: true });
+    expect([...seen, ...listed].map(({ cache }) => cache)).toEqual([undefined, 'no-store', 'no-store', 'no-store']);
   });
 
   it('that stands alone is read without one', async () => {

@@ -3,7 +3,7 @@
  */
 import { entriesOf } from '../lib/json.ts';
 import { call } from './client.ts';
-import type { Method } from './client.ts';
+import type { CallOptions, Method } from './client.ts';
 import { features } from './endpoints.ts';
 import { NotFound, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
@@ -25,6 +25,9 @@ export interface Page<T> {
   /** Of all pages. */
   readonly total: number;
 }
+
+/** How something is read. */
+export type Reading = Pick<CallOptions, 'signal' | 'fresh'>;
 
 /** The query of a list call, in wire names; what the backend lacks (`features`) is not sent. */
 export function listParameters<F extends Fields>(
@@ -67,10 +70,10 @@ function count(value: unknown): number | undefined {
 export async function listRows<F extends Fields>(
   resource: Resource<F>,
   query: ListQuery,
-  signal?: AbortSignal,
+  reading: Reading = {},
 ): Promise<Page<Values<F>>> {
   const path = resource.paths.list;
-  return readPage(resource, await call('GET', path, { query: listParameters(resource, query), signal }), {
+  return readPage(resource, await call('GET', path, { ...reading, query: listParameters(resource, query) }), {
     method: 'GET',
     path,
   });
@@ -83,11 +86,11 @@ export async function listRows<F extends Fields>(
 export async function readRow<F extends Fields>(
   resource: Resource<F>,
   id?: Id,
-  signal?: AbortSignal,
+  reading: Reading = {},
 ): Promise<Values<F>> {
-  if (resource.paths.readFromList) return readFromList(resource, id, signal);
+  if (resource.paths.readFromList) return readFromList(resource, id, reading);
   const path = resource.paths.item;
-  const answer = await call('GET', path, { query: { [resource.paths.idParameter]: id }, signal });
+  const answer = await call('GET', path, { ...reading, query: { [resource.paths.idParameter]: id } });
   const row = fromWire(resource, entriesOf(answer).get('data'));
   if (!row) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no row' });
   return row;
@@ -96,10 +99,10 @@ export async function readRow<F extends Fields>(
 async function readFromList<F extends Fields>(
   resource: Resource<F>,
   id: Id | undefined,
-  signal: AbortSignal | undefined,
+  reading: Reading,
 ): Promise<Values<F>> {
   const request = { method: 'GET', path: resource.paths.list } as const;
-  const { rows } = readPage(resource, await call(request.method, request.path, { signal }), request);
+  const { rows } = readPage(resource, await call(request.method, request.path, reading), request);
   const row = rows.find((each) => each['id'] === id);
   if (!row) throw new NotFound({ ...request, status: 404, reason: `the list has no row with the id ${id}` });
   return row;

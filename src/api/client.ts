@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** Wants the truth of now: no answer that the browser or the worker has kept (sw/policy.ts), as before a write. */
+  readonly fresh?: boolean;
   /** Further attempts after the first: 1 for GET, 0 for writes unless asked. */
   readonly retry?: number;
   readonly timeoutMs?: number;
@@ -104,6 +106,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
       query: definedOnly(options.query),
       headers: headersOf(token, client.locale()),
       signal: limit.signal,
+      ...(options.fresh ? { cache: 'no-store' } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     // What the worker had kept says nothing about the network (sw/messages.ts).

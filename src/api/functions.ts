@@ -1,4 +1,5 @@
 import { readPage } from './calls.ts';
+import type { Reading } from './calls.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { backofficeFunction } from './function.ts';
@@ -6,14 +7,14 @@ import type { BackofficeFunction } from './function.ts';
 
 /** The functions that the user may access, flat, in the backend's order. */
 export async function leftMenu(signal?: AbortSignal): Promise<BackofficeFunction[]> {
-  return functionsAt(endpoints.leftMenu, signal);
+  return functionsAt(endpoints.leftMenu, { signal });
 }
 
 /** Every function of the back-office, whoever may access it. */
-export async function allFunctions(signal?: AbortSignal): Promise<BackofficeFunction[]> {
-  return functionsAt(endpoints.allFunctions, signal);
+export async function allFunctions(reading: Reading = {}): Promise<BackofficeFunction[]> {
+  return functionsAt(endpoints.allFunctions, reading);
 }
 
-async function functionsAt(path: string, signal: AbortSignal | undefined): Promise<BackofficeFunction[]> {
-  return readPage(backofficeFunction, await call('GET', path, { signal }), { method: 'GET', path }).rows;
+async function functionsAt(path: string, reading: Reading): Promise<BackofficeFunction[]> {
+  return readPage(backofficeFunction, await call('GET', path, reading), { method: 'GET', path }).rows;
 }

@@ -2,7 +2,7 @@
  * Lists read to their end, however many pages they have.
  */
 import { listRows, readPage } from './calls.ts';
-import type { ListQuery, Page } from './calls.ts';
+import type { ListQuery, Page, Reading } from './calls.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import type { Id } from './fields.ts';
@@ -35,10 +35,10 @@ export async function walkPages<T extends { readonly id: unknown }>(
 export function readAll<F extends Fields>(
   resource: Resource<F>,
   query: Omit<ListQuery, 'page' | 'size'> = {},
-  signal?: AbortSignal,
+  reading: Reading = {},
 ): Promise<(Values<F> & { readonly id: Id })[]> {
   return walkPages(async (page) => {
-    const answer = await listRows(resource, { ...query, page, size: PAGE_SIZE }, signal);
+    const answer = await listRows(resource, { ...query, page, size: PAGE_SIZE }, reading);
     return answer as Page<Values<F> & { readonly id: Id }>;
   });
 }

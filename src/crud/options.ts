@@ -45,7 +45,7 @@ export function optionsFrom<F extends Fields>(
 ): OptionSource {
   return {
     async page(query, signal) {
-      const { rows, total } = await listRows(resource, query, signal);
+      const { rows, total } = await listRows(resource, query, { signal });
       const options = rows.map((row) => {
         const fields: Readonly<Record<string, unknown>> = row;
         const more = detail === undefined ? '' : textOf(fields[detail]);

@@ -18,6 +18,7 @@ export interface WireCall {
   /** Path below `/api/backend/`, with its query. */
   readonly path: string;
   readonly body: unknown;
+  readonly cache: RequestCache | undefined;
 }
 
 /** Stands between client and backend: may answer itself, or do something after the backend has worked. */
@@ -60,6 +61,7 @@ export async function startProduct(address: string, options: { seed?: boolean } 
     const call = {
       method: rest.method ?? 'GET',
       path: url.pathname.replace('/api/backend/', '') + url.search,
+      cache: rest.cache,
       body: typeof rest.body === 'string' ? (JSON.parse(rest.body) as unknown) : undefined,
     };
     calls.push(call);

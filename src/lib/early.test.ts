@@ -34,6 +34,10 @@ describe('an answer that was asked for early', () => {
     expect(asked).toEqual([LIST]);
   });
 
+  it('is not handed to a call that wants the truth of now', async () => {
+    expect(await get(LIST, { ...HEADERS, cache: 'no-store' })).toBe('late');
+  });
+
   it('is found however its parameters are ordered and written', async () => {
     expect(await get('/api/backend/Dichvu_Getlist_Paging?PageSize=10&PageIndex=1')).toBe('early');
   });

@@ -36,11 +36,13 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 /**
  * `fetch`, but a GET that was asked early gets that answer. Each answer is handed out once, and only while the page
- * starts: what is asked again later wants to know what is true then.
+ * starts: what is asked again later, or past
+ * everything kept (`no-store`), wants to know what is true then.
  */
 export const earlyFetch: typeof fetch = (input, init) => {
   const waiting = typeof window === 'undefined' ? undefined : window.earlyAnswers;
-  if (!waiting || waiting.length === 0 || (init?.method ?? 'GET').toUpperCase() !== 'GET') return fetch(input, init);
+  const isGet = (init?.method ?? 'GET').toUpperCase() === 'GET';
+  if (!waiting || waiting.length === 0 || !isGet || init?.cache === 'no-store') return fetch(input, init);
   const address = input instanceof Request ? input.url : String(input);
   const authorization = new Headers(init?.headers).get('Authorization') ?? '';
   const index = waiting.findIndex(

@@ -48,9 +48,9 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   };
   const records = createOrderedRecords({
     resource,
-    readAll: (signal) => screen.readAll(signal),
+    readAll: (signal) => screen.readAll({ signal }),
     // One list, not paged: reading all is one call.
-    reread: async () => new Map((await screen.readAll()).map((row) => [row.id, row])),
+    reread: async () => new Map((await screen.readAll({ fresh: true })).map((row) => [row.id, row])),
     nameOf,
     written: () => screen.screen.written?.(),
   });

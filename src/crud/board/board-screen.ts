@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Reading } from '../../api/calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -6,14 +7,14 @@ import type { CrudScreen } from '../screen.ts';
 /** A board of pictures in their order. The resource's fields are named `image` and `order`. */
 export interface BoardDeclaration<F extends Fields> {
   readonly screen: CrudScreen<F>;
-  readonly readAll: (signal?: AbortSignal) => Promise<readonly Values<F>[]>;
+  readonly readAll: (reading?: Reading) => Promise<readonly Values<F>[]>;
   /** How visitors see the pictures, one after the other. */
   readonly Preview: ComponentType<{ images: readonly string[]; onClose: () => void }>;
 }
 
 export interface BoardScreen {
   readonly screen: CrudScreen;
-  readonly readAll: (signal?: AbortSignal) => Promise<readonly OrderedRecord[]>;
+  readonly readAll: (reading?: Reading) => Promise<readonly OrderedRecord[]>;
   readonly Preview: ComponentType<{ images: readonly string[]; onClose: () => void }>;
 }
 
@@ -23,8 +24,8 @@ export function boardScreen<F extends Fields>(declared: BoardDeclaration<F>): Bo
   return {
     screen: screen as unknown as CrudScreen,
     Preview,
-    async readAll(signal) {
-      const rows = (await declared.readAll(signal)) as unknown as readonly OrderedRecord[];
+    async readAll(reading) {
+      const rows = (await declared.readAll(reading)) as unknown as readonly OrderedRecord[];
       return rows.map((row) => ({ ...row, parent: null }));
     },
   };

@@ -4,6 +4,7 @@ import { deleteRow, listRows, readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { service } from '../../api/service.ts';
+import { saveChanges } from '../form/save-record.ts';
 import { startProduct } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
@@ -73,6 +74,19 @@ describe('showing and hiding', () => {
     expect(await setActive(service, rows[0]!, false)).toBe(false);
     expect(product.calls.map(({ method }) => method)).toEqual(['GET']);
   });
+});
+
+it.each([
+  ['showing', (row: AnyRow) => setActive(service, row, false)],
+  ['deleting', (row: AnyRow) => deleteUnchanged(service, row)],
+  ['saving', (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' })],
+])('%s reads the row first, past what the worker has kept', async (_deed, run) => {
+  product.calls.length = 0;
+  await run(rows[1]!);
+  expect(product.calls.map(({ method, cache }) => [method, cache])).toEqual([
+    ['GET', 'no-store'],
+    [expect.stringMatching(/PUT|DELETE/), undefined],
+  ]);
 });
 
 describe('deleting', () => {

@@ -30,7 +30,7 @@ function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[
 export async function deleteUnchanged(resource: Resource, row: AnyRow, anyway = false): Promise<void> {
   try {
     if (!anyway) {
-      const changed = comparedFields(resource, row, (await readRow(resource, row.id)) as AnyRow);
+      const changed = comparedFields(resource, row, (await readRow(resource, row.id, { fresh: true })) as AnyRow);
       if (changed.length > 0) throw new ChangedMeanwhile(resource, row, changed);
     }
     await deleteRow(resource, row.id);
@@ -44,7 +44,7 @@ export async function deleteUnchanged(resource: Resource, row: AnyRow, anyway = 
  * @returns false where it was so already.
  */
 export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
-  const fresh = (await readRow(resource, row.id)) as AnyRow;
+  const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
   if (fresh['active'] === active) return false;
   await updateRow(resource, { ...fresh, active });
   return true;

@@ -36,7 +36,7 @@ export async function exportRows(
 ): Promise<ExportFile> {
   let done = 0;
   const rows = await walkPages(async (page) => {
-    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size: PAGE_SIZE }, signal);
+    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size: PAGE_SIZE }, { signal });
     done += answer.rows.length;
     onProgress(Math.min(done, answer.total), answer.total);
     return answer as { rows: AnyRow[]; total: number };

@@ -49,7 +49,7 @@ export async function saveNew(resource: Resource<Fields>, record: NewRecord): Pr
 /** Rows that hold what was sent, the newest first. Long texts may be missing in a list and prove nothing. */
 async function findTwins(resource: Resource<Fields>, values: State, titleOf: string | undefined): Promise<AnyRow[]> {
   const search = titleOf === undefined ? '' : textOf(values[titleOf]);
-  const { rows } = (await listRows(resource, { page: 1, size: 100, search })) as unknown as { rows: AnyRow[] };
+  const { rows } = (await listRows(resource, { page: 1, size: 100, search }, { fresh: true })) as unknown as { rows: AnyRow[] };
   const compared = Object.entries(resource.fields)
     .filter(([, field]) => !field.readOnly && field.kind !== 'id' && field.kind !== 'html')
     .map(([name]) => name);
@@ -76,7 +76,7 @@ async function findCreated(resource: Resource<Fields>, values: State, titleOf: s
 export async function saveChanges(resource: Resource<Fields>, id: Id, before: State, mine: State): Promise<SaveOutcome> {
   let theirs: AnyRow;
   try {
-    theirs = (await readRow(resource, id)) as AnyRow;
+    theirs = (await readRow(resource, id, { fresh: true })) as AnyRow;
   } catch (error) {
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;

@@ -22,7 +22,7 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
     const setRead = (read: ReadRecord): void => {
       if (!abort.signal.aborted) setAnswer({ attempt, read });
     };
-    readRow(resource, id, abort.signal).then(
+    readRow(resource, id, { signal: abort.signal }).then(
       (row) => setRead({ state: 'ready', row: row as AnyRow }),
       (error: unknown) => setRead(error instanceof NotFound ? { state: 'gone' } : { state: 'failed', error }),
     );

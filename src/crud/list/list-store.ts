@@ -61,7 +61,7 @@ export function createListStore(screen: CrudScreen): ListStore {
     const askedKey = key.peek();
     busy.value = true;
     try {
-      const page = (await listRows(screen.listed ?? screen.resource, asked, controller.signal)) as { rows: AnyRow[]; total: number };
+      const page = (await listRows(screen.listed ?? screen.resource, asked, { signal: controller.signal })) as { rows: AnyRow[]; total: number };
       if (controller.signal.aborted) return;
       rememberPage(screen.resource.name, askedKey, page);
       batch(() => {

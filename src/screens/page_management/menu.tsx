@@ -10,11 +10,11 @@ import { TreePage } from '../../crud/tree/tree-page.tsx';
 const ONE_BY_ONE_UP_TO = 8;
 
 async function reread(ids: readonly number[]): Promise<ReadonlyMap<number, WebsiteMenuEntry>> {
-  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll(websiteMenu)).map((row) => [row.id, row]));
+  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll(websiteMenu, {}, { fresh: true })).map((row) => [row.id, row]));
   const found = new Map<number, WebsiteMenuEntry>();
   for (const id of ids) {
     try {
-      found.set(id, await readRow(websiteMenu, id));
+      found.set(id, await readRow(websiteMenu, id, { fresh: true }));
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }
@@ -37,7 +37,7 @@ const screen = treeScreen({
     ],
   },
   searchIn: ['url'],
-  readAll: (signal) => readAll(websiteMenu, {}, signal),
+  readAll: (signal) => readAll(websiteMenu, {}, { signal }),
   reread,
 });
 

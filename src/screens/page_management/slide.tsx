@@ -12,7 +12,7 @@ const screen = boardScreen({
     columns: [{ name: 'image' }, { name: 'order' }],
     form: [{ name: 'image' }, { name: 'order', help: 'form.orderHint' }],
   },
-  readAll: (signal) => readAll(slide, {}, signal),
+  readAll: (reading) => readAll(slide, {}, reading),
   Preview: SlideShow,
 });
 

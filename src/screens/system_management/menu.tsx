@@ -33,7 +33,7 @@ const screen = treeScreen({
   Mark: FunctionIcon,
   Note: LinkState,
   readAll: readFunctions,
-  reread: async () => new Map((await allFunctions()).map((row) => [row.id, row])),
+  reread: async () => new Map((await allFunctions({ fresh: true })).map((row) => [row.id, row])),
 });
 
 export default function BackofficeMenuScreen() {

@@ -26,7 +26,7 @@ export function useFunctions(): Functions {
 
   useEffect(() => {
     const abort = new AbortController();
-    allFunctions(abort.signal).then(
+    allFunctions({ signal: abort.signal }).then(
       (rows) => {
         known = rows;
         if (!abort.signal.aborted) setRead(rows);
