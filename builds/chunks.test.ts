@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { closureOf, type ModuleRecord, namesScreens } from './chunks.ts';
+import { closureOf, type ModuleRecord, namesEdited } from './chunks.ts';
 
 const graph: Record<string, ModuleRecord> = {
   '/src/main.tsx': { importedIds: ['/src/app/app.tsx', '/src/lib/a.ts'], dynamicallyImportedIds: [] },
   '/src/app/app.tsx': { importedIds: ['/src/app/screens.ts', '/src/lib/a.ts'], dynamicallyImportedIds: [] },
   '/src/app/screens.ts': { importedIds: [], dynamicallyImportedIds: ['/src/screens/test.tsx'] },
+  '/src/words.ts': { importedIds: [], dynamicallyImportedIds: ['/src/i18n/vi/frame.ts'] },
   '/src/lib/a.ts': { importedIds: ['/src/lib/b.ts'], dynamicallyImportedIds: ['/src/lib/lazy.ts'] },
   '/src/lib/b.ts': { importedIds: ['/src/lib/a.ts'], dynamicallyImportedIds: [] },
 };
-const names = (id: string): boolean => namesScreens(id, (next) => graph[next] ?? null);
+const names = (id: string): boolean => namesEdited(id, (next) => graph[next] ?? null);
 
 describe('the split into chunks', () => {
-  it('keeps what names screens, and what imports that, in the entry', () => {
-    expect(['/src/main.tsx', '/src/app/app.tsx', '/src/app/screens.ts'].map(names)).toEqual([true, true, true]);
+  it('keeps what names screens or dictionaries, and what imports that, in the entry', () => {
+    expect(['/src/main.tsx', '/src/app/app.tsx', '/src/app/screens.ts', '/src/words.ts'].map(names)).toEqual([true, true, true, true]);
   });
 
   it('keeps everything else out of it, through cycles and lazy parts that are no screens', () => {

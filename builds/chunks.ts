@@ -2,9 +2,9 @@
  * Which module goes into which chunk, so that an edit of one screen costs a returning visitor that screen's chunk and
  * the small entry, and nothing else.
  *
- * A chunk's name holds a hash of its content and of the names of the chunks it imports. The module that names the
- * lazy chunks of the screens therefore changes with every screen, and whatever imports it changes with it. Those
- * modules alone make up the entry; the rest of the first load lies in `vendor` and `core`, which never import the
+ * A chunk's name holds a hash of its content and of the names of the chunks it imports. The modules that name the
+ * lazy chunks of the screens and of the dictionaries therefore change with every screen and every word, and whatever
+ * imports them changes with them. Those modules alone make up the entry; the rest of the first load lies in `vendor` and `core`, which never import the
  * entry. Vite's `chunkImportMap` reaches the same end with an inline import map, which a Content-Security-Policy that
  * is one constant string cannot allow.
  */
@@ -20,15 +20,17 @@ export interface ModuleRecord {
 export type Lookup = (id: string) => ModuleRecord | null;
 
 const SCREEN = /\/src\/screens\//;
+/** What is edited often and loaded lazily: the screens, and the words in each language. */
+const EDITED = /\/src\/(?:screens|i18n\/\w+)\//;
 
-/** True where a module names a screen's chunk, or statically imports a module that does. */
-export function namesScreens(id: string, lookup: Lookup, seen: Set<string> = new Set()): boolean {
+/** True where a module names the chunk of a screen or a dictionary, or statically imports a module that does. */
+export function namesEdited(id: string, lookup: Lookup, seen: Set<string> = new Set()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const record = lookup(id);
   if (!record) return false;
   return (
-    record.dynamicallyImportedIds.some((next) => SCREEN.test(next)) || record.importedIds.some((next) => namesScreens(next, lookup, seen))
+    record.dynamicallyImportedIds.some((next) => EDITED.test(next)) || record.importedIds.some((next) => namesEdited(next, lookup, seen))
   );
 }
 
@@ -59,7 +61,7 @@ const LIST = resolve(SOURCES, 'crud/crud-page.tsx');
 const isScript = (id: string): boolean => !id.endsWith('.css');
 
 function coreName(id: string, context: NamingContext): string | null {
-  return namesScreens(id, (next) => context.getModuleInfo(next)) ? null : 'core';
+  return namesEdited(id, (next) => context.getModuleInfo(next)) ? null : 'core';
 }
 
 /**
@@ -69,7 +71,7 @@ function coreName(id: string, context: NamingContext): string | null {
  */
 function partName(id: string, context: NamingContext): string | null {
   const lookup: Lookup = (next) => context.getModuleInfo(next);
-  if (SCREEN.test(id) || namesScreens(id, lookup)) return null;
+  if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
   if (closureOf(LOGIN, lookup).has(id)) return 'basics';
   if (closureOf(FRAME, lookup).has(id)) return 'frame';
   return closureOf(LIST, lookup).has(id) ? 'list' : null;
@@ -85,8 +87,8 @@ export const chunkGroups = [
   { name: 'vendor', test: PACKAGE, tags: ['$initial' as const], priority: 3 },
   { name: coreName, debugName: 'core', test: isScript, tags: ['$initial' as const], priority: 2 },
   // Left where they fall, the icons would lie in the frame's facade, which imports the frame, which imports them: a
-  // circle of chunks, in which the frame may run before its icons exist.
-  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1.5 },
+  // circle of chunks, in which the frame may run before its icons exist. By who uses them: the editor's are its own.
+  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, entriesAware: true, priority: 1.5 },
   { name: partName, debugName: 'parts', includeDependenciesRecursively: false, priority: 1 },
   { name: 'package', test: PACKAGE, entriesAware: true, priority: 0 },
 ];

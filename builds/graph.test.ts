@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { assetsOf, circleIn, entryOf, type Manifest, ownScripts, screenChunk } from './graph.ts';
+import { assetsOf, circleIn, entryOf, type Manifest, mixedPackage, ownScripts, screenChunk } from './graph.ts';
 
 const manifest: Manifest = {
   'src/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_core.js'] },
@@ -73,4 +73,10 @@ describe('chunks that import each other in a circle', () => {
   it('are not seen where chunks share imports or load each other lazily', () => {
     expect(circleIn({ ...manifest, '_vendor.js': { file: 'v', dynamicImports: ['src/main.tsx'] } })).toBeUndefined();
   });
+});
+
+it('finds a chunk of packages that imports our own code', () => {
+  expect(mixedPackage(manifest)).toBeUndefined();
+  const mixed = { ...manifest, '_package.js': { file: 'assets/package-AbCd_-12.js', imports: ['_vendor.js', '_core.js'] } };
+  expect(mixedPackage(mixed)).toEqual(['assets/package-AbCd_-12.js', 'assets/core-1.js']);
 });

@@ -54,6 +54,22 @@ export function screenChunk(manifest: Manifest, path: string): string | undefine
   return screenSources(path).find((source) => source in manifest);
 }
 
+/** The chunks that hold nothing but packages (builds/chunks.ts), by the beginning of their names. */
+const PACKAGES = /\/(?:vendor|package|icons|rolldown-runtime)-[\w-]+\.js$/;
+
+/**
+ * A chunk of packages that imports our own code, and what it imports; undefined where there is none. Each edit of ours
+ * would rename such a chunk, and everybody would download the packages again.
+ */
+export function mixedPackage(manifest: Manifest): readonly [string, string] | undefined {
+  for (const { file, imports = [] } of Object.values(manifest)) {
+    if (!PACKAGES.test(file)) continue;
+    const own = imports.map((key) => manifest[key]?.file ?? key).find((name) => !PACKAGES.test(name));
+    if (own !== undefined) return [file, own];
+  }
+  return undefined;
+}
+
 /**
  * Chunks that import each other in a circle, or undefined where there are none. What such chunks hold when they run
  * depends on which of them was asked for first: a constant may be undefined for one visitor and not for the next.

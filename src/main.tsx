@@ -8,7 +8,8 @@ import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
 import { canTakeOver, warmDashboard } from './app/parts.ts';
-import { locale } from './i18n/i18n.ts';
+import { loadWordsFrom, locale } from './i18n/i18n.ts';
+import { wordLoaders } from './i18n/loaders.ts';
 import { href, screenAt } from './routes.ts';
 import { failure } from './stores/error.ts';
 import { answerFetch } from './stores/kept.ts';
@@ -30,6 +31,7 @@ function mount(): void {
 }
 
 async function start(): Promise<void> {
+  loadWordsFrom(wordLoaders);
   startStores(window, { baseUrl: import.meta.env.VITE_API_BASE_URL, fetch: answerFetch });
   onBeforeNavigate(guardSession);
   onBeforeNavigate(guardCode);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 import { ASSETS } from '../../builds/hosting.ts';
-import { circleIn, type Manifest } from '../../builds/graph.ts';
+import { circleIn, type Manifest, mixedPackage } from '../../builds/graph.ts';
 import { clientConstants } from '../../vite.config.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
@@ -21,6 +21,8 @@ export async function bundleClient(): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(kept, 'utf8')) as Manifest;
   const circle = circleIn(manifest);
   if (circle) throw new Error(`Chunks import each other: ${circle.join(' → ')}. Move what they share (builds/chunks.ts)`);
+  const mixed = mixedPackage(manifest);
+  if (mixed) throw new Error(`Packages would be downloaded again with our own edits: ${mixed.join(' imports ')} (builds/chunks.ts)`);
   return manifest;
 }
 

@@ -92,6 +92,13 @@ describe('words on the screen', () => {
 });
 
 describe('loading a language', () => {
+  /** The module as a new document has it, told where the words are. */
+  async function newDocument() {
+    const [fresh, { wordLoaders }] = await Promise.all([import('./i18n.ts'), import('./loaders.ts')]);
+    fresh.loadWordsFrom(wordLoaders);
+    return fresh;
+  }
+
   beforeEach(() => {
     vi.resetModules();
   });
@@ -100,7 +107,7 @@ describe('loading a language', () => {
   });
 
   it('brings the words that the page needs: those of the frame, or all', async () => {
-    const fresh = await import('./i18n.ts');
+    const fresh = await newDocument();
     expect(fresh.isLoaded('en', 'frame')).toBe(false);
     await fresh.loadLocale('en', 'frame');
     expect([fresh.isLoaded('en', 'frame'), fresh.isLoaded('en', 'screens')]).toEqual([true, false]);
@@ -111,7 +118,7 @@ describe('loading a language', () => {
   });
 
   it('leaves the other language alone', async () => {
-    const fresh = await import('./i18n.ts');
+    const fresh = await newDocument();
     await fresh.loadLocale('vi');
     expect(fresh.isLoaded('en', 'frame')).toBe(false);
   });
@@ -121,7 +128,7 @@ describe('loading a language', () => {
       throw new Error('net::ERR_FAILED');
     });
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const fresh = await import('./i18n.ts');
+    const fresh = await newDocument();
     await expect(fresh.loadLocale('en')).rejects.toThrow(/net::ERR_FAILED|mocking/);
     expect(logged.mock.calls[0]?.[0]).toMatch(/^Failed locale loading: .+/);
     vi.doUnmock('./en/frame.ts');

@@ -18,7 +18,6 @@ export type Dictionary = FrameWords & ScreenWords;
 /** What a page needs: the words of the frame (login, error pages), or those of the screens as well. */
 export type Extent = 'frame' | 'screens';
 
-
 type Paths<Branch> = {
   [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Paths<Branch[Name]>}`;
 }[keyof Branch & string];
@@ -55,12 +54,14 @@ export function isLoaded(language: Locale, extent: Extent): boolean {
 }
 
 type Loader = () => Promise<{ readonly default: FrameWords | ScreenWords }>;
+export type WordLoaders = Readonly<Record<Locale, Readonly<Record<Extent, Loader>>>>;
 
-// All are chunks of their own: the other language is not in the first load (behaviour, "Locale").
-const loaders: Readonly<Record<Locale, Readonly<Record<Extent, Loader>>>> = {
-  vi: { frame: () => import('./vi/frame.ts'), screens: () => import('./vi/screens.ts') },
-  en: { frame: () => import('./en/frame.ts'), screens: () => import('./en/screens.ts') },
-};
+let loaders: WordLoaders | undefined;
+
+/** Says where words come from (`loaders.ts`); before the first `loadLocale`. */
+export function loadWordsFrom(from: WordLoaders): void {
+  loaders = from;
+}
 
 /**
  * Loads a language's words once; a failed load is tried again by the next call.
@@ -69,6 +70,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<Extent, Loader>>>> = {
  */
 export async function loadLocale(language: Locale, extent: Extent = 'screens'): Promise<void> {
   if (isLoaded(language, extent)) return;
+  if (!loaders) throw new Error('Nobody has said where the words come from: call loadWordsFrom() at the start');
   const { frame, screens } = loaders[language];
   try {
     const parts = await Promise.all(extent === 'frame' ? [frame()] : [frame(), screens()]);

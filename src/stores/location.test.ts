@@ -519,6 +519,7 @@ describe('a language whose words are not here yet', () => {
     freshPage(address);
     vi.resetModules();
     const [fresh, words] = await Promise.all([import('./location.ts'), import('../i18n/i18n.ts')]);
+    words.loadWordsFrom((await import('../i18n/loaders.ts')).wordLoaders);
     await words.loadLocale('vi');
     later(fresh.startLocation(win));
     return { ...fresh, words };
