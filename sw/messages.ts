@@ -5,7 +5,7 @@ export const WORKER_PATH = '/sw.js';
 
 /** From a page to the worker. */
 export type PageMessage =
-  /** The person agreed, or navigates with nothing unsaved: the waiting worker may take over. */
+  /** From a page of the waiting worker's build: it may take over. */
   | { readonly type: 'take-over' }
   /** The page has loaded: take what is still missing of the routes' code, and drop what no tab needs. */
   | { readonly type: 'go-on' }

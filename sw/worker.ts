@@ -27,7 +27,7 @@ function goOn(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // No skipWaiting: an update waits for consent, or for a navigation with nothing unsaved.
+  // No skipWaiting: an update waits for a page of its build, by consent or by a navigation with nothing unsaved.
   event.waitUntil(installShell(data));
 });
 

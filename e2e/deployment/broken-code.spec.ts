@@ -1,20 +1,9 @@
-import type { Page } from '@playwright/test';
-
-import { expect, test } from './hosted.ts';
+import { documentsOf, expect, test } from './hosted.ts';
 import type { Fault } from '../support/host.ts';
 
 const SERVICES = '/page_management/service';
 const CODE = /^\/assets\/service-/;
 const BREAKS: readonly Fault[] = ['notFound', 'serverError', 'page', 'truncated'];
-
-/** Counts the documents that a tab loads from now on. */
-function documentsOf(page: Page): () => number {
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
-  return () => loads;
-}
 
 for (const fault of BREAKS) {
   test(`a screen whose code is ${fault} for good reloads once, then says so, and works once it is back`, async ({ tab, host, watch }) => {

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { builtSite, type Deployment } from '../support/deployments.ts';
-import { test as base } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/fixtures.ts';
 import { startHost, type Host } from '../support/host.ts';
 import type { Product } from '../support/product.ts';
 
 export { expect } from '../support/fixtures.ts';
+
+/** The full numbers (`npm run soak`), or the few that `npm test` plays. */
+export const SOAK = process.env['SOAK'] !== undefined;
 
 interface HostedFixtures {
   readonly first: Deployment;
@@ -20,6 +23,44 @@ interface HostedFixtures {
 export async function signInAt(context: BrowserContext, product: Product, origin: string): Promise<void> {
   const value = encodeURIComponent(JSON.stringify({ token: await product.tokenOf(), userName: 'admin' }));
   await context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]);
+}
+
+/** The build that a page is of. */
+export function buildOf(page: Page): Promise<string | null> {
+  return page.locator('meta[name="build-id"]').getAttribute('content');
+}
+
+/** Makes tabs look for the newest build: they became visible again, and their last question is long ago. */
+export async function lookAgain(...pages: readonly Page[]): Promise<void> {
+  // The clock is the context's: one step for all of its pages.
+  await pages[0]?.clock.fastForward(31_000);
+  for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Counts the documents that a tab loads from now on. */
+export function documentsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+/** Waits until the worker controls the page and has taken all code of a build. */
+export async function settled(page: Page, { files }: Deployment): Promise<void> {
+  const code = [...files.keys()].filter((path) => /^assets\/.*\.(?:js|css)$/.test(path)).map((path) => `/${path}`);
+  const missing = (wanted: string[]): Promise<string[]> =>
+    page.evaluate(async (paths) => {
+      if (!navigator.serviceWorker.controller) return ['no worker'];
+      const found = await Promise.all(paths.map((path) => caches.match(path)));
+      return paths.filter((_, index) => !found[index]);
+    }, wanted);
+  await expect.poll(() => missing(code)).toEqual([]);
+}
+
+/** The caches of the worker whose names begin so. */
+export function cachesOf(page: Page, prefix: string): Promise<string[]> {
+  return page.evaluate(async (start) => (await caches.keys()).filter((name) => name.startsWith(start)), prefix);
 }
 
 export const test = base.extend<HostedFixtures>({

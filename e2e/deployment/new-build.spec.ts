@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
-
 import { nextDeployment } from '../support/deployments.ts';
-import { expect, test } from './hosted.ts';
+import { buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
-
-function buildOf(page: Page): Promise<string | null> {
-  return page.locator('meta[name="build-id"]').getAttribute('content');
-}
-
-/** Makes a tab look for the newest build: it became visible again, and its last question is long ago. */
-async function lookAgain(page: Page): Promise<void> {
-  await page.clock.fastForward(31_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
 
 test.beforeEach(async ({ tab }) => {
   await tab.clock.install();
@@ -48,17 +36,6 @@ test('a half-filled form keeps its text and its build through twenty deployments
   expect(await buildOf(tab)).toBe(first.id);
 });
 
-test('a tab whose code is gone from the host opens every route, or reloads once', async ({ tab, host, first, watch }) => {
-  watch.allow(/./);
-  await tab.goto('/dashboard');
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-  const next = nextDeployment(first, 21);
-  host.deploy(next, { keep: false });
-  await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
-  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  expect(await buildOf(tab)).toBe(next.id);
-});
-
 test('consent in one tab reloads no other', async ({ tab, context, host, first }) => {
   await tab.goto('/dashboard');
   const other = await context.newPage();
@@ -78,13 +55,10 @@ test('a host that still serves the old manifest makes no loop', async ({ tab, ho
   const next = nextDeployment(first, 1);
   host.deploy(next);
   host.break(/^\/builds\/latest\.json$/, 'stale');
-  let loads = 0;
-  tab.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
+  const loads = documentsOf(tab);
   await tab.goto('/dashboard');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   await lookAgain(tab);
   await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
-  expect(loads).toBe(1);
+  expect(loads()).toBe(1);
 });

@@ -1,55 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
 import { nextDeployment } from '../support/deployments.ts';
-import { expect, test } from './hosted.ts';
+import { cachesOf, expect, settled, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the worker controls the page and has taken all code. */
-async function settled(page: Page): Promise<void> {
-  const missing = async (): Promise<unknown> => {
-    if (!navigator.serviceWorker.controller) return 'no worker';
-    const names = (await caches.keys()).filter((name) => name.startsWith('build-'));
-    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-    return kept.some((count) => count > 40) ? 'nothing' : kept;
-  };
-  await expect.poll(() => page.evaluate(missing)).toBe('nothing');
-}
-
-function cachesOf(page: Page, prefix: string): Promise<string[]> {
-  return page.evaluate(async (start) => (await caches.keys()).filter((name) => name.startsWith(start)), prefix);
-}
-
-test('without a network the product starts, shows the lists that were seen, and says how old they are', async ({ tab, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+test('signing out takes what was kept for reading offline away', async ({ tab, first }) => {
   await tab.goto(SERVICES);
-  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await settled(tab);
-  await tab.reload();
-  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await expect.poll(() => cachesOf(tab, 'answers-')).toHaveLength(1);
-
-  await context.setOffline(true);
-  await tab.reload();
-  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc \d/)).toBeVisible();
-  // A page that was never visited starts from the shell.
-  await tab.goto('/en/test');
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await context.setOffline(false);
-  await tab.goto(SERVICES);
-  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc/)).toBeHidden();
-});
-
-test('signing out takes what was kept for reading offline away', async ({ tab }) => {
-  await tab.goto(SERVICES);
-  await settled(tab);
+  await settled(tab, first);
   await tab.reload();
   await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   await expect.poll(() => cachesOf(tab, 'answers-')).toHaveLength(1);
@@ -62,7 +23,7 @@ test('signing out takes what was kept for reading offline away', async ({ tab })
 test('an old build keeps its files while one of its tabs is open, and loses them after', async ({ tab, context, host, first }) => {
   await tab.goto(`${SERVICES}?new`);
   await tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ }).fill('Vẫn ở bản cũ');
-  await settled(tab);
+  await settled(tab, first);
 
   const next = nextDeployment(first, 1);
   host.deploy(next, { keep: false });
@@ -70,15 +31,15 @@ test('an old build keeps its files while one of its tabs is open, and loses them
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => cachesOf(other, 'build-')).toHaveLength(2);
-  // The waiting worker takes over by consent in one tab; the other stays what it was.
-  const waiting = (): Promise<boolean> =>
-    other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
-  await expect.poll(waiting).toBe(true);
-  await other.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    registration?.waiting?.postMessage({ type: 'take-over' });
-  });
-  await expect.poll(waiting).toBe(false);
+  // The new tab's worker takes over; the old tab stays what it was.
+  await expect
+    .poll(() =>
+      other.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.installing ?? null, registration?.waiting ?? null];
+      }),
+    )
+    .toEqual([null, null]);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ })).toHaveValue('Vẫn ở bản cũ');
@@ -101,7 +62,7 @@ function dashboardOf(files: ReadonlyMap<string, Buffer>): string {
 
 test('a worker that was switched off takes itself and its caches away', async ({ tab, host, first }) => {
   await tab.goto('/dashboard');
-  await settled(tab);
+  await settled(tab, first);
   const made = await build({
     configFile: false,
     logLevel: 'warn',

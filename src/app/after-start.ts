@@ -8,7 +8,7 @@ import { startInstall } from '../stores/install.ts';
 import { onNavigated } from '../stores/location.ts';
 import { startPayloads } from '../stores/payload.ts';
 import { onSignedOut } from '../stores/session.ts';
-import { forgetAnswers, registerWorker, takeOver, updateWorker } from '../stores/worker.ts';
+import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
 
 /** Minutes between two questions for the newest build, where the installation wants other than the default. */
 function pollInterval(): { interval: number } | undefined {
@@ -17,7 +17,7 @@ function pollInterval(): { interval: number } | undefined {
 }
 
 export function startLate(): void {
-  startBuildWatch({ onOutdated: updateWorker, onLeave: takeOver, ...pollInterval() });
+  startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
   startInstall(window);
   onSignedOut(forgetAnswers);

@@ -53,8 +53,6 @@ export interface BuildWatchOptions {
   readonly interval?: number;
   /** Told once a newer build is known: the worker fetches it. */
   readonly onOutdated?: () => void;
-  /** Told before an outdated tab loads a document: the waiting worker may take over. */
-  readonly onLeave?: () => void;
 }
 
 async function ask(address: string): Promise<string> {
@@ -85,11 +83,7 @@ export function startBuildWatch(options: BuildWatchOptions = {}): () => void {
   };
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', watch.check);
-  const forget = onBeforeNavigate((to) => {
-    const decision = decideForBuild(to);
-    if (decision !== true) options.onLeave?.();
-    return decision;
-  });
+  const forget = onBeforeNavigate(decideForBuild);
   return () => {
     watch.stop();
     forget();

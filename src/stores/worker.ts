@@ -1,6 +1,10 @@
 /**
  * The page's side of the service worker: registers it once the page is loaded, answers which build runs here, and lets
- * a waiting worker take over when the person agrees or navigates with nothing unsaved.
+ * the waiting worker of its own build take over: somebody agreed to that build, or navigated with nothing unsaved, or
+ * there would be no page of it.
+ *
+ * Never on the way to a page: a browser that is asked for a page in the moment in which it stops the old worker may lose
+ * that request, and the tab would wait for ever.
  *
  * No tab reloads because a worker took over: the others keep their build until their own next navigation, and the
  * worker keeps that build's files (behaviour, "Build manifests").
@@ -8,7 +12,7 @@
 import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
 import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
 import { workerAddress } from '../lib/trusted-types.ts';
-import { canReload, ownBuild } from './build.ts';
+import { canReload, isOutdated, ownBuild } from './build.ts';
 
 const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
@@ -33,6 +37,11 @@ export async function registerWorker(): Promise<void> {
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(workerAddress(WORKER_PATH), { updateViaCache: 'none' });
+    workbox.addEventListener('waiting', ({ isExternal }) => {
+      // Found by the start of this page: of its own build, unless the page has heard of a newer one since.
+      if (!isExternal && !isOutdated()) tell(registration?.waiting, { type: 'take-over' });
+    });
+    workbox.addEventListener('controlling', () => tell(navigator.serviceWorker.controller, { type: 'go-on' }));
     registration = await workbox.register();
     tell((await navigator.serviceWorker.ready).active, { type: 'go-on' });
   } catch (error) {
@@ -45,11 +54,6 @@ export function updateWorker(): void {
   registration?.update().catch(() => {
     // Offline again: the browser looks by itself at the next navigation.
   });
-}
-
-/** Lets the waiting worker, if there is one, take over. */
-export function takeOver(): void {
-  tell(registration?.waiting, { type: 'take-over' });
 }
 
 /** Tells the worker that nobody is signed in any more. */
@@ -65,7 +69,6 @@ export function forgetAnswers(): void {
  */
 export function reloadToNewBuild(): boolean {
   if (!canReload()) return false;
-  takeOver();
   location.reload();
   return true;
 }

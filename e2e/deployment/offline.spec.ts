@@ -1,0 +1,74 @@
+/** Working without a network. `npm test` visits three lists, `npm run soak` all that the menu leads to. */
+import type { Page } from '@playwright/test';
+
+import { cachesOf, expect, settled, SOAK, test } from './hosted.ts';
+
+const SERVICES = '/page_management/service';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Goes on by the menu, and waits for what stands in the list's rows. */
+async function open(page: Page, address: string): Promise<string> {
+  await page.locator(`nav a[href="${address}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  return page.locator('main').getByRole('row').or(page.locator('main').getByRole('treeitem')).or(page.locator('main').getByRole('listitem')).first().innerText();
+}
+
+test('without a network the product starts, shows the lists that were seen, says what it cannot save, and goes on after', async ({
+  tab,
+  context,
+  first,
+  watch,
+}) => {
+  test.setTimeout(SOAK ? 600_000 : 120_000);
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  await tab.goto(SERVICES);
+  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await settled(tab, first);
+  // From here on the worker sees every call.
+  await tab.reload();
+  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  const menu = await tab.locator('nav a[href*="_management/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const lists = [...new Set(menu)].filter((address) => SOAK || /service$|customer$|group$/.test(address));
+  const seen = new Map<string, string>();
+  for (const address of lists) seen.set(address, await open(tab, address));
+  await expect.poll(() => cachesOf(tab, 'answers-')).toHaveLength(1);
+  await open(tab, SERVICES);
+  // The record is read when its form opens: that answer is kept too.
+  await tab.getByRole('row').nth(1).getByRole('button', { name: /^Sửa/ }).click();
+  const dialog = tab.getByRole('dialog');
+  const title = dialog.getByRole('textbox', { name: /^Tiêu đề/ });
+  const before = await title.inputValue();
+  await tab.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await tab.reload();
+  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(tab.getByText(/Dữ liệu đã lưu lúc \d/)).toBeVisible();
+  for (const address of lists) expect([address, await open(tab, address)]).toEqual([address, seen.get(address)]);
+
+  await open(tab, SERVICES);
+  await tab.getByRole('row').nth(1).getByRole('button', { name: /^Sửa/ }).click();
+  await title.fill(`${before} (khi mất mạng)`);
+  await dialog.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(tab.getByText('Không kết nối được tới máy chủ').first()).toBeVisible();
+  await expect(title).toHaveValue(`${before} (khi mất mạng)`);
+
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tab.getByRole('row', { name: new RegExp(`${before} \\(khi mất mạng\\)`) })).toBeVisible();
+  await expect(tab.getByText(/Dữ liệu đã lưu lúc/)).toBeHidden();
+  console.log(`Offline: started, ${lists.length} of ${lists.length} visited lists as they were, a save refused in words and made once back online`);
+});
+
+test('without a network a page that was never visited starts from the shell', async ({ tab, context, first, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  await tab.goto('/dashboard');
+  await settled(tab, first);
+  await context.setOffline(true);
+  await tab.goto('/en/test');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Test' })).toBeVisible();
+});
