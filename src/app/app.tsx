@@ -17,11 +17,15 @@ import { Overlay } from './overlay.tsx';
 import { loadedParts, loadScreen } from './parts.ts';
 import { AppRouter, useDocumentTitle } from './router.tsx';
 
-/** What replaces the application: an error that was set, an address without a screen, code that did not come. */
+/**
+ * What replaces the application: an error that was set, an address without a screen, code that did not come. Not in the
+ * pass that takes the rendered page over: what fails just then is shown right after it.
+ */
 function useError(screen: Screen | undefined): ErrorPageProps | undefined {
   useSignals();
-  const set = failure.value;
-  const missing = screen && loadedParts().failures[screen.key];
+  const live = hydrated.value;
+  const set = live ? failure.value : undefined;
+  const missing = live && screen ? loadedParts().failures[screen.key] : undefined;
   if (set) {
     const hint = t(set.status === 404 ? 'error.notFoundHint' : 'error.internalHint');
     return { ...set, hint, onRetry: set.status === 404 ? undefined : clearFailure, onLeave: clearFailure };
@@ -29,7 +33,7 @@ function useError(screen: Screen | undefined): ErrorPageProps | undefined {
   if (!screen) {
     const address = href(path.value, locale.value);
     // Rendered at build time for every unknown address, which only the browser knows.
-    const message = hydrated.value ? `Page not found: ${address}` : 'Page Not Found';
+    const message = live ? `Page not found: ${address}` : 'Page Not Found';
     return { status: 404, message, hint: t('error.notFoundHint') };
   }
   if (missing) {

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { href, LOCALES, screens } from '../routes.ts';
+import { clearFailure, fail } from '../stores/error.ts';
 import { setTheme } from '../stores/settings.ts';
 import { startSession } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
@@ -82,6 +83,21 @@ describe('taking a rendered page over', () => {
     await act(async () => root.unmount());
     stop();
     setTheme('system');
+  });
+
+  it('changes no letter of it where something fails meanwhile, and says so after', async () => {
+    const place = pageAt('/dashboard');
+    const recovered: unknown[] = [];
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const root = await act(async () => {
+      const made = hydrateRoot(place, <App />, { onRecoverableError: (error) => recovered.push(error) });
+      fail({ message: 'Không tới nơi' });
+      return made;
+    });
+    expect([recovered, logged.mock.calls]).toEqual([[], []]);
+    expect(place.querySelector('h1')?.textContent).toBe('Không tới nơi');
+    await act(async () => root.unmount());
+    clearFailure();
   });
 
   it('keeps what was typed into the login before the scripts ran', async () => {
