@@ -44,10 +44,15 @@ function run(
   return { ended, kill };
 }
 
+/** Every moment (`npm run soak`), or the first of them: each takes two runs of the script. */
+function moments(...all: readonly [RegExp, ...RegExp[]]): readonly RegExp[] {
+  return process.env['SOAK'] === undefined ? [all[0]] : all;
+}
+
 const SIGKILLED = { code: null, signal: 'SIGKILL' };
 
 describe('the script, killed', () => {
-  it.each([/^PUT \.deploy\/files\//, /^COPY .*index\.html/, /^COPY sw\.js/])(
+  it.each(moments(/^COPY .*index\.html/, /^PUT \.deploy\/files\//, /^COPY sw\.js/))(
     'at %s of a store leaves a site that works, and goes on from there',
     { timeout: LIMIT },
     async (moment) => {
@@ -72,7 +77,7 @@ describe('the script, killed', () => {
     },
   );
 
-  it.each([/^upload: /m, /^pages: /m, /^check: /m])(
+  it.each(moments(/^pages: /m, /^upload: /m, /^check: /m))(
     'at %s of a folder leaves a site that works, and goes on from there',
     { timeout: LIMIT },
     async (moment) => {

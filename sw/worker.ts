@@ -9,10 +9,11 @@ import { isPageMessage } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
 import { treatmentOf, type WorkerData } from './policy.ts';
 
-declare const self: ServiceWorkerGlobalScope;
-declare const __WORKER_DATA__: WorkerData;
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { readonly url: string }[] };
+declare const __WORKER_DATA__: Omit<WorkerData, 'chunks'>;
 
-const data: WorkerData = __WORKER_DATA__;
+// Both by the build (scripts/build/worker.ts): the list of the code that is no part of the shell, and all the rest.
+const data: WorkerData = { ...__WORKER_DATA__, chunks: self.__WB_MANIFEST.map(({ url }) => `/${url}`) };
 
 let goingOn: Promise<void> | undefined;
 

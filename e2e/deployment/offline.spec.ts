@@ -7,13 +7,16 @@ const SERVICES = '/page_management/service';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Goes on by the menu, and waits for what stands in the list's rows. */
+/** Goes on by the menu. @returns what stands first on the page: a row, an entry, a picture, or a field's content. */
 async function open(page: Page, address: string): Promise<string> {
   await page.locator(`nav a[href="${address}"]`).first().click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  return page.locator('main').getByRole('row').or(page.locator('main').getByRole('treeitem')).or(page.locator('main').getByRole('listitem')).first().innerText();
+  const main = page.locator('main');
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  const things = (['row', 'treeitem', 'listitem', 'textbox'] as const).map((role) => main.getByRole(role));
+  const first = things.reduce((one, other) => one.or(other)).first();
+  return first.evaluate((node) => (node instanceof HTMLInputElement ? node.value : (node as HTMLElement).innerText));
 }
 
 test('without a network the product starts, shows the lists that were seen, says what it cannot save, and goes on after', async ({

@@ -1,12 +1,14 @@
 /** Builds the service worker, once it is known what the pages need. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { build } from 'vite';
+import { resolveConfig } from 'vite';
+import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 
 import { assetsOf, type Manifest } from '../../builds/graph.ts';
 import { ASSETS } from '../../builds/hosting.ts';
 import { BUILD_ID_PLACEHOLDER } from '../../builds/manifest.ts';
 import { readOrigins } from '../../builds/headers.ts';
+import type { WorkerData } from '../../sw/policy.ts';
 import type { Rendered } from './bundles.ts';
 import { pageSources } from './pages.ts';
 import { DIST, ROOT } from './settings.ts';
@@ -15,10 +17,10 @@ import { DIST, ROOT } from './settings.ts';
 const SHELL_PAGES = ['/dashboard', '/auth/login'];
 
 /**
- * What the worker is told (`WorkerData` of `sw/policy.ts`). Not by vite-plugin-pwa's list of what lies in `dist/`: a
- * name does not tell the shell, which is all or nothing, from a route's chunk, which may come later; the graph does.
+ * What the worker is told (`WorkerData` of `sw/policy.ts`), but for the chunks. The shell comes from the graph: names of
+ * files do not tell it, which is all or nothing, from the routes' chunks, which may come later.
  */
-async function workerData(rendered: Rendered, manifest: Manifest, boot: string): Promise<object> {
+function workerData(rendered: Rendered, manifest: Manifest, boot: string): Omit<WorkerData, 'chunks'> {
   const { routes, endpoints } = rendered;
   const files = new Set([boot]);
   const pages: string[] = [];
@@ -29,13 +31,10 @@ async function workerData(rendered: Rendered, manifest: Manifest, boot: string):
       for (const file of [...assets.scripts, ...assets.styles]) files.add(file);
     }
   }
-  const all = (await readdir(resolve(DIST, ASSETS))).map((name) => ASSETS + name).toSorted();
-  const code = all.filter((file) => /\.(?:js|css)$/.test(file));
   const apiBaseUrl = (process.env['API_BASE_URL'] ?? '').replace(/\/+$/, '');
   return {
     build: BUILD_ID_PLACEHOLDER,
     shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon.svg'],
-    chunks: code.filter((file) => !files.has(file)).map((file) => `/${file}`),
     apiBase: `${apiBaseUrl}/api/backend/`,
     readable: readableCalls(endpoints),
     imageOrigins: readOrigins(process.env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
@@ -54,22 +53,52 @@ function readableCalls(endpoints: Rendered['endpoints']): string[] {
   return [...new Set(calls)].toSorted();
 }
 
-/** Writes `dist/sw.js`; with `WORKER=off` the one that takes itself away. */
-export async function buildWorker(rendered: Rendered, manifest: Manifest, boot: string): Promise<void> {
-  const off = process.env['WORKER'] === 'off';
-  const made = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: off ? {} : { __WORKER_DATA__: JSON.stringify(await workerData(rendered, manifest, boot)) },
-    build: {
-      write: false,
-      lib: { entry: resolve(ROOT, off ? 'sw/off.ts' : 'sw/worker.ts'), formats: ['iife'], name: 'worker', fileName: 'sw' },
+/**
+ * Compiles a source of `sw/` by vite-plugin-pwa, which puts the list of the code in `dist/` where the source says
+ * `self.__WB_MANIFEST`. Called when all pages are written, and not as a plugin of the client's build, which ends before.
+ *
+ * @param shell what the list leaves out.
+ * @returns the path of the script.
+ */
+async function compile(name: string, define: Readonly<Record<string, string>>, shell?: readonly string[]): Promise<string> {
+  const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: `${name}.ts`,
+    outDir: DIST,
+    manifest: false,
+    injectRegister: false,
+    integration: {
+      configureCustomSWViteBuild: (options) => {
+        options.logLevel = 'warn';
+      },
+    },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: [`${ASSETS}*.{js,css}`],
+      // An empty name: there is no place for a list, and nothing is looked for.
+      ...(shell ? {} : { injectionPoint: '' }),
+      // In order of names: a folder's own order is not the same on every machine.
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(({ url }) => !shell?.includes(`/${url}`)).toSorted((one, other) => (one.url < other.url ? -1 : 1)),
+        }),
+      ],
     },
   });
-  const [bundle] = Array.isArray(made) ? made : [made];
-  const [script] = bundle && 'output' in bundle ? bundle.output : [];
-  if (script?.type !== 'chunk') throw new Error('sw/worker.ts gave no script');
-  await writeFile(resolve(DIST, 'sw.js'), script.code);
+  await resolveConfig({ root: ROOT, configFile: false, logLevel: 'warn', define, plugins }, 'build', 'production');
+  const api = plugins.find((plugin) => plugin.name === 'vite-plugin-pwa')?.api as VitePluginPWAAPI | undefined;
+  if (!api) throw new Error('vite-plugin-pwa has no api');
+  await api.generateSW();
+  return resolve(DIST, `${name}.js`);
+}
+
+/** Writes `dist/sw.js`; with `WORKER=off` the one that takes itself away. */
+export async function buildWorker(rendered: Rendered, manifest: Manifest, boot: string): Promise<void> {
+  const data = workerData(rendered, manifest, boot);
+  const made =
+    process.env['WORKER'] === 'off'
+      ? await compile('off', {})
+      : await compile('worker', { __WORKER_DATA__: JSON.stringify(data) }, data.shell);
+  await rename(made, resolve(DIST, 'sw.js'));
 }
