@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { build } from 'vite';
 
+import { compileWorker } from '../../scripts/build/worker.ts';
 import { nextDeployment } from '../support/deployments.ts';
 import { cachesOf, expect, settled, test } from './hosted.ts';
 
@@ -63,15 +63,8 @@ function dashboardOf(files: ReadonlyMap<string, Buffer>): string {
 test('a worker that was switched off takes itself and its caches away', async ({ tab, host, first }) => {
   await tab.goto('/dashboard');
   await settled(tab, first);
-  const made = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { write: false, lib: { entry: 'sw/off.ts', formats: ['iife'], name: 'worker', fileName: 'sw' } },
-  });
-  const [bundle] = Array.isArray(made) ? made : [made];
-  const [script] = bundle && 'output' in bundle ? bundle.output : [];
-  const off = script?.type === 'chunk' ? script.code : '';
+  // The script of a build with WORKER=off (docs/deploy.md, "Switching the worker off").
+  const off = await readFile(await compileWorker('off', test.info().outputPath()), 'utf8');
   expect(off).toContain('unregister');
   host.deploy({ id: first.id, files: new Map([...first.files, ['sw.js', Buffer.from(off)]]) });
   await tab.goto('/page_management');

@@ -57,15 +57,21 @@ function readableCalls(endpoints: Rendered['endpoints']): string[] {
  * Compiles a source of `sw/` by vite-plugin-pwa, which puts the list of the code in `dist/` where the source says
  * `self.__WB_MANIFEST`. Called when all pages are written, and not as a plugin of the client's build, which ends before.
  *
- * @param shell what the list leaves out.
+ * @param folder where the script is written, and whose code is listed.
+ * @param shell what the list leaves out; without it there is no list.
  * @returns the path of the script.
  */
-async function compile(name: string, define: Readonly<Record<string, string>>, shell?: readonly string[]): Promise<string> {
+export async function compileWorker(
+  name: 'worker' | 'off',
+  folder: string,
+  define: Readonly<Record<string, string>> = {},
+  shell?: readonly string[],
+): Promise<string> {
   const plugins = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: `${name}.ts`,
-    outDir: DIST,
+    outDir: folder,
     manifest: false,
     injectRegister: false,
     integration: {
@@ -90,7 +96,7 @@ async function compile(name: string, define: Readonly<Record<string, string>>, s
   const api = plugins.find((plugin) => plugin.name === 'vite-plugin-pwa')?.api as VitePluginPWAAPI | undefined;
   if (!api) throw new Error('vite-plugin-pwa has no api');
   await api.generateSW();
-  return resolve(DIST, `${name}.js`);
+  return resolve(folder, `${name}.js`);
 }
 
 /** Writes `dist/sw.js`; with `WORKER=off` the one that takes itself away. */
@@ -98,7 +104,7 @@ export async function buildWorker(rendered: Rendered, manifest: Manifest, boot: 
   const data = workerData(rendered, manifest, boot);
   const made =
     process.env['WORKER'] === 'off'
-      ? await compile('off', {})
-      : await compile('worker', { __WORKER_DATA__: JSON.stringify(data) }, data.shell);
+      ? await compileWorker('off', DIST)
+      : await compileWorker('worker', DIST, { __WORKER_DATA__: JSON.stringify(data) }, data.shell);
   await rename(made, resolve(DIST, 'sw.js'));
 }
