@@ -182,15 +182,24 @@ async function sessionOf(authorization: string): Promise<string> {
   return [...new Uint8Array(hash, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** What an answer is kept under: its address, and what was asked in the body. Caches hold GET requests alone. */
+async function answerKey(request: Request): Promise<string> {
+  if (request.method === 'GET') return request.url;
+  const key = new URL(request.url);
+  key.searchParams.set('body', await request.clone().text());
+  return key.href;
+}
+
 /** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
 export async function answer(request: Request, later: Later): Promise<Response> {
   const session = await sessionOf(request.headers.get('Authorization') ?? '');
+  const key = await answerKey(request);
   try {
     const response = await fetch(request);
-    if (response.ok) later(keepAnswer(request.url, response.clone(), session));
+    if (response.ok) later(keepAnswer(key, response.clone(), session));
     return response;
   } catch (error) {
-    const kept = await caches.match(request.url, { cacheName: answersCache(session) });
+    const kept = await caches.match(key, { cacheName: answersCache(session) });
     if (kept) return kept;
     throw error;
   }

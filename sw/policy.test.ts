@@ -21,6 +21,7 @@ const data: WorkerData = {
   chunks: [],
   apiBase: '/api/backend/',
   readable: ['Dichvu/Dichvu', 'Dichvu_Getlist_Paging'],
+  posted: ['Chucnang_Paging'],
   imageOrigins: ['https://cdn.example.vn'],
 };
 
@@ -57,6 +58,13 @@ describe('the worker', () => {
     expect(treat('https://api.example.vn/v1/api/backend/Dichvu/Dichvu', SIGNED_IN, {
       apiBase: 'https://api.example.vn/v1/api/backend/',
     })).toBe('answer');
+  });
+
+  it('keeps answers of a list that is asked for by POST, and of no other POST', () => {
+    expect(treat('/api/backend/Chucnang_Paging', { ...SIGNED_IN, method: 'POST' })).toBe('answer');
+    expect(treat('/api/backend/Chucnang_Paging', { method: 'POST' })).toBe('none');
+    expect(treat('/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'POST' })).toBe('none');
+    expect(treat('/dashboard', { method: 'POST', mode: 'navigate' })).toBe('none');
   });
 
   it.each([

@@ -17,6 +17,8 @@ export interface WorkerData {
   readonly apiBase: string;
   /** The list and item calls whose answers may be read offline, relative to `apiBase`. */
   readonly readable: readonly string[];
+  /** The lists among them that are asked for by POST: their question is in the body. */
+  readonly posted: readonly string[];
   readonly imageOrigins: readonly string[];
 }
 
@@ -56,13 +58,13 @@ function callOf(url: URL, data: WorkerData, origin: string): string | undefined 
 }
 
 export function treatmentOf(request: RequestFacts, data: WorkerData, origin: string): Treatment {
-  if (request.method !== 'GET') return 'none';
   const url = new URL(request.url);
   const call = callOf(url, data, origin);
   if (call !== undefined) {
-    const wanted = request.cache !== 'no-store' && request.authorization !== null && data.readable.includes(call);
-    return wanted ? 'answer' : 'none';
+    const reads = (request.method === 'POST' ? data.posted : request.method === 'GET' ? data.readable : []).includes(call);
+    return reads && request.cache !== 'no-store' && request.authorization !== null ? 'answer' : 'none';
   }
+  if (request.method !== 'GET') return 'none';
   if (url.origin !== origin) {
     return request.destination === 'image' && data.imageOrigins.includes(url.origin) ? 'picture' : 'none';
   }

@@ -16,6 +16,7 @@ async function open(page: Page, address: string): Promise<string> {
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
   const things = (['row', 'treeitem', 'listitem', 'textbox'] as const).map((role) => main.getByRole(role));
   const first = things.reduce((one, other) => one.or(other)).first();
+  await expect(first, address).toBeVisible();
   return first.evaluate((node) => (node instanceof HTMLInputElement ? node.value : (node as HTMLElement).innerText));
 }
 

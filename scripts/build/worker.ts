@@ -37,19 +37,22 @@ function workerData(rendered: Rendered, manifest: Manifest, boot: string): Omit<
     shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon.svg'],
     apiBase: `${apiBaseUrl}/api/backend/`,
     readable: readableCalls(endpoints),
+    posted: [callNamed(endpoints, 'functionsPaged')],
     imageOrigins: readOrigins(process.env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
   };
+}
+
+function callNamed(endpoints: Rendered['endpoints'], name: string): string {
+  const call = endpoints[name];
+  if (typeof call !== 'string') throw new Error(`src/api/endpoints.ts has no '${name}'`);
+  return call;
 }
 
 /** The calls whose answers may be read offline: every resource's list and item, the one record, and the menus' lists. */
 function readableCalls(endpoints: Rendered['endpoints']): string[] {
   const calls: string[] = [];
   for (const entry of Object.values(endpoints)) if (typeof entry === 'object') calls.push(entry.list, entry.item);
-  for (const name of ['companyInfo', 'positions', 'leftMenu', 'allFunctions']) {
-    const call = endpoints[name];
-    if (typeof call !== 'string') throw new Error(`src/api/endpoints.ts has no '${name}'`);
-    calls.push(call);
-  }
+  for (const name of ['companyInfo', 'positions', 'leftMenu', 'allFunctions']) calls.push(callNamed(endpoints, name));
   return [...new Set(calls)].toSorted();
 }
 
