@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Drafts = typeof import('./drafts.ts');
 
-const KEY = { userId: 'u1', resource: 'service', record: 5 } as const;
+const KEY = { userId: 'u1', resource: 'service', record: 5, form: 'f1' } as const;
+/** The same record's form, opened another time. */
+const AGAIN = { ...KEY, form: 'f2' } as const;
 const draft = (title: string) => ({ values: { title }, base: { title: 'before' } });
 
 /** The module as a tab of its own: its state lives and dies with it, the database stays. */
@@ -98,7 +100,7 @@ describe('a draft', () => {
     ['another resource', { ...KEY, resource: 'product' }],
     ['another record', { ...KEY, record: 55 }],
     ['a new record', { ...KEY, record: 'new' }],
-    ['names that only look alike', { userId: 'u1","service', resource: '', record: 5 }],
+    ['names that only look alike', { userId: 'u1","service', resource: '', record: 5, form: 'f1' }],
   ])('is not offered to %s', async (_name, key) => {
     const before = await tab();
     before.saveDraft(KEY, draft('a'));
@@ -106,15 +108,45 @@ describe('a draft', () => {
     expect(await (await tab()).readDraft(key)).toBeUndefined();
   });
 
-  it('that was saved or discarded is gone, also where it was another visit’s', async () => {
+  it('that was saved or discarded is gone, and with it the earlier visit’s that it was built upon', async () => {
     const first = await tab();
     first.saveDraft(KEY, draft('a'));
     await first.flushDrafts();
     const second = await tab();
-    await second.readDraft(KEY);
-    second.saveDraft(KEY, draft('b'));
-    await second.dropDraft(KEY);
-    expect(await (await tab()).readDraft(KEY)).toBeUndefined();
+    const found = await second.readDraft(AGAIN);
+    second.saveDraft(AGAIN, draft('b'));
+    await second.dropDraft(AGAIN, [found!.id]);
+    expect(await entries(createStore('backoffice', 'drafts'))).toEqual([]);
+  });
+
+  it('hides the one whose text it holds as well', async () => {
+    const first = await tab();
+    first.saveDraft(KEY, draft('a'));
+    await first.flushDrafts();
+    const found = await first.readDraft(AGAIN);
+    first.saveDraft(AGAIN, { ...draft('ab'), replaces: [found!.id] });
+    await first.flushDrafts();
+    const again = await (await tab()).readDraft(KEY);
+    expect(again).toMatchObject({ values: { title: 'ab' }, replaces: [found!.id] });
+    const third = { ...KEY, form: 'f3' };
+    await first.dropDraft(third, [again!.id]);
+    expect((await first.readDraft(third))?.values).toEqual({ title: 'a' });
+  });
+
+  it('of a form that was closed is offered to the next one in the same tab, and stays what it was', async () => {
+    const page = await tab();
+    page.saveDraft(KEY, draft('first visit'));
+    expect((await page.readDraft(AGAIN))?.values).toEqual({ title: 'first visit' });
+    page.saveDraft(AGAIN, draft('second visit'));
+    await page.dropDraft(AGAIN);
+    expect((await page.readDraft(AGAIN))?.values).toEqual({ title: 'first visit' });
+  });
+
+  it('is never offered to the form that wrote it', async () => {
+    const page = await tab();
+    page.saveDraft(KEY, draft('a'));
+    await page.flushDrafts();
+    expect(await page.readDraft(KEY)).toBeUndefined();
   });
 
   it('that is dropped while it is on its way to the disk does not come back', async () => {
@@ -175,15 +207,15 @@ describe('two tabs on one record', () => {
     one.saveDraft(KEY, draft('mine'));
     other.saveDraft(KEY, draft('theirs'));
     await Promise.all([one.flushDrafts(), other.flushDrafts()]);
-    expect((await one.readDraft(KEY))?.values).toEqual({ title: 'mine' });
-    expect((await other.readDraft(KEY))?.values).toEqual({ title: 'theirs' });
+    expect((await one.readDraft(AGAIN))?.values).toEqual({ title: 'mine' });
+    expect((await other.readDraft(AGAIN))?.values).toEqual({ title: 'theirs' });
     expect(await (await tab()).readDraft(KEY)).toBeUndefined();
     await one.dropDraft(KEY);
     browser.close(/./);
     expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'theirs' });
   });
 
-  it('that are gone leave the newest draft', async () => {
+  it('that are gone leave both drafts, the newest offered first', async () => {
     const [one, other] = [await tab(), await tab()];
     vi.spyOn(Date, 'now').mockReturnValue(2_000);
     one.saveDraft(KEY, draft('newer'));
@@ -191,7 +223,11 @@ describe('two tabs on one record', () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_000);
     other.saveDraft(KEY, draft('older'));
     await other.flushDrafts();
-    expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'newer' });
+    const page = await tab();
+    const newest = await page.readDraft(KEY);
+    expect(newest?.values).toEqual({ title: 'newer' });
+    await page.dropDraft(KEY, [newest!.id]);
+    expect((await page.readDraft(KEY))?.values).toEqual({ title: 'older' });
   });
 });
 
@@ -206,6 +242,8 @@ describe('a database that fails', () => {
     await page.flushDrafts();
     expect(page.draftsFailed.value).toBe(true);
     expect(logged).toHaveBeenCalled();
+    // What the disk did not take is offered all the same, as long as the page lives.
+    expect((await page.readDraft(AGAIN))?.values).toEqual({ title: 'a' });
     full.mockRestore();
     await page.flushDrafts();
     expect(page.draftsFailed.value).toBe(false);

@@ -2,8 +2,9 @@
  * Drafts: what is typed in a form survives reload, crash and the end of a session (issue 2, 4). In IndexedDB,
  * by user, resource and record; passwords never come here, because no resource has one.
  *
- * Each tab writes drafts of its own, so that two tabs on one record cannot overwrite each other's. A form is
- * offered the newest draft of its record that no living tab is working on.
+ * Each opening of a form writes a draft of its own, so that neither two tabs on one record nor two visits can overwrite
+ * each other's. A form is offered the newest draft of its record that no living tab is working on, and the next one
+ * once that is saved or discarded.
  */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -15,6 +16,8 @@ export interface DraftKey {
   readonly userId: string;
   readonly resource: string;
   readonly record: string | number;
+  /** A random ID: one opening of the form. */
+  readonly form: string;
 }
 
 export interface Draft {
@@ -24,17 +27,23 @@ export interface Draft {
   readonly base: Readonly<Record<string, unknown>>;
   /** A new record's random ID: a save that is repeated after a reload is still the same create. */
   readonly clientKey?: string;
+  /** A create with this `clientKey` was sent: it may exist. */
+  readonly sent?: boolean;
   /** A save of this was sent and refused by the session's end: it is offered to be sent again. */
   readonly unsent?: boolean;
+  /** Ids of the drafts whose text this one holds as well: they are not offered beside it, and go with it. */
+  readonly replaces?: readonly string[];
 }
 
 export interface StoredDraft extends Draft {
-  /** Milliseconds since 1970. */
+  /** When it was typed, in milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** In localStorage, a tab's note of what waited when its page was left. */
-const NOTE = 'backoffice-drafts:';
+export interface FoundDraft extends StoredDraft {
+  readonly id: string;
+}
+
 /** Typing is on disk within 600 ms (p95): this pause and the write. */
 const PAUSE_MS = 250;
 const LIFE_MS = 30 * 86_400_000;
@@ -48,9 +57,7 @@ const failed = signal(false);
 export const draftsFailed: ReadonlySignal<boolean> = failed;
 
 const tab = randomId();
-const pending = new Map<string, Draft>();
-/** Drafts of tabs that are gone which a form of this tab was offered: they go with its own. */
-const offered = new Map<string, string[]>();
+const pending = new Map<string, StoredDraft>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
 
@@ -79,11 +86,16 @@ function prefixOf({ userId, resource, record }: DraftKey): string {
   return `${JSON.stringify([userId, resource, String(record)])}@`;
 }
 
+/** The id of the form's own draft. Neither random ID holds a slash. */
+function idOf(key: DraftKey): string {
+  return `${prefixOf(key)}${tab}/${key.form}`;
+}
+
 /** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
 export function saveDraft(key: DraftKey, draft: Draft): void {
   follow();
   database().catch(() => {});
-  pending.set(prefixOf(key) + tab, draft);
+  pending.set(idOf(key), { ...draft, savedAt: Date.now() });
   timer ??= setTimeout(() => void flushDrafts(), PAUSE_MS);
 }
 
@@ -97,12 +109,7 @@ export function flushDrafts(): Promise<void> {
   writing = writing.then(async () => {
     try {
       const { setMany, store } = await database();
-      const savedAt = Date.now();
-      await setMany(
-        batch.map(([id, draft]): [string, StoredDraft] => [id, { ...draft, savedAt }]),
-        store,
-      );
-      if (pending.size === 0) forgetNote(tab);
+      await setMany(batch, store);
       failed.value = false;
     } catch (error) {
       console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
@@ -114,7 +121,7 @@ export function flushDrafts(): Promise<void> {
 }
 
 /** The newest draft of the record that is nobody's living work; undefined where there is none (or no database). */
-export async function readDraft(key: DraftKey): Promise<StoredDraft | undefined> {
+export async function readDraft(key: DraftKey): Promise<FoundDraft | undefined> {
   try {
     await flushDrafts();
     const { entries, store } = await database();
@@ -122,31 +129,25 @@ export async function readDraft(key: DraftKey): Promise<StoredDraft | undefined>
     const alive = await livingTabs();
     await takeNotes(alive);
     const now = Date.now();
-    const found = (await entries<string, StoredDraft>(store))
-      .filter(
-        ([id, draft]) => id.startsWith(prefix) && !alive.has(id.slice(prefix.length)) && now - draft.savedAt < LIFE_MS,
-      )
+    const kept = new Map(await entries<string, StoredDraft>(store));
+    // What the disk did not take is no less typed.
+    for (const [id, draft] of pending) kept.set(id, draft);
+    const found = [...kept]
+      .filter(([id, draft]) => id.startsWith(prefix) && id !== idOf(key) && now - draft.savedAt < LIFE_MS)
+      .filter(([id]) => !alive.has(id.slice(prefix.length).replace(/\/.*$/, '')))
       .toSorted(([, one], [, other]) => other.savedAt - one.savedAt);
-    offered.set(
-      prefix,
-      found.map(([id]) => id),
-    );
-    // Typed in this tab while we looked: by a form that was closed in its first moments.
-    const waiting = pending.get(prefix + tab);
-    return waiting ? { ...waiting, savedAt: now } : found[0]?.[1];
+    const replaced = new Set(found.flatMap(([, draft]) => draft.replaces ?? []));
+    const [first] = found.filter(([id]) => !replaced.has(id));
+    return first && { ...first[1], id: first[0] };
   } catch {
     return undefined;
   }
 }
 
-/** Saved or discarded: this tab's draft of the record goes at once, and those that it was offered. */
-export async function dropDraft(key: DraftKey): Promise<void> {
-  const prefix = prefixOf(key);
-  const own = prefix + tab;
-  pending.delete(own);
-  if (pending.size === 0) forgetNote(tab);
-  const gone = [own, ...(offered.get(prefix) ?? [])];
-  offered.delete(prefix);
+/** Saved or discarded: the form's own draft goes at once, and `others` by their ids. */
+export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
+  const gone = [idOf(key), ...others];
+  for (const id of gone) pending.delete(id);
   writing = writing.then(async () => {
     try {
       const { delMany, store } = await database();
@@ -221,7 +222,7 @@ function follow(): void {
 }
 
 async function livingTabs(): Promise<ReadonlySet<string>> {
-  // Our own draft on disk is what a form opened again in this tab is to be offered.
+  // What a closed form of this tab left is what the next one is to be offered.
   const held = navigator.locks ? ((await navigator.locks.query()).held ?? []) : [];
   const names = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(LOCK));
   return new Set(names.map((name) => name.slice(LOCK.length)).filter((name) => name !== tab));

@@ -56,6 +56,64 @@ describe('a draft', () => {
     await press('Bỏ');
   });
 
+  it('leaves what was typed beside it kept when it is discarded', async () => {
+    await open('new');
+    type(await title(), 'Bản cũ');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(field('Mô tả ngắn')!, 'Gõ bên cạnh');
+    await press('Bỏ');
+    await until(() => !button('Khôi phục'));
+    await reopen();
+    await press('Khôi phục');
+    await until(() => field('Mô tả ngắn')?.value === 'Gõ bên cạnh');
+    expect(field('Tiêu đề')!.value).toBe('');
+  });
+
+  it('that nobody has decided about outlives the save of another record', async () => {
+    await open('new');
+    type(await title(), 'Chưa ai quyết định');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(await title(), 'Bản ghi khác');
+    await press('Lưu');
+    await until(() => !dialog());
+    await open('new');
+    await press('Khôi phục');
+    expect(await until(() => field('Tiêu đề')?.value)).toBe('Chưa ai quyết định');
+  });
+
+  it('follows the discarded one where two were left', async () => {
+    await open('new');
+    type(await title(), 'Thứ nhất');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(await title(), 'Thứ hai');
+    await reopen();
+    await press('Xem khác biệt');
+    await until(() => document.body.textContent.includes('Thứ hai'));
+    await press('Bỏ');
+    await until(() => document.body.textContent.includes('Thứ nhất'));
+    await press('Khôi phục');
+    expect(await until(() => field('Tiêu đề')?.value)).toBe('Thứ nhất');
+  });
+
+  it('asks nothing about fields that somebody else changed and it never touched', async () => {
+    const row = await create({ tieuDe: 'Một', moTaNgan: 'một' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Của tôi');
+    await open('');
+    await until(() => !dialog());
+    await change(row, { moTaNgan: 'hai' });
+    await open(`edit=${row.id}`);
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Của tôi');
+    await change(row, { moTaNgan: 'ba' });
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'ba' });
+  });
+
   it('is not offered where the record holds the same by now', async () => {
     const row = await create({ tieuDe: 'Trước' });
     await open(`edit=${row.id}`);
@@ -65,7 +123,7 @@ describe('a draft', () => {
     await change(row, { tieuDe: 'Sau' });
     await open(`edit=${row.id}`);
     await until(() => field('Tiêu đề')?.value === 'Sau');
-    await until(async () => (await readDraft({ ...draftKey(), record: row.id })) === undefined);
+    await until(async () => (await readDraft({ ...draftKey(), record: row.id, form: 'test' })) === undefined);
     expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
   });
 

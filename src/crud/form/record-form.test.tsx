@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { features } from '../../api/endpoints.ts';
+import { readDraft } from '../../stores/drafts.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { path, search } from '../../stores/location.ts';
 import { question } from '../../stores/unsaved.ts';
 import { button, field, press, type, until } from '../testing.tsx';
-import { alerts, create, dialog, named, open, posts, product, title, prepareForms } from './testing.tsx';
+import { alerts, create, dialog, draftKey, named, open, posts, product, title, prepareForms } from './testing.tsx';
 
 prepareForms();
 
@@ -71,6 +72,36 @@ describe('a form', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await named('Câu trả lời bị mất')).toHaveLength(1);
+  });
+
+  it('writes what was typed after a lost answer into the record that the first try made', async () => {
+    let lost = false;
+    product.interfere((call, ask) => {
+      if (call.method !== 'POST' || lost) return undefined;
+      lost = true;
+      return ask().then(() => Promise.reject(new TypeError('network')));
+    });
+    await open('new');
+    type(await title(), 'Trước khi mất câu trả lời');
+    await press('Lưu');
+    await until(() => alerts().includes('Không kết nối được'));
+    type(field('Tiêu đề')!, 'Sau khi mất câu trả lời');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await named('Trước khi mất câu trả lời')).toHaveLength(0);
+    expect(await named('Sau khi mất câu trả lời')).toHaveLength(1);
+  });
+
+  it('has the identity of a create on disk before the create is sent', async () => {
+    const kept: unknown[] = [];
+    product.interfere((call, ask) =>
+      call.method === 'POST' ? readDraft(draftKey()).then((draft) => kept.push(draft?.clientKey, draft?.sent)).then(ask) : undefined,
+    );
+    await open('new');
+    type(await title(), 'Có danh tính trước');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(kept).toEqual([expect.stringMatching(/^[a-zA-Z]{10}$/), true]);
   });
 
   it('sends the same create also after the page was left and its draft restored', async () => {

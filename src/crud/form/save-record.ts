@@ -43,6 +43,10 @@ export async function saveNew(resource: Resource<Fields>, record: NewRecord): Pr
     if (rows.length > 0) return { kind: 'twins', rows };
   }
   const created = (await createRow(resource, values, clientKey)) as AnyRow | undefined;
+  // The first try's row comes back as it was made: what was typed since is a change of it.
+  if (mayExist && created && changedFields(resource, created, values).length > 0) {
+    return saveChanges(resource, created.id as Id, created, values);
+  }
   return { kind: 'saved', row: created ?? (await findCreated(resource, values, titleOf)), taken: [] };
 }
 

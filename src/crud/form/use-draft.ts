@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { pause } from '../../api/retry.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { dropDraft, flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
-import type { DraftKey, StoredDraft } from '../../stores/drafts.ts';
+import type { DraftKey, FoundDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { sameValue } from '../merge.ts';
 import { dirtyFields } from './save-record.ts';
 import type { State } from './save-record.ts';
 
 export interface OfferedDraft {
-  readonly draft: StoredDraft;
+  readonly draft: FoundDraft;
   /** Fields whose text in the draft is not what the form shows. */
   readonly names: readonly string[];
 }
@@ -17,40 +18,55 @@ export interface OfferedDraft {
 export interface DraftKeeper {
   readonly offered: OfferedDraft | undefined;
   /**
-   * Sent with a create, kept with its draft: a try after a reload is still the same create. `sentBefore` is
-   * true from the second try on.
+   * Before a create is sent: its random ID, once that is on disk with what the form holds, so that a try after a
+   * reload or a crash is still the same create. `sentBefore` is true from the second try on.
    */
-  readonly clientKey: () => { readonly key: string; readonly sentBefore: boolean };
+  readonly readyToSend: (before: State, mine: State) => Promise<{ readonly key: string; readonly sentBefore: boolean }>;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
   readonly keep: (before: State, mine: State) => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
   readonly keepUnsent: (before: State, mine: State) => Promise<void>;
-  /** The person has decided about the offer; `taken` also takes over its identity. */
+  /** The person has decided about the offer; `taken` also takes over its identity. Another one may be offered then. */
   readonly decide: (taken: boolean) => void;
-  /** Saved or discarded. */
+  /** Saved or discarded. What was offered and not decided about stays. */
   readonly drop: () => void;
 }
+
+/** A database that hangs holds no save back for longer. */
+const DISK_PATIENCE_MS = 1_000;
+
+/** The draft's own id and those that it stands for. */
+const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
 /** A form's draft: kept while one types, looked for when the form opens. */
 export function useDraft(resource: Resource<Fields>, record: string | number, names: readonly string[], shown: State): DraftKeeper {
   const [offered, setOffered] = useState<OfferedDraft>();
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
-  const key = useRef<DraftKey>({ userId: userKey(user.peek()), resource: resource.name, record });
-  const clientKey = useRef('');
+  const [key] = useState((): DraftKey => ({ userId: userKey(user.peek()), resource: resource.name, record, form: randomId() }));
+  const identity = useRef({ clientKey: '', sent: false });
+  /** Drafts that were restored into this form. */
+  const taken = useRef<readonly string[]>([]);
   const waiting = useRef<() => void>(undefined);
   const looked = useRef(false);
   const offer = useRef<OfferedDraft>(undefined);
 
+  /** Offers the newest draft that says something else than the form's start; what says nothing new is removed. */
+  async function look(isCurrent: () => boolean): Promise<void> {
+    const draft = await readDraft(key);
+    if (!draft) return;
+    const differing = names.filter((name) => differs(resource, name, draft, shown));
+    if (differing.length > 0) {
+      offer.current = { draft, names: differing };
+      if (isCurrent()) setOffered(offer.current);
+    } else if (isCurrent()) {
+      await dropDraft({ ...key, form: '' }, idsOf(draft));
+      await look(isCurrent);
+    }
+  }
+
   useEffect(() => {
     let current = true;
-    void readDraft(key.current).then((draft) => {
-      const differing = draft ? names.filter((name) => differs(resource, name, draft, shown)) : [];
-      if (draft && differing.length > 0) {
-        offer.current = { draft, names: differing };
-        if (current) setOffered(offer.current);
-      } else if (draft && current) {
-        void dropDraft(key.current);
-      }
+    void look(() => current).then(() => {
       looked.current = true;
       // Also where the form is gone by now: what was typed in its first moments is no less typed.
       waiting.current?.();
@@ -71,29 +87,37 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
     const pending = offer.current;
     const dirty = dirtyFields(resource, names, before, mine);
     if (dirty.length === 0 && !unsent) {
-      if (!pending) void dropDraft(key.current);
+      void dropDraft(key, taken.current);
       return;
     }
     // An offer that nobody has decided about is carried along beneath what is typed now.
     const carried = pending ? pending.names.filter((name) => !dirty.includes(name)) : [];
     const pick = (source: State): State => Object.fromEntries(carried.map((name) => [name, source[name]]));
-    saveDraft(key.current, {
+    // Carried whole, it is this draft; else its text is offered by itself, after this one.
+    const whole = pending && carried.length === pending.names.length ? pending.draft : undefined;
+    const { clientKey, sent } = whole?.clientKey !== undefined && !identity.current.sent ? whole : identity.current;
+    saveDraft(key, {
       values: { ...mine, ...pick(pending?.draft.values ?? {}) },
       base: { ...before, ...pick(pending?.draft.base ?? {}) },
-      ...(clientKey.current === '' ? {} : { clientKey: clientKey.current }),
+      replaces: [...taken.current, ...(whole ? idsOf(whole) : [])],
+      ...(clientKey ? { clientKey } : {}),
+      ...(sent ? { sent } : {}),
       ...(unsent ? { unsent } : {}),
     });
   }
 
   return {
     offered,
-    clientKey() {
-      const sentBefore = clientKey.current !== '';
-      clientKey.current ||= randomId();
-      return { key: clientKey.current, sentBefore };
+    async readyToSend(before, mine) {
+      const { sent: sentBefore } = identity.current;
+      identity.current = { clientKey: identity.current.clientKey || randomId(), sent: true };
+      waiting.current = undefined;
+      save(before, mine, false);
+      await Promise.race([flushDrafts(), pause(DISK_PATIENCE_MS)]);
+      return { key: identity.current.clientKey, sentBefore };
     },
     keep(before, mine) {
-      // Not before the old draft has been read: it would be found as this one.
+      // Not before the old draft has been read: the form's own may have to carry it.
       if (looked.current) save(before, mine, false);
       else waiting.current = () => save(before, mine, false);
     },
@@ -102,21 +126,28 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       save(before, mine, true);
       await flushDrafts();
     },
-    decide(taken) {
-      if (taken) clientKey.current = offer.current?.draft.clientKey ?? clientKey.current;
-      else void dropDraft(key.current);
+    decide(isTaken) {
+      const draft = offer.current?.draft;
       offer.current = undefined;
       setOffered(undefined);
+      if (!draft) return;
+      if (isTaken) {
+        taken.current = [...taken.current, ...idsOf(draft)];
+        // A create that this form has sent itself stays this one.
+        if (draft.clientKey !== undefined && !identity.current.sent) {
+          identity.current = { clientKey: draft.clientKey, sent: draft.sent ?? false };
+        }
+      } else {
+        void dropDraft({ ...key, form: '' }, idsOf(draft)).then(() => look(() => true));
+      }
     },
     drop() {
-      offer.current = undefined;
-      setOffered(undefined);
-      void dropDraft(key.current);
+      void dropDraft(key, taken.current);
     },
   };
 }
 
-function differs(resource: Resource<Fields>, name: string, draft: StoredDraft, shown: State): boolean {
+function differs(resource: Resource<Fields>, name: string, draft: FoundDraft, shown: State): boolean {
   if (!(name in draft.values)) return false;
   const value = draft.values[name];
   return !sameValue(resource, name, value, draft.base[name]) && !sameValue(resource, name, value, shown[name]);

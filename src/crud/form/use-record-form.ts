@@ -130,11 +130,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
   }
 
-  function send(): Promise<SaveOutcome> {
+  async function send(): Promise<SaveOutcome> {
     const mine = values.current;
     if (id !== undefined) return saveChanges(resource, id, before.current, mine);
-    const { key, sentBefore } = draft.clientKey();
-    draft.keep(before.current, mine);
+    const { key, sentBefore } = await draft.readyToSend(before.current, mine);
     return saveNew(resource, { values: mine, titleOf, clientKey: key, mayExist: sentBefore && !apart.current });
   }
 
@@ -218,12 +217,16 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     restoreDraft() {
       const offered = draft.offered;
       if (!offered) return;
-      before.current = { ...before.current, ...offered.draft.base };
+      before.current = { ...before.current, ...Object.fromEntries(offered.names.map((name) => [name, offered.draft.base[name]])) };
       put(Object.fromEntries(offered.names.map((name) => [name, offered.draft.values[name]])));
       draft.decide(true);
       draft.keep(before.current, values.current);
     },
-    discardDraft: () => draft.decide(false),
+    discardDraft() {
+      draft.decide(false);
+      // What was typed beside the offer had carried it along.
+      draft.keep(before.current, values.current);
+    },
     dirty,
     startOf: (name) => start[name],
     values: () => values.current,
