@@ -10,23 +10,36 @@ import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
 import { LATEST_PATH } from '../../builds/manifest.ts';
 import type { Deployment, Files } from './deployments.ts';
 
-export type Fault = 'notFound' | 'serverError' | 'page' | 'hang' | 'truncated' | 'stale';
+export type Fault =
+  | 'notFound' | 'serverError' | 'page' | 'hang' | 'truncated' | 'stale'
+  /** A call is passed on and done, but its answer does not come back; a file is not sent. */
+  | 'lost'
+  /** The connection is cut before anything is read. */
+  | 'cut'
+  | 'unauthorized'
+  /** A body that is no JSON, called JSON. */
+  | 'nonsense';
 
 export interface Host {
   readonly origin: string;
   /** Deploys: the new files beside the old ones, the new pages over the old. `keep: false` takes the old assets away. */
   deploy(next: Deployment, options?: { readonly keep?: boolean }): void;
-  /** Files whose path matches misbehave from now on; `undefined` makes them well again. */
-  break(pattern: RegExp, fault: Fault | undefined): void;
+  /** Files (or calls, of one method) whose path matches misbehave from now on; `undefined` makes them well again. */
+  break(pattern: RegExp, fault: Fault | undefined, method?: string): void;
   /** Requests for files that match, since the start. */
   asked(pattern: RegExp): number;
   stop(): Promise<void>;
 }
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 function misbehave(fault: Fault, body: Buffer, response: ServerResponse): boolean {
   if (fault === 'notFound') response.writeHead(404).end();
   else if (fault === 'serverError') response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
   else if (fault === 'page') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Wi-Fi</p>');
+  else if (fault === 'unauthorized') response.writeHead(401, JSON_TYPE).end('{"status":"error","message":"Hết phiên"}');
+  else if (fault === 'nonsense') response.writeHead(200, JSON_TYPE).end('{"status":"success","data":[{"id":');
+  else if (fault === 'cut' || fault === 'lost') response.destroy();
   else if (fault === 'truncated') {
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': body.length });
     response.write(body.subarray(0, body.length >> 1), () => response.destroy());
@@ -41,12 +54,16 @@ export async function startHost(
 ): Promise<Host> {
   let files: Files = first.files;
   const stale: Files = first.files;
-  const faults: { readonly pattern: RegExp; readonly fault: Fault | undefined }[] = [];
+  const faults: { readonly pattern: RegExp; readonly fault: Fault | undefined; readonly method?: string | undefined }[] = [];
   const requests: string[] = [];
 
-  function proxy(request: IncomingMessage, response: ServerResponse): void {
+  function proxy(request: IncomingMessage, response: ServerResponse, answered = true): void {
     const url = new URL(request.url ?? '/', backendOrigin);
     const passed = ask(url, { method: request.method ?? 'GET', headers: request.headers }, (answer) => {
+      if (!answered) {
+        answer.resume().on('end', () => response.destroy());
+        return;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
@@ -57,9 +74,11 @@ export async function startHost(
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     requests.push(path);
-    const fault = faults.findLast(({ pattern }) => pattern.test(path))?.fault;
+    const fault = faults.findLast(
+      ({ pattern, method }) => pattern.test(path) && (method === undefined || method === request.method),
+    )?.fault;
     if (/^\/(?:api|uploads)\//.test(path)) {
-      if (fault === undefined) proxy(request, response);
+      if (fault === undefined || fault === 'lost') proxy(request, response, fault === undefined);
       else misbehave(fault, Buffer.from('{"status":"success","data":[]}'), response);
       return;
     }
@@ -84,8 +103,8 @@ export async function startHost(
       files = keep ? new Map([...files, ...next.files]) : next.files;
       if (!files.has(LATEST_PATH)) throw new Error('a deployment without its manifest');
     },
-    break(pattern, fault) {
-      faults.push({ pattern, fault });
+    break(pattern, fault, method) {
+      faults.push({ pattern, fault, method });
     },
     asked: (pattern) => requests.filter((path) => pattern.test(path)).length,
     async stop() {

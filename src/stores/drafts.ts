@@ -27,8 +27,8 @@ export interface Draft {
   readonly base: Readonly<Record<string, unknown>>;
   /** A new record's random ID: a save that is repeated after a reload is still the same create. */
   readonly clientKey?: string;
-  /** A create with this `clientKey` was sent: it may exist. */
-  readonly sent?: boolean;
+  /** What saves have sent whose answer did not come: it may have been written. */
+  readonly sent?: readonly Readonly<Record<string, unknown>>[];
   /** A save of this was sent and refused by the session's end: it is offered to be sent again. */
   readonly unsent?: boolean;
   /** Ids of the drafts whose text this one holds as well: they are not offered beside it, and go with it. */
@@ -132,12 +132,12 @@ export async function readDraft(key: DraftKey): Promise<FoundDraft | undefined> 
     const kept = new Map(await entries<string, StoredDraft>(store));
     // What the disk did not take is no less typed.
     for (const [id, draft] of pending) kept.set(id, draft);
-    const found = [...kept]
-      .filter(([id, draft]) => id.startsWith(prefix) && id !== idOf(key) && now - draft.savedAt < LIFE_MS)
+    const all = [...kept].filter(([id, draft]) => id.startsWith(prefix) && now - draft.savedAt < LIFE_MS);
+    const replaced = new Set(all.flatMap(([, draft]) => draft.replaces ?? []));
+    const [first] = all
+      .filter(([id]) => id !== idOf(key) && !replaced.has(id))
       .filter(([id]) => !alive.has(id.slice(prefix.length).replace(/\/.*$/, '')))
       .toSorted(([, one], [, other]) => other.savedAt - one.savedAt);
-    const replaced = new Set(found.flatMap(([, draft]) => draft.replaces ?? []));
-    const [first] = found.filter(([id]) => !replaced.has(id));
     return first && { ...first[1], id: first[0] };
   } catch {
     return undefined;

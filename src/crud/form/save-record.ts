@@ -27,8 +27,10 @@ export interface NewRecord {
   readonly titleOf: string | undefined;
   /** The same for every try of one form. */
   readonly clientKey: string;
-  /** A try was sent before, and nobody has said that its record is another one. */
-  readonly mayExist: boolean;
+  /** What earlier tries have sent; one of them may have made the record. */
+  readonly sent: readonly State[];
+  /** The person has said that what looks like it is another record. */
+  readonly apart: boolean;
 }
 
 /**
@@ -37,15 +39,15 @@ export interface NewRecord {
  * @throws {ApiError}
  */
 export async function saveNew(resource: Resource<Fields>, record: NewRecord): Promise<SaveOutcome> {
-  const { values, titleOf, clientKey, mayExist } = record;
-  if (mayExist && !features.clientKey) {
+  const { values, titleOf, clientKey, sent, apart } = record;
+  if (sent.length > 0 && !apart && !features.clientKey) {
     const rows = await findTwins(resource, values, titleOf);
     if (rows.length > 0) return { kind: 'twins', rows };
   }
   const created = (await createRow(resource, values, clientKey)) as AnyRow | undefined;
-  // The first try's row comes back as it was made: what was typed since is a change of it.
-  if (mayExist && created && changedFields(resource, created, values).length > 0) {
-    return saveChanges(resource, created.id as Id, created, values);
+  // An earlier try's row comes back: what was typed since is a change of it.
+  if (sent[0] && created && changedFields(resource, created, values).length > 0) {
+    return saveChanges(resource, created.id as Id, sent[0], values, sent);
   }
   return { kind: 'saved', row: created ?? (await findCreated(resource, values, titleOf)), taken: [] };
 }
@@ -75,9 +77,16 @@ async function findCreated(resource: Resource<Fields>, values: State, titleOf: s
 /**
  * @param before the record as the form started from it.
  * @param mine the form's values now.
+ * @param sent what earlier saves of this form have sent without an answer: what they wrote is nobody else's change.
  * @throws {ApiError}
  */
-export async function saveChanges(resource: Resource<Fields>, id: Id, before: State, mine: State): Promise<SaveOutcome> {
+export async function saveChanges(
+  resource: Resource<Fields>,
+  id: Id,
+  before: State,
+  mine: State,
+  sent: readonly State[] = [],
+): Promise<SaveOutcome> {
   let theirs: AnyRow;
   try {
     theirs = (await readRow(resource, id, { fresh: true })) as AnyRow;
@@ -85,7 +94,7 @@ export async function saveChanges(resource: Resource<Fields>, id: Id, before: St
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;
   }
-  const { values, taken, conflicts } = threeWay(resource, before, mine, theirs);
+  const { values, taken, conflicts } = threeWay(resource, { ...before, ...ownIn(resource, theirs, sent) }, mine, theirs);
   if (conflicts.length > 0) return { kind: 'conflict', theirs, conflicts, taken };
   const row = { ...theirs, ...values, id };
   try {
@@ -95,6 +104,12 @@ export async function saveChanges(resource: Resource<Fields>, id: Id, before: St
     throw error;
   }
   return { kind: 'saved', row, taken };
+}
+
+/** The fields that hold what this form has sent itself. */
+function ownIn(resource: Resource<Fields>, theirs: AnyRow, sent: readonly State[]): State {
+  const own = Object.entries(theirs).filter(([name, value]) => sent.some((state) => sameValue(resource, name, state[name], value)));
+  return Object.fromEntries(own);
 }
 
 /** Names of the form's own fields that a person has changed. */

@@ -15,13 +15,18 @@ export interface OfferedDraft {
   readonly names: readonly string[];
 }
 
+export interface Sending {
+  readonly clientKey: string;
+  readonly sent: readonly State[];
+}
+
 export interface DraftKeeper {
   readonly offered: OfferedDraft | undefined;
   /**
-   * Before a create is sent: its random ID, once that is on disk with what the form holds, so that a try after a
-   * reload or a crash is still the same create. `sentBefore` is true from the second try on.
+   * Before a save is sent: notes what it sends, and a create's random ID, and waits until that is on disk with what the
+   * form holds, so that a try after a reload or a crash is still the same one. `sent` is what earlier tries have sent.
    */
-  readonly readyToSend: (before: State, mine: State) => Promise<{ readonly key: string; readonly sentBefore: boolean }>;
+  readonly readyToSend: (before: State, mine: State) => Promise<Sending>;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
   readonly keep: (before: State, mine: State) => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
@@ -43,7 +48,7 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
   const [offered, setOffered] = useState<OfferedDraft>();
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
   const [key] = useState((): DraftKey => ({ userId: userKey(user.peek()), resource: resource.name, record, form: randomId() }));
-  const identity = useRef({ clientKey: '', sent: false });
+  const identity = useRef<Sending>({ clientKey: '', sent: [] });
   /** Drafts that were restored into this form. */
   const taken = useRef<readonly string[]>([]);
   const waiting = useRef<() => void>(undefined);
@@ -95,13 +100,13 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
     const pick = (source: State): State => Object.fromEntries(carried.map((name) => [name, source[name]]));
     // Carried whole, it is this draft; else its text is offered by itself, after this one.
     const whole = pending && carried.length === pending.names.length ? pending.draft : undefined;
-    const { clientKey, sent } = whole?.clientKey !== undefined && !identity.current.sent ? whole : identity.current;
+    const { clientKey, sent = [] } = whole && identity.current.sent.length === 0 ? whole : identity.current;
     saveDraft(key, {
       values: { ...mine, ...pick(pending?.draft.values ?? {}) },
       base: { ...before, ...pick(pending?.draft.base ?? {}) },
       replaces: [...taken.current, ...(whole ? idsOf(whole) : [])],
       ...(clientKey ? { clientKey } : {}),
-      ...(sent ? { sent } : {}),
+      ...(sent.length > 0 ? { sent } : {}),
       ...(unsent ? { unsent } : {}),
     });
   }
@@ -109,12 +114,13 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
   return {
     offered,
     async readyToSend(before, mine) {
-      const { sent: sentBefore } = identity.current;
-      identity.current = { clientKey: identity.current.clientKey || randomId(), sent: true };
+      const { sent } = identity.current;
+      const clientKey = identity.current.clientKey || randomId();
+      identity.current = { clientKey, sent: [...sent, mine] };
       waiting.current = undefined;
       save(before, mine, false);
       await Promise.race([flushDrafts(), pause(DISK_PATIENCE_MS)]);
-      return { key: identity.current.clientKey, sentBefore };
+      return { clientKey, sent };
     },
     keep(before, mine) {
       // Not before the old draft has been read: the form's own may have to carry it.
@@ -134,9 +140,7 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       if (isTaken) {
         taken.current = [...taken.current, ...idsOf(draft)];
         // A create that this form has sent itself stays this one.
-        if (draft.clientKey !== undefined && !identity.current.sent) {
-          identity.current = { clientKey: draft.clientKey, sent: draft.sent ?? false };
-        }
+        if (identity.current.sent.length === 0) identity.current = { clientKey: draft.clientKey ?? '', sent: draft.sent ?? [] };
       } else {
         void dropDraft({ ...key, form: '' }, idsOf(draft)).then(() => look(() => true));
       }

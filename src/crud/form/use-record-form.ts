@@ -93,6 +93,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [work] = useState(createPendingWork);
   const gone = useRef(false);
   const apart = useRef(false);
+  /** A new record that an earlier try has made, and somebody has changed since. */
+  const made = useRef<Id>(undefined);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();
   const [conflict, setConflict] = useState<OpenConflict>();
@@ -132,9 +134,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   async function send(): Promise<SaveOutcome> {
     const mine = values.current;
-    if (id !== undefined) return saveChanges(resource, id, before.current, mine);
-    const { key, sentBefore } = await draft.readyToSend(before.current, mine);
-    return saveNew(resource, { values: mine, titleOf, clientKey: key, mayExist: sentBefore && !apart.current });
+    const { clientKey, sent } = await draft.readyToSend(before.current, mine);
+    const known = id ?? made.current;
+    if (known !== undefined) return saveChanges(resource, known, before.current, mine, sent);
+    return saveNew(resource, { values: mine, titleOf, clientKey, sent, apart: apart.current });
   }
 
   function settle(outcome: SaveOutcome): void {
@@ -142,6 +145,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       setFailure(outcome);
     } else if (outcome.kind === 'conflict') {
       const { theirs, conflicts, taken } = outcome;
+      made.current = theirs.id as Id;
       put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
       setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
     } else {

@@ -1,0 +1,58 @@
+/**
+ * Random schedules of faults under somebody's typing. Each has a seed, which a failure prints:
+ * `FAULT_SEED=123 npm run check:browser -- e2e/faults` plays that schedule alone. `npm test` plays a few,
+ * `npm run soak` (`SOAK=1`) the full number; `FAULT_SCHEDULES` and `FAULT_FIRST_SEED` choose others.
+ */
+import { readFile } from 'node:fs/promises';
+
+import { expect, test as base } from '@playwright/test';
+
+import { builtSite, nextDeployment } from '../support/deployments.ts';
+import { startHost } from '../support/host.ts';
+import { ADMIN, startProduct } from '../support/product.ts';
+import { diceOf } from './random.ts';
+import { secondPerson } from './people.ts';
+import { Stage, type Setting } from './stage.ts';
+import { play } from './play.ts';
+
+const ONE_SEED = process.env['FAULT_SEED'];
+const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (process.env['SOAK'] === undefined ? 10 : 500));
+const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
+const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];
+
+const test = base.extend<object, { setting: Setting }>({
+  setting: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      const first = await builtSite();
+      const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
+      const host = await startHost(first, product.origin, headers);
+      let deployments = 0;
+      const deploy = (): void => {
+        deployments += 1;
+        // Every other host throws the old files away.
+        host.deploy(nextDeployment(first, deployments), { keep: deployments % 2 === 0 });
+      };
+      await use({ product, host, people: [ADMIN, await secondPerson(product)], deploy });
+      await host.stop();
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+for (const seed of SEEDS) {
+  test(`schedule ${seed}: nothing typed is lost, doubled or shown to somebody else`, async ({ setting }) => {
+    const stage = await Stage.open(setting, diceOf(seed), seed);
+    try {
+      await play(stage);
+    } catch (error) {
+      console.error(`FAULT_SEED=${seed} plays this again: ${stage.log.join(' → ')}`);
+      throw error;
+    } finally {
+      await stage.close();
+    }
+    for (const delay of stage.delays) expect(delay, 'milliseconds until what is typed is on disk').toBeLessThan(1_000);
+  });
+}
