@@ -52,6 +52,7 @@ async function start(profile: string): Promise<Life> {
   const browser = await chromium.connectOverCDP(await addressOf(child));
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no context');
+  context.setDefaultTimeout(20_000);
   return { process: child, browser, context };
 }
 

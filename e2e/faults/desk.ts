@@ -82,7 +82,7 @@ export function deskAt(page: Page, origin: string): Desk {
     restore: button(sheet, /^(Khôi phục|Restore)$/),
     discard: button(sheet, /^(Bỏ|Discard)$/),
     resend: button(sheet, /^(Gửi lại lần lưu chưa xong|Send the unfinished save again)$/),
-    leave: button(page.getByRole('alertdialog'), /^OK$/),
+    leave: button(page.getByRole('alertdialog'), /^(OK|Rời khỏi|Leave)$/),
     conflict: (name) => sheet.getByRole('group', { name: LABELS[name] }),
   };
 }
@@ -110,7 +110,7 @@ export async function draftsOnDisk(page: Page): Promise<DiskDraft[]> {
       if (!database.objectStoreNames.contains('drafts')) return [];
       const store = database.transaction('drafts').objectStore('drafts');
       const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
-      return keys.map((key, at): [string, unknown] => [String(key), values[at]]);
+      return keys.map((key, at): [string, unknown] => [key as string, values[at]]);
     } finally {
       database.close();
     }

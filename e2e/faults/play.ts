@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { STEPS, save } from './steps.ts';
 import type { Stage } from './stage.ts';
 
-const LENGTH = 10;
+const LENGTH = 7;
 
 /** Plays one schedule to its end: whatever was typed is saved, and the database holds it once. */
 export async function play(stage: Stage): Promise<void> {

@@ -11,6 +11,9 @@ describe('the way back after signing in', () => {
     '/',
     '/en',
     '/auth/loginx',
+    '/help/auth/login',
+    '/help/en/auth/login',
+    '/auth/login%',
     '/%2Fevil',
   ])('honours %s', (next) => {
     expect(safeNext(next, ORIGIN)).toBe(next);
@@ -64,5 +67,6 @@ describe('the way back after signing in', () => {
     const query = nextQuery(address);
     expect(new URLSearchParams(query).get('next')).toBe(address);
     expect(nextQuery('/')).toBe('');
+    expect(nextQuery('')).toBe('');
   });
 });

@@ -74,11 +74,24 @@ describe('claiming a reload', () => {
     expect(claimReload(() => forgetting, '/a', NOW)).toBe(false);
   });
 
-  it('reads past what somebody else left under its name', () => {
+  it.each([
+    '{', '""', '5', '{"path":"/a"}', '["/a"]', '[null]', '[5]', '[true]', '[[]]', '[{}]',
+    `[{"path":1,"at":${NOW}}]`, '[{"path":"/a"}]', '[{"path":"/a","at":"now"}]', `[{"path":"/a","at":"${NOW}"}]`, '[{"path":"/a","at":null}]',
+    '[{"path":"/a","at":1e999}]',
+  ])('reads past %s, left under its name by somebody else', (left) => {
     const store = storage();
-    store.setItem('reloads', '[{"path":1},null,"x",{"path":"/a","at":"now"}]');
+    store.setItem('reloads', left);
     expect(claimReload(() => store, '/a', NOW)).toBe(true);
-    store.setItem('reloads', '{');
-    expect(claimReload(() => store, '/a', NOW)).toBe(true);
+    expect(JSON.parse(store.getItem('reloads') ?? '')).toEqual([{ path: '/a', at: NOW }]);
+  });
+
+  it('starts from nothing, and forgets what no longer counts', () => {
+    const store = storage();
+    claimReload(() => store, '/a', NOW);
+    expect(JSON.parse(store.getItem('reloads') ?? '')).toEqual([{ path: '/a', at: NOW }]);
+    claimReload(() => store, '/b', NOW + 60_000);
+    expect(JSON.parse(store.getItem('reloads') ?? '')).toEqual([{ path: '/b', at: NOW + 60_000 }]);
+    claimReload(() => store, '/c', NOW + 119_999);
+    expect(JSON.parse(store.getItem('reloads') ?? '')).toHaveLength(2);
   });
 });

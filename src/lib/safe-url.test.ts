@@ -7,6 +7,7 @@ describe('the address gate', () => {
     'http://localhost:3000',
     'HTTPS://EXAMPLE.COM',
     'mailto:a@b.vn',
+    'mailto:a@b.vn?subject=https:',
     'tel:+84912345678',
     '/page_management/service?page=2',
     '/',
@@ -46,6 +47,10 @@ describe('the address gate', () => {
     '#a\nb',
     'mailto:a@b.vn\r\nBcc:c',
     'https://',
+    // The address gate holds for the scheme alone, wherever a `https:` stands.
+    'javascript:https://a.vn/%0aalert(1)',
+    'https:a.vn/https://b.vn',
+    'http:/a.vn?https://b.vn',
   ])('refuses %j', (address) => {
     expect(safeUrl(address)).toBeUndefined();
   });
@@ -60,13 +65,14 @@ describe('the address gate', () => {
   });
 
   it('takes for a web address http and https alone', () => {
-    expect(isWebAddress('https://example.com')).toBe(true);
-    for (const other of ['mailto:a@b.vn', '/path', 'example.com', 'javascript:1'])
+    for (const web of ['https://example.com', 'http://example.com', 'HTTP://EXAMPLE.COM', ' https://example.com\n']) expect(isWebAddress(web)).toBe(true);
+    for (const other of ['mailto:a@b.vn', '/path', 'example.com', 'javascript:1', 'https://a b', 'mailto:https://a.vn', '/https://a.vn', 'xhttps://a.vn'])
       expect(isWebAddress(other)).toBe(false);
   });
 
   it('takes for a picture a web address or a path of this site', () => {
     expect(isPictureAddress('/uploads/1.jpg')).toBe(true);
+    expect(isPictureAddress(' /uploads/1.jpg ')).toBe(true);
     expect(isPictureAddress('https://cdn.example/1.jpg')).toBe(true);
     for (const other of ['data:image/png;base64,AA', '//cdn/1.jpg', 'tel:1', '#a'])
       expect(isPictureAddress(other)).toBe(false);

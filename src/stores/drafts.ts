@@ -99,17 +99,22 @@ export function saveDraft(key: DraftKey, draft: Draft): void {
   timer ??= setTimeout(() => void flushDrafts(), PAUSE_MS);
 }
 
-/** Writes what waits; done once it is on disk or `draftsFailed` says that it is not. */
+/** Writes what waits; done once everything is on disk or `draftsFailed` says that it is not. */
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const batch = [...pending];
   if (batch.length === 0) return writing;
   pending.clear();
-  writing = writing.then(async () => {
+  return inOrder(async () => {
     try {
-      const { setMany, store } = await database();
-      await setMany(batch, store);
+      const { promisifyRequest, store } = await database();
+      await store('readwrite', (drafts) => {
+        for (const [id, draft] of batch) drafts.put(draft, id);
+        // A page that is going away does not live to the transaction's own end.
+        drafts.transaction.commit();
+        return promisifyRequest(drafts.transaction);
+      });
       failed.value = false;
     } catch (error) {
       console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
@@ -117,6 +122,14 @@ export function flushDrafts(): Promise<void> {
       for (const [id, draft] of batch) if (!pending.has(id)) pending.set(id, draft);
     }
   });
+}
+
+/**
+ * Begins at once, whatever is still being written: a page that is hidden has no time to wait, and the database itself
+ * keeps the order. @returns when this and all before it are done.
+ */
+function inOrder(write: () => Promise<void>): Promise<void> {
+  writing = Promise.all([writing, write()]).then(() => undefined);
   return writing;
 }
 
@@ -148,7 +161,7 @@ export async function readDraft(key: DraftKey): Promise<FoundDraft | undefined> 
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
   for (const id of gone) pending.delete(id);
-  writing = writing.then(async () => {
+  await inOrder(async () => {
     try {
       const { delMany, store } = await database();
       await delMany(gone, store);
@@ -156,7 +169,6 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
       console.error(`Draft not removed: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
-  await writing;
 }
 
 /**
