@@ -42,7 +42,7 @@ function fillAll(page: Page): Promise<number> {
 }
 
 /** Each vector pasted as HTML and as text; all that is left is touched, as a reader's mouse and keys would. */
-function pasteAll(page: Page): Promise<string[]> {
+function pasteAll(page: Page, pasted: readonly string[]): Promise<string[]> {
   return page.evaluate((vectors) => {
     const editor = document.querySelector<HTMLElement>('[contenteditable="true"]');
     if (!editor) throw new Error('no editor');
@@ -61,7 +61,7 @@ function pasteAll(page: Page): Promise<string[]> {
       editor.replaceChildren();
     }
     return bad;
-  }, HOSTILE_HTML);
+  }, pasted);
 }
 
 /** A record a vector: in its title and its summary. What the backend refuses is not stored. */
@@ -106,7 +106,9 @@ for (const policy of ['with', 'without'] as const) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       fields += await fillAll(page);
       const editor = page.locator('[contenteditable="true"]');
-      if ((await editor.count()) > 0) expect(await pasteAll(page)).toEqual([]);
+      // One editor takes all of them; the others are the same one, and take a sample.
+      const pasted = HOSTILE_HTML.filter((_, at) => address.startsWith(SERVICE) || at % 10 === 0);
+      if ((await editor.count()) > 0) expect(await pasteAll(page, pasted)).toEqual([]);
     }
     expect(fields).toBeGreaterThan(25);
 

@@ -62,6 +62,22 @@ test('a way back to another site is not taken', async ({ page, product, context 
   }
 });
 
+test('signing in and out in one tab reaches the other', async ({ page: one, context, product }) => {
+  const other = await context.newPage();
+  await other.goto('/auth/login?next=/page_management/service');
+  await expect(other.getByLabel('Tên đăng nhập', { exact: true })).toBeVisible();
+  await one.goto('/auth/login');
+  await one.getByLabel('Tên đăng nhập', { exact: true }).fill(ADMIN.username);
+  await one.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN.password);
+  await one.getByLabel('Mật khẩu', { exact: true }).press('Enter');
+  await expect(one).toHaveURL(`${product.origin}/dashboard`);
+  await expect(other).toHaveURL(`${product.origin}/page_management/service`);
+  await one.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await one.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click();
+  await expect(one).toHaveURL(/\/auth\/login$/);
+  await expect(other).toHaveURL(/\/auth\/login\?next=/);
+});
+
 test('five wrong passwords close the door for a while and say for how long', async ({ page, watch }) => {
   watch.allow(/status of (400|429)/);
   await page.goto('/auth/login');

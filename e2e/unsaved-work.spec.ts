@@ -58,3 +58,40 @@ test('a reload brings the draft back, saved or discarded it is gone', async ({ s
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
 });
+
+test('a full disk is said in the form, and the save works all the same', async ({ staff: page, watch }) => {
+  watch.allow(/Draft not kept/);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no space', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Máy này hết chỗ');
+  await expect(sheet.getByText('Máy này đã hết chỗ, không giữ được bản nháp. Hãy lưu sớm.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+});
+
+test('another language keeps what was typed', async ({ staff: page }) => {
+  await page.goto('/page_management/information');
+  await page.getByLabel(/^Tên công ty/).fill('Đang gõ dở tên công ty');
+  await page.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/page_management\/information$/);
+  await expect(page.getByLabel(/^Company name/)).toHaveValue('Đang gõ dở tên công ty');
+});
+
+test('what a second tab holds is offered to the first once that tab has closed', async ({ staff: page, context }) => {
+  await page.goto(`${LIST}?new`);
+  const other = await context.newPage();
+  await other.goto(`${LIST}?new`);
+  await other.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Gõ ở thẻ thứ hai');
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
+  await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
+  await other.close();
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('Gõ ở thẻ thứ hai');
+});

@@ -16,7 +16,8 @@ import { Stage, type Setting } from './stage.ts';
 import { play } from './play.ts';
 
 const ONE_SEED = process.env['FAULT_SEED'];
-const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (process.env['SOAK'] === undefined ? 10 : 500));
+const SOAK = process.env['SOAK'] !== undefined;
+const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : 10));
 const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
 const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];
 
@@ -53,6 +54,7 @@ for (const seed of SEEDS) {
     } finally {
       await stage.close();
     }
+    if (SOAK && stage.delays.length > 0) console.log(`on disk after ${stage.delays.join(', ')} ms`);
     for (const delay of stage.delays) expect(delay, 'milliseconds until what is typed is on disk').toBeLessThan(1_000);
   });
 }

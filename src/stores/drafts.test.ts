@@ -199,19 +199,34 @@ describe('a draft', () => {
 
 describe('two tabs on one record', () => {
   /** Web Locks as far as they are needed, shared by the tabs of a test. */
-  function locks(): { close(name: RegExp): void; readonly names: () => string[] } {
+  function locks(): { close(): void; readonly names: () => string[]; readonly waiting: () => number } {
     const held = new Map<string, { name?: string }>([['other', { name: 'of another part' }], ['unnamed', {}]]);
+    let waiting: (() => void)[] = [];
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
       value: {
-        request: (name: string, work: () => Promise<unknown>) => {
-          held.set(name, { name });
+        request: async (name: string, ...rest: unknown[]) => {
+          const work = rest.at(-1) as () => unknown;
+          const signal = (rest.length > 1 ? rest[0] : undefined) as { signal?: AbortSignal } | undefined;
+          signal?.signal?.throwIfAborted();
+          if (held.has(name)) {
+            await new Promise<void>((free, stopped) => {
+              waiting.push(free);
+              signal?.signal?.addEventListener('abort', () => stopped(new Error('stopped')));
+            });
+          }
+          if (rest.length === 1) held.set(name, { name });
           return work();
         },
         query: async () => ({ held: [...held.values()] }),
       },
     });
-    return { close: () => held.clear(), names: () => [...held.keys()] };
+    const close = (): void => {
+      held.clear();
+      for (const free of waiting) free();
+      waiting = [];
+    };
+    return { close, names: () => [...held.keys()], waiting: () => waiting.length };
   }
 
   it('do not overwrite each other’s draft, nor are they offered it while it is being worked on', async () => {
@@ -224,8 +239,27 @@ describe('two tabs on one record', () => {
     expect((await other.readDraft(AGAIN))?.values).toEqual({ title: 'theirs' });
     expect(await (await tab()).readDraft(KEY)).toBeUndefined();
     await one.dropDraft(KEY);
-    browser.close(/./);
+    browser.close();
     expect((await (await tab()).readDraft(KEY))?.values).toEqual({ title: 'theirs' });
+  });
+
+  it('tell a form that waits when the other one has closed, and what it left', async () => {
+    const browser = locks();
+    const [one, other] = [await tab(), await tab()];
+    const wait = new AbortController();
+    expect(await one.otherTabCloses(KEY, wait.signal)).toBe(false);
+    other.saveDraft(AGAIN, draft('left behind'));
+    await other.flushDrafts();
+    expect(await one.otherTabCloses({ ...KEY, record: 6 }, wait.signal)).toBe(false);
+    const stopped = one.otherTabCloses(KEY, wait.signal);
+    wait.abort();
+    expect(await stopped).toBe(false);
+    const closed = one.otherTabCloses(KEY, new AbortController().signal);
+    expect(await one.readDraft(KEY)).toBeUndefined();
+    await vi.waitFor(() => expect(browser.waiting()).toBe(1));
+    browser.close();
+    expect(await closed).toBe(true);
+    expect((await one.readDraft(KEY))?.values).toEqual({ title: 'left behind' });
   });
 
   it('hold one lock each, under a name that says what for, from the first draft on', async () => {

@@ -91,6 +91,10 @@ function idOf(key: DraftKey): string {
   return `${prefixOf(key)}${tab}/${key.form}`;
 }
 
+function tabOf(id: string): string {
+  return id.slice(id.lastIndexOf('@') + 1).replace(/\/.*$/, '');
+}
+
 /** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
 export function saveDraft(key: DraftKey, draft: Draft): void {
   follow();
@@ -149,11 +153,30 @@ export async function readDraft(key: DraftKey): Promise<FoundDraft | undefined> 
     const replaced = new Set(all.flatMap(([, draft]) => draft.replaces ?? []));
     const [first] = all
       .filter(([id]) => id !== idOf(key) && !replaced.has(id))
-      .filter(([id]) => !alive.has(id.slice(prefix.length).replace(/\/.*$/, '')))
+      .filter(([id]) => !alive.has(tabOf(id)))
       .toSorted(([, one], [, other]) => other.savedAt - one.savedAt);
     return first && { ...first[1], id: first[0] };
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Waits for a living tab to close that holds a draft of the record: a page that is being left may still be dying while
+ * the next one looks for its draft.
+ * @returns false where there is no such tab, or `signal` ended the wait.
+ */
+export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { keys, store } = await database();
+    const alive = await livingTabs();
+    const prefix = prefixOf(key);
+    const holding = new Set((await keys<string>(store)).filter((id) => id.startsWith(prefix)).map(tabOf).filter((id) => alive.has(id)));
+    if (holding.size === 0) return false;
+    await Promise.race([...holding].map((id) => navigator.locks.request(LOCK + id, { signal }, () => {})));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -128,7 +128,9 @@ describe('signing in', () => {
   it('says so where the token has expired on arrival, and keeps nothing', async () => {
     grant({ token: tokenFor(-1) });
     start();
-    await expect(signIn('an', 'p')).rejects.toBeInstanceOf(ClockWrong);
+    const failed = signIn('an', 'p');
+    await expect(failed).rejects.toBeInstanceOf(ClockWrong);
+    await expect(failed).rejects.toMatchObject({ name: 'ClockWrong', message: expect.stringMatching(/^POST Authen\/login: .*clock/) as string });
     expect([user.value, readStored('user')]).toEqual([undefined, undefined]);
   });
 
@@ -139,6 +141,7 @@ describe('signing in', () => {
       start();
       const failed = signIn('an', 'p');
       await expect(failed).rejects.toBeInstanceOf(Unreadable);
+      await expect(failed).rejects.toThrow(/^POST Authen\/login → .+/);
       await expect(failed).rejects.not.toThrow(token);
       expect(readStored('user')).toBeUndefined();
     },
@@ -430,6 +433,55 @@ describe('the tabs of one browser', () => {
     start();
     document.cookie = 'user=; Max-Age=0; Path=/';
     document.dispatchEvent(new Event('visibilitychange'));
+    expect(reasons).toEqual(['elsewhere']);
+  });
+
+  it('are not followed on news of something else, nor on being hidden, nor after the end', () => {
+    vi.useRealTimers();
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    readSettings();
+    const stop = startSession();
+    const spoken: ((news: { kind: 'locale'; locale: 'en' }) => void)[] = [];
+    class Channel {
+      set onmessage(hear: (event: { data: unknown }) => void) {
+        spoken.push((data) => hear({ data }));
+      }
+      close(): void {}
+    }
+    stops.push(startTabs({ BroadcastChannel: Channel } as unknown as Window));
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    for (const speak of spoken) speak({ kind: 'locale', locale: 'en' });
+    expect(spoken).toHaveLength(1);
+    expect(user.value?.id).toBe('u1');
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(user.value?.id).toBe('u1');
+    seen.mockReturnValue('visible');
+    stop();
+    expect(user.value).toBeUndefined();
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const speak of spoken) speak({ kind: 'session' } as never);
+    expect(user.value).toBeUndefined();
+  });
+
+  it('take over a new session of the same person, with the menu as it is', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    document.cookie = 'setting=; Max-Age=0; Path=/';
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u1' });
+    followStored();
+    expect(menuEntries.value).toEqual(MENU);
+  });
+
+  it('do not take over a session that has ended', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    leave({ token: tokenFor(-5, { n: 2 }), id: 'u2' });
+    followStored();
+    expect([user.value, reasons]).toEqual([undefined, ['elsewhere']]);
+    leave({ token: tokenFor(-6, { n: 3 }), id: 'u2' });
+    followStored();
     expect(reasons).toEqual(['elsewhere']);
   });
 

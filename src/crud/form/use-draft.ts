@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pause } from '../../api/retry.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
-import { dropDraft, flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
+import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '../../stores/drafts.ts';
 import type { DraftKey, FoundDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { sameValue } from '../merge.ts';
@@ -71,19 +71,23 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
 
   useEffect(() => {
     let current = true;
-    void look(() => current).then(() => {
+    const wait = new AbortController();
+    // Asked before the first look: a tab that closes between the two is not missed.
+    let closed = otherTabCloses(key, wait.signal);
+    const follow = async (): Promise<void> => {
+      await look(() => current);
       looked.current = true;
       // Also where the form is gone by now: what was typed in its first moments is no less typed.
       waiting.current?.();
-    });
-    // A page that is left before the old draft has been read: what was typed by then is kept all the same.
-    const leave = (): void => {
-      if (!looked.current) waiting.current?.();
+      while (await closed) {
+        closed = otherTabCloses(key, wait.signal);
+        if (current && !offer.current) await look(() => current);
+      }
     };
-    addEventListener('pagehide', leave);
+    void follow();
     return () => {
       current = false;
-      removeEventListener('pagehide', leave);
+      wait.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- looked for once, when the form opens
   }, []);
