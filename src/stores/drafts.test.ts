@@ -95,6 +95,25 @@ describe('a draft', () => {
     expect((await (await tab()).readDraft(AGAIN))?.values).toEqual({ title: 'abc' });
   });
 
+  it('survives a page that is gone before the database has answered', async () => {
+    const before = await tab();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
+    before.saveDraft(KEY, draft('gõ rồi tải lại ngay'));
+    window.dispatchEvent(new Event('pagehide'));
+    vi.restoreAllMocks();
+    expect((await (await tab()).readDraft(AGAIN))?.values).toEqual({ title: 'gõ rồi tải lại ngay' });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is found beside a note that cannot be read', async () => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('a'));
+    await before.flushDrafts();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('backoffice-drafts:x', '{');
+    expect((await (await tab()).readDraft(AGAIN))?.values).toEqual({ title: 'a' });
+  });
+
   it.each([
     ['another user', { ...KEY, userId: 'u2' }],
     ['another resource', { ...KEY, resource: 'product' }],

@@ -44,6 +44,8 @@ export interface FoundDraft extends StoredDraft {
   readonly id: string;
 }
 
+/** In localStorage, a tab's note of what waited when its page was left. */
+const NOTE = 'backoffice-drafts:';
 /** Typing is on disk within 600 ms (p95): this pause and the write. */
 const PAUSE_MS = 250;
 const LIFE_MS = 30 * 86_400_000;
@@ -119,6 +121,7 @@ export function flushDrafts(): Promise<void> {
         drafts.transaction.commit();
         return promisifyRequest(drafts.transaction);
       });
+      if (pending.size === 0) forgetNote(tab);
       failed.value = false;
     } catch (error) {
       console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
@@ -184,6 +187,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
   for (const id of gone) pending.delete(id);
+  if (pending.size === 0) forgetNote(tab);
   await inOrder(async () => {
     try {
       const { delMany, store } = await database();
@@ -200,9 +204,8 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
  */
 function leave(): void {
   if (pending.size === 0) return;
-  const savedAt = Date.now();
   try {
-    localStorage.setItem(NOTE + tab, JSON.stringify([...pending].map(([id, draft]) => [id, { ...draft, savedAt }])));
+    localStorage.setItem(NOTE + tab, JSON.stringify([...pending]));
   } catch (error) {
     console.error(`Draft not noted down: ${error instanceof Error ? error.message : String(error)}`);
   }

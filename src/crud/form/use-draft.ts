@@ -85,9 +85,15 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       }
     };
     void follow();
+    // A page that is left before the old draft has been read: what was typed by then is kept all the same.
+    const leave = (): void => {
+      if (!looked.current) waiting.current?.();
+    };
+    addEventListener('pagehide', leave);
     return () => {
       current = false;
       wait.abort();
+      removeEventListener('pagehide', leave);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- looked for once, when the form opens
   }, []);
