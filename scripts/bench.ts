@@ -11,6 +11,7 @@ import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { createBackend } from 'backoffice-backend';
+import { benchLists } from 'backoffice-backend/bench';
 
 import { openFloor } from './bench/floor-site.ts';
 import { growth, interact, visitList, visitLogin } from './bench/visits.ts';
@@ -18,7 +19,6 @@ import type { Figures, Network, Place } from './bench/visits.ts';
 import { DIST, ROOT, WORK } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { chromiumPath } from './check/programs.ts';
-import { run } from './check/steps.ts';
 import { createProductServer } from './serve/server.ts';
 import { openSite } from './serve/site.ts';
 
@@ -37,7 +37,10 @@ async function serve(handle: Parameters<typeof createServer>[1]): Promise<{ orig
   };
 }
 
-async function openProduct(): Promise<{ place: Place; close: () => Promise<void> }> {
+/** Asks the backend as the administrator. */
+type Ask = (path: string) => Promise<Response>;
+
+async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Promise<void> }> {
   const backend = await createBackend({ dataDir: 'memory', adminUsername: ADMIN.username, adminPassword: ADMIN.password, seed: true });
   const site = await openSite(DIST, JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>);
   await site.warm();
@@ -64,6 +67,7 @@ async function openProduct(): Promise<{ place: Place; close: () => Promise<void>
       pause: 300,
       enter: (context) => context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]),
     },
+    ask: async (path) => backend.app.fetch(new Request(`${origin}${path}`, { headers: { Authorization: `Bearer ${data.token}` } })),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -72,13 +76,20 @@ async function openProduct(): Promise<{ place: Place; close: () => Promise<void>
   };
 }
 
-async function openFloorPlace(): Promise<{ place: Place; close: () => void }> {
+async function openFloorPlace(ask: Ask): Promise<{ place: Place; close: () => void }> {
   const site = await openFloor();
   await site.warm();
-  const { origin, close } = await serve((request, response) => void site.handle(request, response));
+  const { origin, close } = await serve((request, response) => {
+    const path = request.url ?? '/';
+    if (!path.startsWith('/api/')) return void site.handle(request, response);
+    return void ask(path).then(async (answer) => {
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+      response.end(await answer.text());
+    });
+  });
   return {
     place: {
-      origin, login: '/login', list: '/list', other: '#Products', back: '#Services', searchBox: 'input[type="search"]', key: '1', pause: 0,
+      origin, login: '/login', list: '/list', other: '#Products', back: '#Services', searchBox: 'input[type="search"]', key: 'v', pause: 0,
       enter: () => Promise.resolve(),
     },
     close,
@@ -162,7 +173,7 @@ const [size = ''] = execFileSync('du', ['-sm', resolve(ROOT, 'node_modules')], {
 print({ name: 'node_modules', value: Number(size), unit: 'MB', goal: 400 });
 
 const product = await openProduct();
-const floor = await openFloorPlace();
+const floor = await openFloorPlace(product.ask);
 const executablePath = chromiumPath();
 const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] });
 try {
@@ -173,4 +184,4 @@ try {
   await product.close();
 }
 console.log('\nBackend');
-process.exitCode = await run('tsx', ['backend/src/bench/lists.ts']);
+await benchLists((line) => console.log(line));

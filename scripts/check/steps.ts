@@ -23,7 +23,8 @@ export function run(program: string, args: readonly string[], env: NodeJS.Proces
     const child = spawn(resolve(ROOT, 'node_modules/.bin', program), args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      // A build in this very process has called it production; the tools decide for themselves.
+      env: { ...process.env, NODE_ENV: undefined, ...env },
     });
     child.on('error', failed);
     child.on('exit', (code) => done(code ?? 1));

@@ -1,13 +1,22 @@
 /**
  * The floor that the goals of speed are held against: React and react-dom alone, with a login form and two plain
- * tables whose rows stand in the code. About what physics allows; nothing of the product.
+ * tables whose rows come from the backend. About what physics allows; nothing of the product.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const TABLES = ['Services', 'Products'] as const;
-const ROWS = Array.from({ length: 40 }, (_, index) => index + 1);
-const SHOWN = 10;
+const LISTS: Readonly<Record<string, string>> = { Services: 'Dichvu_Getlist_Paging', Products: 'Sanpham_Getlist_Paging' };
+
+interface Row {
+  readonly id: number;
+  readonly tieuDe: string;
+}
+
+/** The host of the bench signs the calls. */
+async function ask(list: string, search: string): Promise<Row[]> {
+  const answer = await fetch(`/api/backend/${LISTS[list]}?PageIndex=1&PageSize=10&search=${encodeURIComponent(search)}`);
+  return ((await answer.json()) as { data: Row[] }).data;
+}
 
 function Login() {
   return (
@@ -24,13 +33,21 @@ function Login() {
 }
 
 function Tables() {
-  const [table, setTable] = useState<string>(TABLES[0]);
+  const [table, setTable] = useState('Services');
   const [search, setSearch] = useState('');
-  const rows = ROWS.map((number) => ({ number, title: `${table} ${number}` }));
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    let current = true;
+    const answer = table === 'Services' && search === '' ? first : ask(table, search);
+    void answer.then((found) => current && setRows(found));
+    return () => {
+      current = false;
+    };
+  }, [table, search]);
   return (
     <>
       <nav>
-        {TABLES.map((name) => (
+        {Object.keys(LISTS).map((name) => (
           <a
             key={name}
             href={`#${name}`}
@@ -47,10 +64,10 @@ function Tables() {
       <input type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       <table>
         <tbody>
-          {rows.filter(({ title }) => title.includes(search)).slice(0, SHOWN).map(({ number, title }) => (
-            <tr key={number} aria-selected={false}>
-              <td>{number}</td>
-              <td>{search === '' ? title : <mark>{title}</mark>}</td>
+          {rows.map(({ id, tieuDe }, index) => (
+            <tr key={id} aria-selected={false}>
+              <td>{index + 1}</td>
+              <td>{search === '' ? tieuDe : <mark>{tieuDe}</mark>}</td>
             </tr>
           ))}
         </tbody>
@@ -59,5 +76,7 @@ function Tables() {
   );
 }
 
+const isLogin = location.pathname.startsWith('/login');
+const first = isLogin ? Promise.resolve([]) : ask('Services', '');
 const root = document.getElementById('root');
-if (root) createRoot(root).render(location.pathname.startsWith('/login') ? <Login /> : <Tables />);
+if (root) createRoot(root).render(isLogin ? <Login /> : <Tables />);
