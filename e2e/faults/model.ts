@@ -70,14 +70,14 @@ function survives(work: Work, left: Typed, at: number): boolean {
 
 export interface Left {
   /** What each form has left of itself; a form that may vanish and did is not among them. */
-  readonly survivors: readonly { readonly work: Work; readonly texts: Texts }[];
+  readonly survivors: readonly { readonly work: Work; readonly texts: Texts; readonly savedAt: number }[];
   /** What is wrong: drafts that are gone, drafts that nobody wrote. */
   readonly problems: readonly string[];
 }
 
 /** Holds the drafts on disk against the forms that were open when the browser was killed, and those closed before. */
 export function whatIsLeft(drafts: readonly DiskDraft[], kept: readonly Work[], open: readonly Work[], at: number): Left {
-  const rest = drafts.map(({ texts, base, record }) => ({ left: typed(texts, base), texts, query: record === 'new' ? 'new' : `edit=${record}` }));
+  const rest = drafts.map(({ texts, base, record, savedAt }) => ({ left: typed(texts, base), savedAt, query: record === 'new' ? 'new' : `edit=${record}` }));
   const take = (work: Work, fits: (left: Typed) => boolean): (typeof rest)[number] | undefined => {
     const index = rest.findLastIndex(({ left, query }) => query === work.query && fits(left));
     return index < 0 ? undefined : rest.splice(index, 1)[0];
@@ -88,10 +88,10 @@ export function whatIsLeft(drafts: readonly DiskDraft[], kept: readonly Work[], 
     const found = take(work, (left) => FIELDS.every((name) => left[name] === wanted[name]));
     if (!found && dirty(work).length > 0) problems.push(`lost: ${JSON.stringify(wanted)}`);
   }
-  const survivors: { work: Work; texts: Texts }[] = [];
+  const survivors: { work: Work; texts: Texts; savedAt: number }[] = [];
   for (const work of open) {
     const found = take(work, (left) => survives(work, left, at));
-    if (found) survivors.push({ work, texts: { ...work.base, ...found.left } });
+    if (found) survivors.push({ work, texts: { ...work.base, ...found.left }, savedAt: found.savedAt });
     else if (!survives(work, {}, at)) problems.push(`lost: ${JSON.stringify(typed(work.now, work.base))}`);
   }
   return { survivors, problems: [...problems, ...rest.map(({ left }) => `nobody's: ${JSON.stringify(left)}`)] };

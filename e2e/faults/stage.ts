@@ -173,8 +173,9 @@ export class Stage {
     const drafts = await this.myDrafts(this.desk);
     const { survivors, problems } = whatIsLeft(drafts, this.kept, open, at);
     expect(problems, `drafts: ${JSON.stringify(drafts)}`).toEqual([]);
-    for (const { work, texts } of survivors) {
+    for (const { work, texts, savedAt } of survivors) {
       work.now = texts;
+      work.past.push({ at: savedAt, texts });
       this.shelve(work);
     }
     // The newest is offered first.

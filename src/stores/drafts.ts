@@ -174,7 +174,8 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
     const { keys, store } = await database();
     const alive = await livingTabs();
     const prefix = prefixOf(key);
-    const holding = new Set((await keys<string>(store)).filter((id) => id.startsWith(prefix)).map(tabOf).filter((id) => alive.has(id)));
+    const ids = [...(await keys<string>(store)), ...notes().flatMap(([, drafts]) => drafts.map(([id]) => id))];
+    const holding = new Set(ids.filter((id) => id.startsWith(prefix)).map(tabOf).filter((id) => alive.has(id)));
     if (holding.size === 0) return false;
     await Promise.race([...holding].map((id) => navigator.locks.request(LOCK + id, { signal }, () => {})));
     return true;
