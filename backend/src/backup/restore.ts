@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import { isFileName } from '../upload/file-store.ts';
-import { TABLES_IN_ORDER, TABLES_WITH_SERIAL } from './tables.ts';
+import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL } from './tables.ts';
 import { FORMAT, VERSION } from './write.ts';
 import type { BackupSource, Line, Summary } from './write.ts';
 
@@ -24,7 +24,8 @@ export class UnusableBackup extends Error {
 export function restoreBackup({ db, files }: BackupSource, file: string): Promise<Summary> {
   return db.transaction(async (tx) => {
     const oldSessions = await largestSessionVersion(tx);
-    await tx.execute(sql`truncate ${sql.join(TABLES_IN_ORDER.map((table) => sql.identifier(table)), sql`, `)}`);
+    const emptied = [...TABLES_IN_ORDER, ...DERIVED_TABLES].map((table) => sql.identifier(table));
+    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     const count = { rows: 0, files: 0 };
     let end: Summary | undefined;
     let first = true;

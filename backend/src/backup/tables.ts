@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { tables } from '../database/schema.ts';
+import { searchTables, tables } from '../database/schema.ts';
 
 /** Every table, those first that others refer to. */
 export const TABLES_IN_ORDER: readonly string[] = [
@@ -7,6 +7,9 @@ export const TABLES_IN_ORDER: readonly string[] = [
   tables.clientKeys, tables.companyInfo, tables.services, tables.products, tables.introductions, tables.websiteMenu,
   tables.slides, tables.customers,
 ].map(getTableName);
+
+/** Tables that the database fills by itself from the others: emptied with them, in no backup. */
+export const DERIVED_TABLES: readonly string[] = Object.values(searchTables).map(getTableName);
 
 /** Tables whose ids the database gives out; after a restore it must go on behind the largest. */
 export const TABLES_WITH_SERIAL: readonly string[] = [

@@ -70,5 +70,5 @@ export async function addServices(db: Database, count: number): Promise<void> {
     }
     await db.insert(serviceEntity.table).values(records as never);
   }
-  await db.execute(sql`vacuum analyze services`);
+  await db.execute(sql`vacuum analyze services, services_search`);
 }

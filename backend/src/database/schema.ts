@@ -198,6 +198,28 @@ export const clientKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.resource, table.key] })],
 );
 
+const searchTable = (name: string) =>
+  pgTable(name, {
+    id: integer('id').primaryKey(),
+    active: boolean('active').notNull(),
+    searchText: bytewise('search_text').notNull(),
+  });
+
+export const servicesSearch = searchTable('services_search');
+export const productsSearch = searchTable('products_search');
+export const customersSearch = searchTable('customers_search');
+/** Nobody of the staff is hidden. */
+export const staffSearch = pgTable('staff_search', {
+  id: integer('id').primaryKey(),
+  searchText: bytewise('search_text').notNull(),
+});
+
+/**
+ * What searches read of the tables that grow. The database's own triggers keep them in step, so nothing else
+ * writes them, and no backup needs them.
+ */
+export const searchTables = { servicesSearch, productsSearch, customersSearch, staffSearch };
+
 export const tables = {
   services, products, introductions, websiteMenu, slides, customers, companyInfo, positions, staff, users, groups,
   userGroups, functions, groupRights, clientKeys,

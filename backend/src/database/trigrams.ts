@@ -1,28 +1,39 @@
 /**
  * Trigram indexes for the search, where the database has the extension: PGlite brings it along, PostgreSQL has
  * it in a package of its own (postgresql-contrib) that may be missing or not permitted. Without it a search reads
- * the narrow search index to its end, which is right but slower on many rows; so nothing depends on it, and it
+ * the narrow search table to its end, which is right but slower on many rows; so nothing depends on it, and it
  * is no migration.
+ *
+ * Without PostgreSQL's list of entries to be filed later (`fastupdate`): a save would be 0.7 ms quicker, but every
+ * search reads that list to its end until a vacuum comes, and soon goes past the index altogether.
  */
 import { getTableName } from 'drizzle-orm';
-import { customers, products, services, staff } from './schema.ts';
+import { customers, products, searchTables, services, staff } from './schema.ts';
 
 type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** The tables that grow. */
-export const GROWING_TABLES: readonly string[] = [services, products, customers, staff].map(getTableName);
+const GROWING = [services, products, customers, staff].map(getTableName);
+const NARROW = Object.values(searchTables).map(getTableName);
+
+/** The tables that grow, those beside them that are searched included. */
+export const GROWING_TABLES: readonly string[] = [...GROWING, ...NARROW];
+
+/** The columns that have trigrams, each with its table. */
+export const TRIGRAMS: readonly (readonly [table: string, column: string])[] = [
+  ...NARROW.map((table) => [table, 'search_text'] as const),
+  ...GROWING.map((table) => [table, 'search_exact'] as const),
+];
 
 /** Makes what is missing. @returns whether searches have trigrams */
 export async function addTrigrams(query: Query): Promise<boolean> {
   try {
     const schema = (await schemaOf(query)) ?? (await install(query));
-    for (const table of GROWING_TABLES) {
-      for (const column of ['search_text', 'search_exact']) {
-        const name = `${table}_${column}_trigrams`;
-        await query(
-          `create index if not exists "${name}" on "${table}" using gin ("${column}" "${schema}".gin_trgm_ops)`,
-        );
-      }
+    for (const [table, column] of TRIGRAMS) {
+      const name = `${table}_${column}_trigrams`;
+      await query(
+        `create index if not exists "${name}" on "${table}" using gin ("${column}" "${schema}".gin_trgm_ops)
+         with (fastupdate = off)`,
+      );
     }
     return true;
   } catch (error) {

@@ -1,15 +1,20 @@
 import { product } from '../../../src/api/product.ts';
 import type { Resource } from '../../../src/api/resource.ts';
 import { service } from '../../../src/api/service.ts';
-import { products, services } from '../database/schema.ts';
-import type { Entity } from '../records/entity.ts';
+import { products, productsSearch, services, servicesSearch } from '../database/schema.ts';
+import type { Entity, SearchTable } from '../records/entity.ts';
 import { sortKey } from '../text/sort-key.ts';
 
-function article(resource: Resource, link: string, table: typeof services | typeof products): Entity {
+function article(
+  resource: Resource,
+  link: string,
+  table: typeof services | typeof products,
+  searchTable: SearchTable,
+): Entity {
   const { id, title, summary, body, image, order, active, createdAt, createdBy, updatedAt, updatedBy } = table;
   const { titleKey, createdByKey, updatedByKey, searchText, searchExact } = table;
   return {
-    resource, link, table, id,
+    resource, link, table, id, searchTable,
     columns: {
       id, title, summary, body, image, order, active, createdAt, createdBy, updatedAt, updatedBy,
       titleKey, createdByKey, updatedByKey, searchText, searchExact,
@@ -22,5 +27,5 @@ function article(resource: Resource, link: string, table: typeof services | type
   };
 }
 
-export const serviceEntity = article(service, '/page_management/service', services);
-export const productEntity = article(product, '/page_management/product', products);
+export const serviceEntity = article(service, '/page_management/service', services, servicesSearch);
+export const productEntity = article(product, '/page_management/product', products, productsSearch);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customer } from '../../../src/api/customer.ts';
 import type { Answer, Call } from '../call.ts';
-import { customers } from '../database/schema.ts';
+import { customers, customersSearch } from '../database/schema.ts';
 import type { Entity } from '../records/entity.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { CUSTOMER_TYPES } from '../words.ts';
@@ -24,6 +24,7 @@ export const customerEntity: Entity = {
   link: '/page_management/customer',
   table: customers,
   id: customers.id,
+  searchTable: customersSearch,
   columns: columns(),
   computed: { typeName },
   sortKeys: { name: sortKey, address: sortKey },

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { staff as resource } from '../../../src/api/staff.ts';
 import type { Answer, Call } from '../call.ts';
-import { positions, staff, users } from '../database/schema.ts';
+import { positions, staff, staffSearch, users } from '../database/schema.ts';
 import type { Entity, Removal } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';
 import { problemAt, Refusal } from '../refusal.ts';
@@ -27,6 +27,7 @@ export const staffEntity: Entity = {
   link: '/system_management/staff',
   table: staff,
   id: staff.id,
+  searchTable: staffSearch,
   columns: columns(),
   computed: { positionName: sql<string>`(select p.name from positions p where p.id = "staff"."position_id")` },
   sortKeys: { name: personSortKey, homeTown: sortKey },

@@ -7,7 +7,8 @@ import type { Route } from '../route.ts';
 import { note } from '../words.ts';
 import { problemAt } from '../refusal.ts';
 import type { Entity } from './entity.ts';
-import { listRows, readId, readListQuery, readRow } from './read.ts';
+import { readListQuery } from './list-query.ts';
+import { listRows, readId, readRow } from './read.ts';
 import { rowToWire } from './values.ts';
 import { createRow, deleteRow, updateRow } from './write.ts';
 

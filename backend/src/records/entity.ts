@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../src/api/resource.ts';
 import type { Person } from '../auth/rights.ts';
 import type { Database } from '../database/open.ts';
+import type { searchTables } from '../database/schema.ts';
 
 /** A row or what is to become one, by domain name. */
 export type Values = Record<string, unknown>;
@@ -24,6 +25,8 @@ export interface Removal {
   readonly row: Values;
 }
 
+export type SearchTable = (typeof searchTables)[keyof typeof searchTables];
+
 /**
  * How a resource of `src/api` is kept: its table, what is searched and sorted, and the rules that only the
  * database can judge. Everything else follows from the resource's own declaration.
@@ -36,6 +39,8 @@ export interface Entity {
   readonly link: string;
   readonly table: PgTable;
   readonly id: PgColumn;
+  /** The narrow table beside one that grows, in which it is searched; without it the table itself is searched. */
+  readonly searchTable?: SearchTable;
   /** Columns by domain name; computed ones among them (`searchText`, `titleKey`, …) are never on the wire. */
   readonly columns: Readonly<Record<string, PgColumn>>;
   /** Read-only fields that come from elsewhere, by domain name. */

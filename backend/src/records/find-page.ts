@@ -1,0 +1,127 @@
+/** Finding a page of a list: the ids of its rows, and how many rows the whole list has. */
+import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { fold } from '../../../src/lib/fold.ts';
+import type { Database } from '../database/open.ts';
+import { accentedForm, containsPattern } from '../text/search-text.ts';
+import type { Entity } from './entity.ts';
+import { orderBy } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+
+export type Id = number | string;
+
+/** The condition, and where it is cheapest to count: a search reads the narrow table, where there is one. */
+function filterOf(entity: Entity, query: ListQuery) {
+  const needle = fold(query.search);
+  const searched = needle !== '' && entity.columns['searchText'] !== undefined;
+  const columns: Readonly<Record<string, PgColumn>> =
+    searched && entity.searchTable ? getTableColumns(entity.searchTable) : entity.columns;
+  const { searchText, active } = columns;
+  return {
+    table: searched ? (entity.searchTable ?? entity.table) : entity.table,
+    id: columns['id'] ?? entity.id,
+    where: and(
+      searched ? sql`${searchText} like ${containsPattern(needle)}` : undefined,
+      query.active === undefined || !active ? undefined : eq(active, query.active),
+    ),
+    /** Shorter ones have no trigram, so that nothing but reading every text tells how many there are. */
+    selective: searched && needle.length >= 3,
+  };
+}
+
+function ordersOf(entity: Entity, query: ListQuery): (SQL | PgColumn)[] {
+  const sorted = query.sort && orderBy(entity, query.sort.name);
+  const first = sorted ? [query.sort?.descending ? desc(sorted) : asc(sorted)] : [];
+  return [...first, ...entity.order, entity.id];
+}
+
+/** True for rows that have what was typed with its very accents; undefined where nothing is to be preferred. */
+function preferenceOf(entity: Entity, query: ListQuery): SQL | undefined {
+  const accented = accentedForm(query.search);
+  const { searchExact } = entity.columns;
+  return query.sort || accented === '' || !searchExact
+    ? undefined
+    : sql`${searchExact} like ${containsPattern(accented)}`;
+}
+
+/**
+ * The ids of a page, in order. Apart from the rows, because an index alone answers this: a page far behind
+ * walks over narrow index entries instead of whole rows. Preferred rows and the others are two walks, each of
+ * which ends when the page is full, instead of one sort of every hit; the second is seldom needed.
+ */
+async function pageOfIds(db: Database, entity: Entity, query: ListQuery, total: Promise<number>): Promise<Id[]> {
+  const filter = filterOf(entity, query);
+  const where = filter.table === entity.table
+    ? filter.where
+    : inArray(entity.id, db.select({ id: filter.id }).from(filter.table).where(filter.where));
+  const offset = offsetOf(query);
+  const preferred = preferenceOf(entity, query);
+  const orders = ordersOf(entity, query);
+  if (!preferred) return walk(db, entity, where, orders, query.size, offset);
+  const first = await walk(db, entity, and(where, preferred), orders, query.size, offset);
+  if (first.length === query.size) return first;
+  const before =
+    first.length > 0 || offset === 0
+      ? offset + first.length
+      : await countRows(db, entity.table, and(where, preferred));
+  if (before >= (await total)) return first;
+  const missing = query.size === undefined ? undefined : query.size - first.length;
+  const rest = await walk(db, entity, and(where, not(preferred)), orders, missing, Math.max(0, offset - before));
+  return [...first, ...rest];
+}
+
+async function walk(
+  db: Database,
+  entity: Entity,
+  where: SQL | undefined,
+  orders: readonly (SQL | PgColumn)[],
+  limit: number | undefined,
+  from: number,
+): Promise<Id[]> {
+  const all = db.select({ id: entity.id }).from(entity.table).where(where).orderBy(...orders).$dynamic();
+  const found = await (limit === undefined ? all : all.limit(limit).offset(from));
+  return found.map(({ id }) => id as Id);
+}
+
+function offsetOf(query: ListQuery): number {
+  return query.size === undefined ? 0 : (query.page - 1) * query.size;
+}
+
+async function countRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(table).where(where);
+  return counted?.total ?? 0;
+}
+
+/** Up to so many hits a page is sorted out of all of them; where there are more, a walk soon meets enough. */
+const FEW_HITS = 1_000;
+
+/** How many hits there are, and if they are few, which: whoever counts them has just had each in his hands. */
+async function countHits(db: Database, entity: Entity, query: ListQuery): Promise<{ total: number; few?: Id[] }> {
+  const { table, id, where } = filterOf(entity, query);
+  const [hits] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      ids: sql<Id[] | null>`to_json((array_agg(${id}))[1:${sql.raw(String(FEW_HITS))}])`,
+    })
+    .from(table)
+    .where(where);
+  const total = hits?.total ?? 0;
+  return total > FEW_HITS ? { total } : { total, few: hits?.ids ?? [] };
+}
+
+/** The ids of a page and the number of rows that the filter lets through. */
+export async function findPage(db: Database, entity: Entity, query: ListQuery): Promise<{ ids: Id[]; total: number }> {
+  const { table, where, selective } = filterOf(entity, query);
+  if (!selective) {
+    const counting = countRows(db, table, where);
+    const [ids, total] = await Promise.all([pageOfIds(db, entity, query, counting), counting]);
+    return { ids, total };
+  }
+  const { total, few } = await countHits(db, entity, query);
+  if (!few) return { ids: await pageOfIds(db, entity, query, Promise.resolve(total)), total };
+  if (offsetOf(query) >= total) return { ids: [], total };
+  const preferred = preferenceOf(entity, query);
+  const orders = [...(preferred ? [desc(preferred)] : []), ...ordersOf(entity, query)];
+  return { ids: await walk(db, entity, inArray(entity.id, few), orders, query.size, offsetOf(query)), total };
+}
