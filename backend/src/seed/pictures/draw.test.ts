@@ -22,6 +22,11 @@ function sizeOf(png: Uint8Array): [width: number, height: number] {
 }
 
 describe('drawPicture', () => {
+  it('asks nobody for the names of the connections that are open when its library is loaded', () => {
+    expect(process.report?.getReport()).toHaveProperty('header.glibcVersionRuntime');
+    expect(process.report?.getReport()).not.toHaveProperty('header.networkInterfaces');
+  });
+
   it('draws every picture of the seed data as a small PNG of the stated size, no two alike', () => {
     const seen = new Map<string, PictureSpec>();
     for (const spec of specs) {

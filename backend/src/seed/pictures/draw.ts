@@ -2,6 +2,7 @@
  * The pictures of the seed data, drawn when it is seeded (issue 2): no file of somebody else's is shipped, and
  * nothing is fetched. There is no text in them, because a bare Debian has no fonts.
  */
+import './brief-report.ts';
 import { Resvg } from '@resvg/resvg-js';
 import { random } from '../random.ts';
 import { floor, HORIZON, landscape, road, sea, sky, hills } from './backdrops.ts';
