@@ -30,7 +30,7 @@ const plainImports: Plugin = {
     if (!id.endsWith('vite/preload-helper.js')) return undefined;
     return `const sheet = (file) => {
       const href = '/' + file;
-      if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return undefined;
+      if (document.querySelector('[rel=stylesheet][href="' + href + '"],style[data-file="' + href + '"]')) return undefined;
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
       document.head.append(link);
       return new Promise((done, failed) => {

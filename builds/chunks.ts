@@ -5,8 +5,8 @@
  * A chunk's name holds a hash of its content and of the names of the chunks it imports. The modules that name the
  * lazy chunks of the screens and of the dictionaries therefore change with every screen and every word, and whatever
  * imports them changes with them. Those modules alone make up the entry; the rest of the first load lies in `vendor` and `core`, which never import the
- * entry. Vite's `chunkImportMap` reaches the same end with an inline import map, which a Content-Security-Policy that
- * is one constant string cannot allow.
+ * entry. Vite's `chunkImportMap` reaches the same end with an inline import map that every edit changes, and so would
+ * the pages' hash in the Content-Security-Policy.
  */
 
 import { resolve } from 'node:path';

@@ -7,6 +7,7 @@ const settings: HeaderSettings = {
   uploadOrigins: [],
   imageOrigins: [],
   trustedTypes: ['dompurify', 'worker'],
+  hashes: { styles: ["'sha256-style'", "'sha256-frame'"], scripts: ["'sha256-boot'"] },
 };
 
 function directive(policy: string, name: string): string | undefined {
@@ -19,10 +20,10 @@ function directive(policy: string, name: string): string | undefined {
 describe('the Content-Security-Policy', () => {
   const policy = contentSecurityPolicy(settings);
 
-  it('loads nothing that is not named, runs no inline script, and is framed by nobody', () => {
+  it('loads nothing that is not named, runs no inline script but the one of the build, and is framed by nobody', () => {
     expect(directive(policy, 'default-src')).toBe("'none'");
-    expect(directive(policy, 'script-src')).toBe("'self'");
-    expect(directive(policy, 'style-src')).toBe("'self'");
+    expect(directive(policy, 'script-src')).toBe("'self' 'sha256-boot'");
+    expect(directive(policy, 'style-src')).toBe("'self' 'sha256-style' 'sha256-frame'");
     expect(directive(policy, 'frame-ancestors')).toBe("'none'");
     expect(directive(policy, 'base-uri')).toBe("'none'");
     expect(policy).not.toMatch(/unsafe|\*/);

@@ -1,7 +1,8 @@
 /**
- * The security headers of every file of the site. One constant set for all pages: no page holds an inline script or a
- * style of its own, so no page needs a hash of its own (issue: "Headers"; docs/deploy.md).
+ * The security headers of every file of the site. One constant set for all pages of a build: what stands in the pages
+ * themselves is the same in all, and allowed by its hash (`inlined.ts`; issue: "Headers"; docs/deploy.md).
  */
+import type { InlineHashes } from './inlined.ts';
 
 export interface HeaderSettings {
   /** Where the backend is, or empty for the same origin (`API_BASE_URL`). */
@@ -12,6 +13,8 @@ export interface HeaderSettings {
   readonly imageOrigins: readonly string[];
   /** Names of the Trusted Types policies. */
   readonly trustedTypes: readonly string[];
+  /** Of the style sheets and scripts that stand in the pages. */
+  readonly hashes: InlineHashes;
 }
 
 /** The public icon service and its two alternatives (specification, section 8; behaviour, "Icons"). */
@@ -50,8 +53,8 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
   const calls = [...new Set([...api, ...ICON_HOSTS, ...settings.uploadOrigins, ...settings.imageOrigins])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'"]],
-    ['style-src', ["'self'"]],
+    ['script-src', ["'self'", ...settings.hashes.scripts]],
+    ['style-src', ["'self'", ...settings.hashes.styles]],
     ['img-src', ["'self'", 'blob:', 'data:', ...pictures]],
     ['connect-src', ["'self'", ...calls]],
     ['font-src', ["'self'"]],

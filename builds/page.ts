@@ -1,4 +1,5 @@
 /** One exported page, put together from the template, the rendered markup and the names of the built files. */
+import type { Inlined } from './inlined.ts';
 import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
 
 export interface PageParts {
@@ -7,9 +8,10 @@ export interface PageParts {
   readonly title: string;
   /** The rendered application. */
   readonly html: string;
-  /** Addresses of the style sheets, of the classic script that runs before the first paint, and of the entry. */
-  readonly styles: readonly string[];
-  readonly boot: string;
+  /** The style sheets, and the classic script that runs before the first paint. */
+  readonly styles: readonly Inlined[];
+  readonly boot: Inlined;
+  /** Address of the entry. */
   readonly entry: string;
   /** Address of the web manifest in the page's language. */
   readonly webManifest: string;
@@ -60,7 +62,8 @@ function failureMarkup({ message, reload, scriptNeeded }: FailureWords): string 
 }
 
 /**
- * The page as text. Everything a strict Content-Security-Policy forbids is absent: no inline script, no style attribute.
+ * The page as text. Everything a strict Content-Security-Policy forbids is absent: no inline script or style but those
+ * whose hashes it names, no style attribute.
  *
  * @throws where the template lost a mark, or the markup holds what the policy forbids.
  */
@@ -69,8 +72,9 @@ export function composePage(template: string, parts: PageParts): string {
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
   const head = [
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
-    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}" />`),
-    `<script src="${escapeHtml(parts.boot)}"></script>`,
+    // Before the styles, which take their time to be read: it asks the backend.
+    `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
+    ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
     `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
     ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" />`),
   ].join('\n    ');

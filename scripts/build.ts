@@ -58,7 +58,7 @@ export async function buildSite(): Promise<Built> {
   const stamped = stampBuildId(emitted, id);
   await writeTree(DIST, new Map([...stamped].filter(([path, content]) => content !== emitted.get(path))));
 
-  const settings = headerSettings(rendered.trustedTypes);
+  const settings = headerSettings(rendered.trustedTypes, exported.hashes);
   const headers = securityHeaders(settings);
   await writeFile(resolve(WORK, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
   await writeHostFiles(resolve(WORK, 'hosting'), { headers, apiBaseUrl: settings.apiBaseUrl });

@@ -4,10 +4,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
+import { takeBlockedParts } from './app/blocked-parts.ts';
 import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
-import { canTakeOver, warmDashboard } from './app/parts.ts';
+import { canTakeOver, warmDashboard, warmLists } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
 import { href, screenAt } from './routes.ts';
@@ -31,6 +32,7 @@ function mount(): void {
 }
 
 async function start(): Promise<void> {
+  void takeBlockedParts();
   loadWordsFrom(wordLoaders);
   startStores(window, { baseUrl: import.meta.env.VITE_API_BASE_URL, fetch: answerFetch });
   onBeforeNavigate(guardSession);
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
   // No part of the first load: new builds, the worker, warming what links point at.
   void import('./app/after-start.ts').then(({ startLate }) => startLate());
   warmDashboard();
+  warmLists(screenAt(path.peek()));
 }
 
 start().catch((error: unknown) => {

@@ -90,14 +90,20 @@ export async function dropOldBuilds(scope: ServiceWorkerGlobalScope, data: Worke
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The page from the network, within the limit; else the kept one, else one of the shell, else whatever comes. */
-export async function page(request: Request, data: WorkerData, later: Later): Promise<Response> {
+/**
+ * The page from the network, within the limit; else the kept one, else one of the shell, else whatever comes.
+ *
+ * @param preload what the browser asked for while the worker was starting; undefined where it does not do that.
+ */
+export async function page(request: Request, data: WorkerData, later: Later, preload: Promise<Response | undefined>): Promise<Response> {
   const key = pageKey(request.url);
-  const network = fetch(request).then((response) => {
+  const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
     if (response.status >= 500) throw new Error(`${request.url} → ${response.status}`);
     if (response.ok && !response.redirected) later(keepPage(key, response.clone()));
     return response;
   });
+  // Also past the limit: what was asked for is read to its end, and kept.
+  later(network.catch(() => undefined));
   const late = new Promise<undefined>((done) => {
     setTimeout(() => done(undefined), PAGE_LIMIT);
   });
@@ -192,10 +198,13 @@ async function answerKey(request: Request): Promise<string> {
 
 /** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
 export async function answer(request: Request, later: Later): Promise<Response> {
-  const session = await sessionOf(request.headers.get('Authorization') ?? '');
-  const key = await answerKey(request);
+  const keyed = answerKey(request);
+  // Asked at once: what it is kept under is made out on the way.
+  const asked = fetch(request);
+  asked.catch(() => undefined);
+  const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   try {
-    const response = await fetch(request);
+    const response = await asked;
     if (response.ok) later(keepAnswer(key, response.clone(), session));
     return response;
   } catch (error) {

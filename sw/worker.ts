@@ -35,6 +35,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // Requests wait until this is done: what takes long is left to the page's `go-on`.
   event.waitUntil(self.clients.claim());
+  // A page is asked for while the worker starts, not after it.
+  event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
 self.addEventListener('message', (event) => {
@@ -59,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   );
   const later = (work: Promise<unknown>): void => event.waitUntil(work);
   if (treatment === 'page') {
-    event.respondWith(page(request, data, later));
+    event.respondWith(page(request, data, later, event.preloadResponse as Promise<Response | undefined>));
   } else if (treatment === 'asset') {
     event.respondWith(asset(request, data, later));
   } else if (treatment === 'picture') {

@@ -1,9 +1,11 @@
 /** The product as an installed application: what the browser asks of one, and what its manifest promises. */
 import type { Page } from '@playwright/test';
 
+import { browserOptions, chromiumPath } from '../../scripts/check/programs.ts';
 import { expect, settled, test } from './hosted.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A Chromium without its window installs nothing and might find nothing missing.
+test.use({ serviceWorkers: 'allow', launchOptions: browserOptions(chromiumPath()) });
 
 interface Picture {
   readonly src: string;

@@ -52,7 +52,10 @@ export async function bundleBoot(): Promise<string> {
   return script.code;
 }
 
-/** Writes the boot script under a name with its hash and returns that name, relative to the site's root. */
+/**
+ * Writes the boot script under a name with its hash and returns that name, relative to the site's root. Pages hold its
+ * text; the file is for where a policy blocks that.
+ */
 export async function writeBoot(code: string): Promise<string> {
   const name = `${ASSETS}boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
   await mkdir(resolve(DIST, ASSETS), { recursive: true });

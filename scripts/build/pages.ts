@@ -3,17 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { type Assets, assetsOf, entryOf, type Manifest, screenChunk } from '../../builds/graph.ts';
+import { hashSource, type Inlined, inlined, type InlineHashes } from '../../builds/inlined.ts';
 import { BUILD_ID_PLACEHOLDER, type Payload, writeJson } from '../../builds/manifest.ts';
 import { composePage, type FailureWords } from '../../builds/page.ts';
 import { webManifest } from '../../builds/web-manifest.ts';
 import type { Rendered, Screen } from './bundles.ts';
-import { ROOT } from './settings.ts';
+import { DIST, ROOT } from './settings.ts';
 
 export interface Exported {
   /** Text by path relative to the site's root. */
   readonly files: ReadonlyMap<string, string>;
   /** The exported addresses, with language prefix. */
   readonly addresses: readonly string[];
+  /** What the policy has to allow in them. */
+  readonly hashes: InlineHashes;
 }
 
 /** `lang` of the document (behaviour, "Locale"). */
@@ -120,22 +123,33 @@ function pageFile(address: string, name: string): string {
   return `${address}/${name}`.replace(/^\/+/, '');
 }
 
+async function readInlined(element: 'style' | 'script', file: string): Promise<Inlined> {
+  return inlined(element, `/${file}`, await readFile(resolve(DIST, file), 'utf8'));
+}
+
 export async function exportPages(rendered: Rendered, manifest: Manifest, boot: string): Promise<Exported> {
   const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
   const entry = entryOf(manifest);
   const entryFile = manifest[entry]?.file ?? '';
+  const sheets = new Map<string, Inlined>();
+  const script = await readInlined('script', boot);
   const files = new Map<string, string>();
   const addresses: string[] = [];
 
-  const write = (file: string, path: string, locale: string, screen?: Screen): Assets => {
+  const sheetOf = async (file: string): Promise<Inlined> => {
+    const sheet = sheets.get(file) ?? (await readInlined('style', file));
+    sheets.set(file, sheet);
+    return sheet;
+  };
+  const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
     const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
     const { html, title } = rendered.render(path, locale);
     const page = composePage(template, {
       lang: documentLanguage(locale),
       title,
       html,
-      styles: absolute(assets.styles),
-      boot: `/${boot}`,
+      styles: await Promise.all(assets.styles.map(sheetOf)),
+      boot: script,
       entry: `/${entryFile}`,
       webManifest: `/${webManifestName(locale)}`,
       preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
@@ -150,11 +164,11 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, boot: 
     for (const screen of rendered.routes.screens) {
       const address = rendered.routes.href(screen.path, locale);
       addresses.push(address);
-      const assets = write(pageFile(address, 'index.html'), screen.path, locale, screen);
+      const assets = await write(pageFile(address, 'index.html'), screen.path, locale, screen);
       files.set(pageFile(address, '_payload.json'), writeJson(payloadOf(rendered, screen, locale, assets)));
     }
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
-  write('404.html', '/404', 'vi');
-  return { files, addresses };
+  await write('404.html', '/404', 'vi');
+  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [hashSource(script)] } };
 }

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { type HeaderSettings, readOrigins } from '../../builds/headers.ts';
+import type { InlineHashes } from '../../builds/inlined.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The site, as a host serves it. */
@@ -29,12 +30,22 @@ export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
   }
 }
 
-/** The policy's settings from the environment. `trustedTypes` are the names that the client registers. */
-export function headerSettings(trustedTypes: readonly string[], env: NodeJS.ProcessEnv = process.env): HeaderSettings {
+const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] };
+
+/**
+ * The policy's settings from the environment. `trustedTypes` are the names that the client registers, `hashes` those of
+ * what stands in a build's pages.
+ */
+export function headerSettings(
+  trustedTypes: readonly string[],
+  hashes: InlineHashes = NOTHING_INLINE,
+  env: NodeJS.ProcessEnv = process.env,
+): HeaderSettings {
   return {
     apiBaseUrl: env['API_BASE_URL'] ?? '',
     uploadOrigins: readOrigins(env['UPLOAD_ORIGINS'], 'UPLOAD_ORIGINS'),
     imageOrigins: readOrigins(env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
     trustedTypes,
+    hashes,
   };
 }

@@ -59,7 +59,10 @@ async function show(next: Locale): Promise<boolean> {
 /** Keeps `<html lang>` at the language on the screen and follows a switch in another tab. @returns stops. */
 export function startLocale(): () => void {
   const stopTag = effect(() => {
-    document.documentElement.lang = languageTag(locale.value);
+    const root = document.documentElement;
+    const tag = languageTag(locale.value);
+    // The same value again would have the whole page styled anew (src/lib/root-mark.ts).
+    if (root.lang !== tag) root.lang = tag;
   });
   const stopNews = onNews((news) => {
     if (news.kind === 'locale') void show(news.locale);

@@ -6,6 +6,7 @@ import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { t } from '../i18n/i18n.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
+import { markRoot } from '../lib/root-mark.ts';
 import { isSitePath } from '../lib/safe-url.ts';
 import { screenAt, screenOf, trailOf } from '../routes.ts';
 import { dropStored, readLocal, readStored, writeLocal, writeStored } from './stored.ts';
@@ -60,7 +61,8 @@ export function setBreadcrumb(crumbs: readonly Crumb[]): void {
 }
 
 export function setStoredMenu(entries: readonly unknown[]): void {
-  menuAsStored.value = entries;
+  // The menu mostly comes as it was: then nothing of it is drawn anew.
+  if (JSON.stringify(entries) !== JSON.stringify(menuAsStored.peek())) menuAsStored.value = entries;
   store();
 }
 
@@ -110,9 +112,9 @@ export function readSettings(): void {
 export function showTrail(path: string): void {
   const screen = screenAt(path);
   if (!screen || screen.layout !== 'default' || screen.key === 'index') return;
-  setBreadcrumb(
-    [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) })),
-  );
+  const crumbs = [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) }));
+  // A search on the page, or the page that was left last: nothing to write, and cookies are not written for nothing.
+  if (JSON.stringify(crumbs) !== JSON.stringify(trail.peek())) setBreadcrumb(crumbs);
 }
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -126,7 +128,7 @@ export const sidebarCollapsed: ReadonlySignal<boolean> = collapsed;
 
 export function setTheme(next: Theme): void {
   chosenTheme.value = next;
-  document.documentElement.dataset['theme'] = next;
+  markRoot('theme', next);
   writeLocal('theme', next);
 }
 
@@ -138,6 +140,6 @@ export function setSidebarCollapsed(next: boolean): void {
 export function readPreferences(): void {
   const stored = readLocal('theme');
   if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;
-  document.documentElement.dataset['theme'] = chosenTheme.value;
+  markRoot('theme', chosenTheme.value);
   collapsed.value = readLocal('sidebar') === 'collapsed';
 }

@@ -9,11 +9,11 @@ import type { HostSettings } from '../hosts/host.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The settings of a build without any setting. The policies' names are the client's own. */
+/** The settings of a build without any setting, but for the hashes, which each build has of its own. The policies' names are the client's own. */
 export async function defaultSettings(apiBaseUrl = ''): Promise<HostSettings> {
   const source = await readFile(join(ROOT, 'src/lib/trusted-types.ts'), 'utf8');
   const names = [...(/TRUSTED_TYPES_POLICIES = \{(.*?)\} as const/s.exec(source)?.[1] ?? '').matchAll(/^ {2}\w+: '([^']+)'/gm)];
   expect(names.length).toBeGreaterThan(0);
-  const settings = headerSettings(names.map((match) => match[1] ?? ''), { API_BASE_URL: apiBaseUrl });
+  const settings = headerSettings(names.map((match) => match[1] ?? ''), undefined, { API_BASE_URL: apiBaseUrl });
   return { headers: securityHeaders(settings), apiBaseUrl };
 }
