@@ -1,36 +1,10 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { configureClient } from './client-options.ts';
 import { allFunctions, leftMenu } from './functions.ts';
-
-function backend(
-  answer: unknown,
-): { method: string; path: string; body: unknown; authorization: string | undefined }[] {
-  const seen: { method: string; path: string; body: unknown; authorization: string | undefined }[] = [];
-  const app = new Hono();
-  app.all('*', async (context) => {
-    const text = await context.req.text();
-    const { method, path } = context.req;
-    seen.push({
-      method,
-      path,
-      body: text === '' ? undefined : JSON.parse(text),
-      authorization: context.req.header('authorization'),
-    });
-    return context.json(answer as object);
-  });
-  configureClient({
-    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
-    token: () => 'T',
-    locale: () => 'vi',
-    onUnauthorized: () => {},
-  });
-  return seen;
-}
+import { answerAll } from './testing.ts';
 
 describe('functions', () => {
   it('of the user come flat and in the backend’s order', async () => {
-    const seen = backend({
+    const seen = answerAll({
       menu: [
         { id: 2, functionName: 'b', parentId: 1, dataPermission: [1, 2] },
         { id: 1, functionName: 'a' },
@@ -49,7 +23,7 @@ describe('functions', () => {
   });
 
   it('of everybody come from their own call', async () => {
-    const seen = backend({ menu: [] });
+    const seen = answerAll({ menu: [] });
     expect(await allFunctions()).toEqual([]);
     expect(seen[0]?.path).toBe('/api/backend/GetallFunction');
   });

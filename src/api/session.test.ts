@@ -1,38 +1,12 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { configureClient } from './client-options.ts';
 import { Unreadable } from './errors.ts';
 import { readSessionUser } from './session-user.ts';
 import { changePassword, login, resetPassword } from './session.ts';
-
-function backend(
-  answer: unknown,
-): { method: string; path: string; body: unknown; authorization: string | undefined }[] {
-  const seen: { method: string; path: string; body: unknown; authorization: string | undefined }[] = [];
-  const app = new Hono();
-  app.all('*', async (context) => {
-    const text = await context.req.text();
-    const { method, path } = context.req;
-    seen.push({
-      method,
-      path,
-      body: text === '' ? undefined : JSON.parse(text),
-      authorization: context.req.header('authorization'),
-    });
-    return context.json(answer as object);
-  });
-  configureClient({
-    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
-    token: () => 'T',
-    locale: () => 'vi',
-    onUnauthorized: () => {},
-  });
-  return seen;
-}
+import { answerAll } from './testing.ts';
 
 describe('signing in', () => {
   it('posts name and password without a token and gives the session user', async () => {
-    const seen = backend({
+    const seen = answerAll({
       status: 'success',
       message: '',
       data: { token: 'J', id: 7, userName: 'an', name: 'Nguyễn An', avatar: null, roles: ['x'] },
@@ -51,7 +25,7 @@ describe('signing in', () => {
   it.each([{}, { data: {} }, { data: { token: '' } }, { data: { token: 5 } }, { data: [] }, null])(
     'is unreadable without a token: %j',
     async (answer) => {
-      backend(answer);
+      answerAll(answer);
       await expect(login('an', 'geheim')).rejects.toBeInstanceOf(Unreadable);
       await expect(login('an', 'geheim')).rejects.not.toThrow(/geheim/);
     },
@@ -65,7 +39,7 @@ describe('signing in', () => {
 
 describe('passwords', () => {
   it('are changed by the contract’s names', async () => {
-    const seen = backend({ status: 'success' });
+    const seen = answerAll({ status: 'success' });
     await changePassword({ current: 'a', next: 'b', confirm: 'c' });
     expect(seen[0]).toMatchObject({
       method: 'POST',
@@ -75,10 +49,10 @@ describe('passwords', () => {
   });
 
   it('are reset, the new one being shown where the backend tells it', async () => {
-    const seen = backend({ status: 'success', data: { newPassword: 'x1' } });
+    const seen = answerAll({ status: 'success', data: { newPassword: 'x1' } });
     expect(await resetPassword('u')).toBe('x1');
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/backend/user/reset-password', body: { idUser: 'u' } });
-    backend({ status: 'success' });
+    answerAll({ status: 'success' });
     expect(await resetPassword('u')).toBeUndefined();
   });
 });

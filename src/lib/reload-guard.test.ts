@@ -85,6 +85,12 @@ describe('claiming a reload', () => {
     expect(JSON.parse(store.getItem('reloads') ?? '')).toEqual([{ path: '/a', at: NOW }]);
   });
 
+  it('counts a reload that is noted beside something else', () => {
+    const store = storage();
+    store.setItem('reloads', JSON.stringify([null, 5, reload('/a', 5_000)]));
+    expect(claimReload(() => store, '/a', NOW)).toBe(false);
+  });
+
   it('starts from nothing, and forgets what no longer counts', () => {
     const store = storage();
     claimReload(() => store, '/a', NOW);

@@ -25,9 +25,8 @@ export function mayReload(reloads: readonly Reload[], path: string, now: number)
 }
 
 function isReload(value: unknown): value is Reload {
-  if (typeof value !== 'object' || value === null) return false;
-  const { path, at } = value as Record<string, unknown>;
-  return typeof path === 'string' && typeof at === 'number' && Number.isFinite(at);
+  const { path, at } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && Number.isFinite(at);
 }
 
 function read(store: Storage): Reload[] {

@@ -20,9 +20,6 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** How many bytes of a file's beginning are enough for `sniffPicture`. */
-export const SNIFF_LENGTH = 16;
-
 function hasBytes(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
   return expected.every((byte, index) => bytes[at + index] === byte);
 }

@@ -44,21 +44,21 @@ export interface FoundDraft extends StoredDraft {
   readonly id: string;
 }
 
-/** In localStorage, a tab's note of what waited when its page was left. */
-const NOTE = 'backoffice-drafts:';
-/** Typing is on disk within 600 ms (p95): this pause and the write. */
-const PAUSE_MS = 250;
+/** Before a tab's id: the lock that it holds while it lives, and in localStorage its note of what waited when it was left. */
+const TAB = 'backoffice-drafts:';
+/** Typing is on disk within 600 ms (p95): this pause and the write, also on a slow computer that is busy (`npm run bench`). */
+const PAUSE_MS = 150;
 const LIFE_MS = 30 * 86_400_000;
 /** What has expired is cleared out when nobody waits for anything. */
 const EXPIRY_DELAY_MS = 30_000;
-const LOCK = 'backoffice-drafts:';
 
 const failed = signal(false);
 
 /** True while the last draft could not be kept (a full disk, no database): the form says so. */
 export const draftsFailed: ReadonlySignal<boolean> = failed;
 
-const tab = randomId();
+const tabId = randomId();
+const tab = TAB + tabId;
 const pending = new Map<string, StoredDraft>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
@@ -90,11 +90,11 @@ function prefixOf({ userId, resource, record }: DraftKey): string {
 
 /** The id of the form's own draft. Neither random ID holds a slash. */
 function idOf(key: DraftKey): string {
-  return `${prefixOf(key)}${tab}/${key.form}`;
+  return `${prefixOf(key)}${tabId}/${key.form}`;
 }
 
 function tabOf(id: string): string {
-  return id.slice(id.lastIndexOf('@') + 1).replace(/\/.*$/, '');
+  return TAB + id.slice(id.lastIndexOf('@') + 1).replace(/\/.*/, '');
 }
 
 /** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
@@ -114,12 +114,8 @@ export function flushDrafts(): Promise<void> {
   pending.clear();
   return inOrder(async () => {
     try {
-      const { promisifyRequest, store } = await database();
-      await store('readwrite', (drafts) => {
+      await change((drafts) => {
         for (const [id, draft] of batch) drafts.put(draft, id);
-        // A page that is going away does not live to the transaction's own end.
-        drafts.transaction.commit();
-        return promisifyRequest(drafts.transaction);
       });
       if (pending.size === 0) forgetNote(tab);
       failed.value = false;
@@ -128,6 +124,16 @@ export function flushDrafts(): Promise<void> {
       failed.value = true;
       for (const [id, draft] of batch) if (!pending.has(id)) pending.set(id, draft);
     }
+  });
+}
+
+async function change(made: (drafts: IDBObjectStore) => void): Promise<void> {
+  const { promisifyRequest, store } = await database();
+  await store('readwrite', (drafts) => {
+    made(drafts);
+    // A page that is going away does not live to the transaction's own end.
+    drafts.transaction.commit();
+    return promisifyRequest(drafts.transaction);
   });
 }
 
@@ -175,24 +181,25 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
     const alive = await livingTabs();
     const prefix = prefixOf(key);
     const ids = [...(await keys<string>(store)), ...notes().flatMap(([, drafts]) => drafts.map(([id]) => id))];
-    const holding = new Set(ids.filter((id) => id.startsWith(prefix)).map(tabOf).filter((id) => alive.has(id)));
+    const holding = new Set(ids.filter((id) => id.startsWith(prefix)).map(tabOf).filter((name) => alive.has(name)));
     if (holding.size === 0) return false;
-    await Promise.race([...holding].map((id) => navigator.locks.request(LOCK + id, { signal }, () => {})));
+    await Promise.race([...holding].map((name) => navigator.locks.request(name, { signal }, () => {})));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Saved or discarded: the form's own draft goes at once, and `others` by their ids. */
+/** Saved or discarded: the form's own draft goes at once, and `others` by their ids. Done once the disk says so. */
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
   for (const id of gone) pending.delete(id);
   if (pending.size === 0) forgetNote(tab);
   await inOrder(async () => {
     try {
-      const { delMany, store } = await database();
-      await delMany(gone, store);
+      await change((drafts) => {
+        for (const id of gone) drafts.delete(id);
+      });
     } catch (error) {
       console.error(`Draft not removed: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -206,7 +213,7 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
 function leave(): void {
   if (pending.size === 0) return;
   try {
-    localStorage.setItem(NOTE + tab, JSON.stringify([...pending]));
+    localStorage.setItem(tab, JSON.stringify([...pending]));
   } catch (error) {
     console.error(`Draft not noted down: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -215,29 +222,34 @@ function leave(): void {
 
 function forgetNote(of: string): void {
   try {
-    localStorage.removeItem(NOTE + of);
+    localStorage.removeItem(of);
   } catch {
     // No storage, no note.
   }
 }
 
-async function takeNotes(alive: ReadonlySet<string>): Promise<void> {
-  const { setMany, store } = await database();
-  for (const [of, drafts] of notes()) {
+async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> {
+  const { getMany, store } = await database();
+  for (const [of, noted] of notes()) {
     if (of === tab || alive.has(of)) continue;
-    await setMany(drafts, store);
+    const kept = await getMany<StoredDraft | undefined>(noted.map(([id]) => id), store);
+    // A browser that was killed may have forgotten that a note was taken away: what was typed since is on disk.
+    const newer = noted.filter(([, draft], at) => draft.savedAt >= (kept[at]?.savedAt ?? 0));
+    await change((drafts) => {
+      for (const [id, draft] of newer) drafts.put(draft, id);
+    });
     forgetNote(of);
   }
 }
 
 type Note = readonly [tab: string, drafts: [string, StoredDraft][]];
 
-/** What tabs have noted down. A note that cannot be read is no reason to lose the others. */
+/** What tabs have noted down. One that cannot be read is no reason to find nothing in the database. */
 function notes(): Note[] {
   try {
     return Object.keys(localStorage)
-      .filter((name) => name.startsWith(NOTE))
-      .map((name): Note => [name.slice(NOTE.length), JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
+      .filter((name) => name.startsWith(TAB))
+      .map((name): Note => [name, JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
   } catch (error) {
     console.error(`Noted drafts not read: ${error instanceof Error ? error.message : String(error)}`);
     return [];
@@ -257,14 +269,13 @@ function follow(): void {
     if (document.visibilityState === 'hidden') leave();
   });
   window.addEventListener('pagehide', leave);
-  navigator.locks?.request(LOCK + tab, () => new Promise(() => {})).catch(() => {});
+  navigator.locks?.request(tab, () => new Promise(() => {})).catch(() => {});
 }
 
-async function livingTabs(): Promise<ReadonlySet<string>> {
-  // What a closed form of this tab left is what the next one is to be offered.
-  const held = navigator.locks ? ((await navigator.locks.query()).held ?? []) : [];
-  const names = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(LOCK));
-  return new Set(names.map((name) => name.slice(LOCK.length)).filter((name) => name !== tab));
+/** All locks but the tab's own: what a closed form of it left is what the next one is to be offered. */
+async function livingTabs(): Promise<ReadonlySet<string | undefined>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.map(({ name }) => name).filter((name) => name !== tab));
 }
 
 /** Clears out what is older than 30 days. A failure is no matter: what has expired is never offered. */

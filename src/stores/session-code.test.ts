@@ -8,5 +8,9 @@ vi.mock('../api/session.ts', () => {
 });
 
 it('signing in says that there is no connection where not even the code of the call comes', async () => {
-  await expect(signIn('an', 'p')).rejects.toMatchObject({ name: 'Offline', kind: 'offline' });
+  await expect(signIn('an', 'p')).rejects.toMatchObject({
+    name: 'Offline',
+    kind: 'offline',
+    message: expect.stringMatching(/^POST Authen\/login → .*code/) as string,
+  });
 });

@@ -1,96 +1,15 @@
 // @vitest-environment jsdom
-import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureClient } from '../api/client-options.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from '../api/client.ts';
 import { Invalid, Unreadable } from '../api/errors.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import {
-  ClockWrong,
-  endedBy,
-  expiresSoon,
-  followStored,
-  forgetUser,
-  handleUnauthorized,
-  hasValidSession,
-  onSignedOut,
-  secondsLeft,
-  signIn,
-  signOut,
-  startSession,
-  user,
-  userKey,
-} from './session.ts';
-import type { SignOutReason } from './session.ts';
-import { breadcrumb, loading, readSettings, setBreadcrumb } from './settings.ts';
+import { ClockWrong, endedBy, expiresSoon, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
+import { answerLogin, DAY, grant, leave, MENU, NOON, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
+import { breadcrumb, loading, setBreadcrumb } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
-import { startTabs } from './tabs.ts';
-import { cookieOf, freshPage, makeToken, tokenFor } from './testing.ts';
+import { cookieOf, makeToken, tokenFor } from './testing.ts';
 
-const DAY = 86_400;
-const NOON = Date.UTC(2026, 10, 21, 5);
-const MENU = [
-  {
-    id: 1,
-    number: 0,
-    name: 'Dịch vụ',
-    parent: null,
-    link: '/page_management/service',
-    parentName: '',
-    icon: '',
-    order: 1,
-    rights: null,
-  },
-];
-
-let stops: (() => void)[] = [];
-let reasons: SignOutReason[] = [];
-let granted: () => Response = () => new Response(null, { status: 500 });
-
-/** A login that answers as the test says; everything else is refused to the token that came with it. */
-function connect(): void {
-  const app = new Hono();
-  app.post('/api/backend/Authen/login', () => granted());
-  app.all('/api/backend/*', (context) => context.json({ status: 'error', message: 'expired' }, 401));
-  configureClient({
-    fetch: (async (input: string, init: RequestInit) => app.request(input, init)) as typeof fetch,
-    token: () => user.peek()?.token,
-    locale: () => 'vi',
-    onUnauthorized: handleUnauthorized,
-  });
-}
-
-function grant(session: Record<string, unknown>): void {
-  granted = () => Response.json({ status: 'success', data: session });
-}
-
-function start(): void {
-  readSettings();
-  stops.push(
-    startSession(),
-    onSignedOut((reason) => void reasons.push(reason)),
-  );
-}
-
-/** As another tab or an earlier visit left it. */
-function leave(session: unknown, maxAge = DAY): void {
-  writeStored('user', session, maxAge);
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
-  freshPage();
-  connect();
-  stops = [];
-  reasons = [];
-});
-
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  forgetUser();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+prepareSession();
 
 describe('signing in', () => {
   it('keeps the user, and in the cookie until the token ends', async () => {
@@ -148,7 +67,7 @@ describe('signing in', () => {
   );
 
   it('throws what the login says and stays signed out', async () => {
-    granted = () => Response.json({ status: 'error', message: 'Sai tên đăng nhập hoặc mật khẩu' }, { status: 400 });
+    answerLogin(() => Response.json({ status: 'error', message: 'Sai tên đăng nhập hoặc mật khẩu' }, { status: 400 }));
     start();
     await expect(signIn('an', 'p')).rejects.toBeInstanceOf(Invalid);
     expect(user.value).toBeUndefined();
@@ -156,10 +75,12 @@ describe('signing in', () => {
 
   it('shows the overlay where it takes longer than 150 ms, and only then', async () => {
     let release = (): void => {};
-    granted = () =>
-      new Promise<Response>((resolve) => {
-        release = () => resolve(Response.json({ data: { token: tokenFor(60) } }));
-      }) as unknown as Response;
+    answerLogin(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve(Response.json({ data: { token: tokenFor(60) } }));
+        }),
+    );
     start();
     const work = signIn('an', 'p');
     await vi.advanceTimersByTimeAsync(149);
@@ -235,7 +156,7 @@ describe('the guard’s rule', () => {
   it('says no where nothing is stored, whatever the signal remembers', () => {
     leave({ token: tokenFor(60) });
     start();
-    document.cookie = 'user=; Max-Age=0; Path=/';
+    takeCookie();
     expect(user.value).toBeDefined();
     expect(hasValidSession()).toBe(false);
   });
@@ -321,6 +242,35 @@ describe('signing out', () => {
     expect(JSON.stringify(user.value)).toBe(readStored('user'));
   });
 
+  it('does not happen by a 401 that comes after it', async () => {
+    const old = await signedIn();
+    signOut('asked');
+    handleUnauthorized(old);
+    expect(reasons).toEqual(['asked']);
+  });
+
+  it('does not happen by the 401 of a call without a token, whatever is stored', () => {
+    document.cookie = 'user=%7Bbroken; Path=/';
+    start();
+    handleUnauthorized(undefined);
+    expect(reasons).toEqual([]);
+  });
+
+  it('happens also where the cookie has gone by itself', async () => {
+    await signedIn();
+    takeCookie();
+    signOut('asked');
+    expect([user.value, reasons]).toEqual([undefined, ['asked']]);
+  });
+
+  it('leaves the login its reason also where the guard clears away a leftover', async () => {
+    await signedIn();
+    signOut('expired');
+    leave({ token: tokenFor(-1) });
+    forgetUser();
+    expect([endedBy.value, readStored('user')]).toEqual(['expired', undefined]);
+  });
+
   it('keeps the overlay while the login page comes', async () => {
     await signedIn();
     let arrived = (): void => {};
@@ -391,154 +341,20 @@ describe('the end of a session', () => {
     expect(reasons).toEqual(['expired']);
   });
 
+  it('is the other tab’s sign-out where that came first and nobody heard of it', () => {
+    leave({ token: tokenFor(600) });
+    start();
+    takeCookie();
+    vi.advanceTimersByTime(600_000);
+    expect(reasons).toEqual(['elsewhere']);
+  });
+
   it('leaves no timer behind', () => {
     leave({ token: tokenFor(3_600) });
     start();
     signOut('asked');
     vi.advanceTimersByTime(200);
     expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-describe('the tabs of one browser', () => {
-  function otherTab(): BroadcastChannel {
-    stops.push(startTabs(window));
-    const channel = new BroadcastChannel('backoffice:news');
-    stops.push(() => channel.close());
-    return channel;
-  }
-
-  it('hear of a sign-out within a second', async () => {
-    vi.useRealTimers();
-    leave({ token: tokenFor(3_600), id: 'u1' });
-    start();
-    const other = otherTab();
-    document.cookie = 'user=; Max-Age=0; Path=/';
-    other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 1_000);
-  });
-
-  it('hear of a sign-in within a second', async () => {
-    vi.useRealTimers();
-    start();
-    const other = otherTab();
-    leave({ token: tokenFor(3_600), id: 'u1', name: 'An' });
-    other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(user.value?.name).toBe('An'), 1_000);
-    expect(reasons).toEqual([]);
-  });
-
-  it('look for themselves when somebody comes back to them', () => {
-    leave({ token: tokenFor(3_600) });
-    start();
-    document.cookie = 'user=; Max-Age=0; Path=/';
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(reasons).toEqual(['elsewhere']);
-  });
-
-  it('are not followed on news of something else, nor on being hidden, nor after the end', () => {
-    vi.useRealTimers();
-    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
-    readSettings();
-    const stop = startSession();
-    const spoken: ((news: { kind: 'locale'; locale: 'en' }) => void)[] = [];
-    class Channel {
-      set onmessage(hear: (event: { data: unknown }) => void) {
-        spoken.push((data) => hear({ data }));
-      }
-      close(): void {}
-    }
-    stops.push(startTabs({ BroadcastChannel: Channel } as unknown as Window));
-    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
-    for (const speak of spoken) speak({ kind: 'locale', locale: 'en' });
-    expect(spoken).toHaveLength(1);
-    expect(user.value?.id).toBe('u1');
-    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(user.value?.id).toBe('u1');
-    seen.mockReturnValue('visible');
-    stop();
-    expect(user.value).toBeUndefined();
-    document.dispatchEvent(new Event('visibilitychange'));
-    for (const speak of spoken) speak({ kind: 'session' } as never);
-    expect(user.value).toBeUndefined();
-  });
-
-  it('take over a new session of the same person, with the menu as it is', () => {
-    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
-    start();
-    setMenuEntries(MENU);
-    document.cookie = 'setting=; Max-Age=0; Path=/';
-    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u1' });
-    followStored();
-    expect(menuEntries.value).toEqual(MENU);
-  });
-
-  it('do not take over a session that has ended', () => {
-    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
-    start();
-    leave({ token: tokenFor(-5, { n: 2 }), id: 'u2' });
-    followStored();
-    expect([user.value, reasons]).toEqual([undefined, ['elsewhere']]);
-    leave({ token: tokenFor(-6, { n: 3 }), id: 'u2' });
-    followStored();
-    expect(reasons).toEqual(['elsewhere']);
-  });
-
-  it('take over another person, without the menu of the first', () => {
-    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
-    start();
-    setMenuEntries(MENU);
-    document.cookie = 'setting=; Max-Age=0; Path=/';
-    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
-    followStored();
-    expect([user.value?.id, menuEntries.value]).toEqual(['u2', undefined]);
-  });
-
-  it('leave alone what the other tab has stored since', () => {
-    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
-    start();
-    setMenuEntries(MENU);
-    const theirs = [{ ...MENU[0], id: 9 }];
-    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
-    writeStored('setting', { breadcrumb: [], loading: false, menu: theirs });
-    followStored();
-    expect(menuEntries.value?.map((entry) => entry.id)).toEqual([9]);
-    expect(cookieOf('setting')).toContain('"id":9');
-  });
-
-  it('are told of a sign-in here', async () => {
-    vi.useRealTimers();
-    grant({ token: tokenFor(3_600) });
-    start();
-    const other = otherTab();
-    const heard = new Promise((resolve) => (other.onmessage = (event) => resolve(event.data)));
-    await signIn('an', 'p');
-    expect(await heard).toEqual({ kind: 'session' });
-  });
-
-  it('are told nothing where nobody was signed in', async () => {
-    vi.useRealTimers();
-    start();
-    const other = otherTab();
-    const heard: unknown[] = [];
-    other.onmessage = (event) => heard.push(event.data);
-    forgetUser();
-    signOut('unauthorized');
-    leave({ token: tokenFor(3_600) });
-    signOut('unauthorized');
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
-    expect(reasons).toEqual(['unauthorized']);
-  });
-
-  it('are told of a sign-out here', async () => {
-    vi.useRealTimers();
-    leave({ token: tokenFor(3_600) });
-    start();
-    const other = otherTab();
-    const heard = new Promise((resolve) => (other.onmessage = (event) => resolve(event.data)));
-    signOut('asked');
-    expect(await heard).toEqual({ kind: 'session' });
   });
 });
 

@@ -29,6 +29,8 @@ export class ClockWrong extends Error {
 }
 
 const WARNING_MS = 5 * 60_000;
+/** Browsers write cookies on the side: what another tab has written may be read a moment after the news of it. */
+const COOKIE_MS = 500;
 
 const current = signal<SessionUser | undefined>(undefined);
 const remaining = signal<number | undefined>(undefined);
@@ -216,8 +218,11 @@ export function startSession(): () => void {
   } else {
     clearPersonalSettings();
   }
+  let again: ReturnType<typeof setTimeout> | undefined;
   const stopNews = onNews((news) => {
-    if (news.kind === 'session') followStored();
+    if (news.kind !== 'session') return;
+    followStored();
+    again = setTimeout(followStored, COOKIE_MS);
   });
   // News may miss a tab that the browser had put to sleep.
   const wake = (): void => {
@@ -227,6 +232,7 @@ export function startSession(): () => void {
   return () => {
     document.removeEventListener('visibilitychange', wake);
     stopNews();
+    clearTimeout(again);
     adopt(undefined);
   };
 }

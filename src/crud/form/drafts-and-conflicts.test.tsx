@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../stores/drafts.ts';
 import { search } from '../../stores/location.ts';
 import { user } from '../../stores/session.ts';
@@ -40,6 +40,41 @@ describe('a draft', () => {
     await until(async () => (await readDraft(draftKey())) === undefined);
     await reopen();
     expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
+  });
+
+  describe('that has done its work is gone from the disk before the person is told', () => {
+    /** What happened, in its order, from a press on. */
+    async function after(name: string, told: () => boolean): Promise<string[]> {
+      const events: string[] = [];
+      const { delete: drop } = IDBObjectStore.prototype;
+      vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, id) {
+        this.transaction.addEventListener('complete', () => events.push('gone'));
+        return drop.call(this, id);
+      });
+      const watch = new MutationObserver(() => {
+        if (told()) events.push('told');
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+      await press(name);
+      await until(() => events.includes('told') && events.includes('gone'));
+      watch.disconnect();
+      vi.restoreAllMocks();
+      return events;
+    }
+
+    it('of its save', async () => {
+      await open('new');
+      type(await title(), 'Lưu rồi chết');
+      expect((await after('Lưu', () => !dialog()))[0]).toBe('gone');
+    });
+
+    it('that it is discarded', async () => {
+      await open('new');
+      type(await title(), 'Bỏ rồi chết');
+      await reopen();
+      await until(() => button('Bỏ'));
+      expect((await after('Bỏ', () => !button('Bỏ')))[0]).toBe('gone');
+    });
   });
 
   it('survives beneath what is typed while nobody has decided about it', async () => {
@@ -174,6 +209,22 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Bản của họ', thutuhienthi: 7, moTaNgan: 'thêm vào' });
+  });
+
+  it('asks also about what was typed while the save was on its way, and writes nothing over it', async () => {
+    const row = await create({ tieuDe: 'Cũ', moTaNgan: 'cũ' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Của tôi');
+    await change(row, { tieuDe: 'Của họ', moTaNgan: 'của họ' });
+    let answer: (() => void) | undefined;
+    product.interfere((call, ask) => (call.path.startsWith('Dichvu/Dichvu') ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));
+    await press('Lưu');
+    await until(() => answer);
+    type(field('Mô tả ngắn')!, 'gõ trong lúc chờ');
+    answer!();
+    await until(() => document.querySelectorAll('dialog [role=group]').length === 2);
+    expect(field('Mô tả ngắn')!.value).toBe('gõ trong lúc chờ');
+    expect((await stored(row.id)).moTaNgan).toBe('của họ');
   });
 
   it('writes mine over theirs where that is what was chosen', async () => {

@@ -57,6 +57,27 @@ describe('a form', () => {
     await until(() => document.querySelector('tr[data-marked]')?.textContent.includes('Chỉ một lần'));
   });
 
+  it.each(['new', 'edit'])('stays open with what was typed while the save was on its way, and sends that with the next one (%s)', async (manner) => {
+    let answer = (): void => undefined;
+    product.interfere((call, ask) => (['POST', 'PUT'].includes(call.method) ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));
+    const name = `Đang lưu thì gõ tiếp, ${manner}`;
+    await open(manner === 'new' ? 'new' : `edit=${(await create({ tieuDe: 'Trước đó' })).id}`);
+    type(await title(), name);
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method !== 'GET'));
+    type(field('Mô tả ngắn')!, 'gõ trong lúc chờ');
+    answer();
+    await until(async () => (await named(name))[0]?.moTaNgan === '');
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect(field('Mô tả ngắn')!.value).toBe('gõ trong lúc chờ');
+    product.interfere();
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await named(name)).map(({ moTaNgan }) => moTaNgan)).toEqual(['gõ trong lúc chờ']);
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
   it('makes one record of a save whose answer was lost and that is sent again', async () => {
     let lost = false;
     product.interfere((call, ask) => {

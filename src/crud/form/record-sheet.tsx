@@ -109,10 +109,10 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
   useSignals();
   const { screen, list } = crud;
 
-  function onSaved({ row, isNew, taken }: SavedRecord): void {
+  function onSaved({ row, isNew, taken, typedOn }: SavedRecord): void {
     const merged = taken.map((name) => t(labelKey(screen.resource, name))).join(', ');
     toast(merged === '' ? t('common.saved') : `${t('common.saved')}. ${t('form.conflictMerged', { fields: merged })}`);
-    void closeRecord(true);
+    if (!typedOn) void closeRecord(true);
     void list.saved(row, isNew);
   }
 

@@ -31,14 +31,20 @@ export interface DraftKeeper {
   readonly keep: (before: State, mine: State) => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
   readonly keepUnsent: (before: State, mine: State) => Promise<void>;
-  /** The person has decided about the offer; `taken` also takes over its identity. Another one may be offered then. */
-  readonly decide: (taken: boolean) => void;
-  /** Saved or discarded. What was offered and not decided about stays. */
-  readonly drop: () => void;
+  /** The person takes the offer: its identity is this form's from now on. */
+  readonly take: () => OfferedDraft | undefined;
+  /** The person does not want the offer: it goes, and once it is gone another one may be offered. */
+  readonly discard: (before: State, mine: State) => void;
+  /** Saved or given up. What was offered and not decided about stays. Done once nothing can bring it back. */
+  readonly drop: () => Promise<void>;
 }
 
-/** A database that hangs holds no save back for longer. */
+/** A database that hangs holds nobody back for longer. */
 const DISK_PATIENCE_MS = 1_000;
+
+async function onDisk(written: Promise<void>): Promise<void> {
+  await Promise.race([written, pause(DISK_PATIENCE_MS)]);
+}
 
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
@@ -129,7 +135,7 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       identity.current = { clientKey, sent: [...sent, mine] };
       waiting.current = undefined;
       save(before, mine, false);
-      await Promise.race([flushDrafts(), pause(DISK_PATIENCE_MS)]);
+      await onDisk(flushDrafts());
       return { clientKey, sent };
     },
     keep(before, mine) {
@@ -142,22 +148,31 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       save(before, mine, true);
       await flushDrafts();
     },
-    decide(isTaken) {
-      const draft = offer.current?.draft;
+    take() {
+      const chosen = offer.current;
       offer.current = undefined;
       setOffered(undefined);
-      if (!draft) return;
-      if (isTaken) {
-        taken.current = [...taken.current, ...idsOf(draft)];
-        // A create that this form has sent itself stays this one.
-        if (identity.current.sent.length === 0) identity.current = { clientKey: draft.clientKey ?? '', sent: draft.sent ?? [] };
-      } else {
-        void dropDraft({ ...key, form: '' }, idsOf(draft)).then(() => look(() => true));
+      if (!chosen) return undefined;
+      taken.current = [...taken.current, ...idsOf(chosen.draft)];
+      // A create that this form has sent itself stays this one.
+      if (identity.current.sent.length === 0) {
+        identity.current = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
       }
+      return chosen;
     },
-    drop() {
-      void dropDraft(key, taken.current);
+    discard(before, mine) {
+      const draft = offer.current?.draft;
+      if (!draft) return;
+      offer.current = undefined;
+      // What was typed beside the offer had carried it along.
+      save(before, mine, false);
+      void flushDrafts();
+      void onDisk(dropDraft({ ...key, form: '' }, idsOf(draft))).then(() => {
+        setOffered(undefined);
+        return look(() => true);
+      });
     },
+    drop: () => onDisk(dropDraft(key, taken.current)),
   };
 }
 

@@ -22,6 +22,8 @@ export interface SavedRecord {
   readonly isNew: boolean;
   /** Fields of the other person's that were merged in. */
   readonly taken: readonly string[];
+  /** Something was typed while the save was on its way: the form stays open with it. */
+  readonly typedOn: boolean;
 }
 
 export interface RecordFormOptions {
@@ -132,27 +134,37 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
   }
 
-  async function send(): Promise<SaveOutcome> {
-    const mine = values.current;
+  async function send(mine: State): Promise<SaveOutcome> {
     const { clientKey, sent } = await draft.readyToSend(before.current, mine);
     const known = id ?? made.current;
     if (known !== undefined) return saveChanges(resource, known, before.current, mine, sent);
     return saveNew(resource, { values: mine, titleOf, clientKey, sent, apart: apart.current });
   }
 
-  function settle(outcome: SaveOutcome): void {
+  async function settle(outcome: SaveOutcome, mine: State): Promise<void> {
+    // A form can be typed in while its save is on its way.
+    const typedOn = dirtyFields(resource, names, mine, values.current);
     if (outcome.kind === 'gone' || outcome.kind === 'twins') {
       setFailure(outcome);
     } else if (outcome.kind === 'conflict') {
-      const { theirs, conflicts, taken } = outcome;
+      const { theirs } = outcome;
+      const taken = outcome.taken.filter((name) => !typedOn.includes(name));
+      const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
       made.current = theirs.id as Id;
       put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
       setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
     } else {
-      done.current = true;
-      before.current = values.current;
-      draft.drop();
-      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken });
+      const open = typedOn.length > 0;
+      // A new record's next save is the same create again, which answers with what this one has made.
+      if (!open || id !== undefined) before.current = mine;
+      if (open) {
+        draft.keep(before.current, values.current);
+      } else {
+        done.current = true;
+        // Before anybody is told: what is said to be saved is never offered again as if it were not.
+        await draft.drop();
+      }
+      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open });
     }
   }
 
@@ -182,7 +194,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       // Whoever closed the form while it waited has given the save up.
       if (gone.current || done.current) return;
       if (work.hasFailed()) setFailure({ kind: 'working' });
-      else if (!show(problemsIn(resource, names, values.current))) settle(await send());
+      else if (!show(problemsIn(resource, names, values.current))) {
+        const mine = values.current;
+        await settle(await send(mine), mine);
+      }
     } catch (error) {
       await report(error);
     } finally {
@@ -219,28 +234,23 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     wrong: names.filter((name) => problems[name]),
     draft: draft.offered,
     restoreDraft() {
-      const offered = draft.offered;
+      const offered = draft.take();
       if (!offered) return;
       before.current = { ...before.current, ...Object.fromEntries(offered.names.map((name) => [name, offered.draft.base[name]])) };
       put(Object.fromEntries(offered.names.map((name) => [name, offered.draft.values[name]])));
-      draft.decide(true);
       draft.keep(before.current, values.current);
     },
-    discardDraft() {
-      draft.decide(false);
-      // What was typed beside the offer had carried it along.
-      draft.keep(before.current, values.current);
-    },
+    discardDraft: () => draft.discard(before.current, values.current),
     dirty,
     startOf: (name) => start[name],
     values: () => values.current,
     abandon() {
       done.current = true;
-      draft.drop();
+      void draft.drop();
     },
     revert() {
       put(Object.fromEntries(dirty().map((name) => [name, before.current[name]])));
-      draft.drop();
+      void draft.drop();
       setFailure(undefined);
       show({});
     },

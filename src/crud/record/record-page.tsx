@@ -103,11 +103,11 @@ function Form({ screen, row, onSaved }: FormProps) {
     fields,
     id: row.id as Id,
     start: row,
-    onSaved({ row: stored, taken }) {
+    onSaved({ row: stored, taken, typedOn }) {
       const merged = taken.map((name) => t(labelKey(resource, name))).join(', ');
       const more = merged === '' ? '' : `. ${t('form.conflictMerged', { fields: merged })}`;
       toast(t('common.saved') + more);
-      onSaved(stored ?? row);
+      if (!typedOn) onSaved(stored ?? row);
     },
   });
   const watched: RecordForm = {
