@@ -5,7 +5,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,28 +13,20 @@ import { createBackend } from 'backoffice-backend';
 import { benchLists } from 'backoffice-backend/bench';
 
 import { openFloor } from './bench/floor-site.ts';
+import { lighthouse } from './bench/lighthouse.ts';
+import type { Scores } from './bench/lighthouse.ts';
+import { typeIntoForms } from './bench/typed-text.ts';
 import { growth, interact, visitList, visitLogin } from './bench/visits.ts';
 import type { Figures, Network, Place } from './bench/visits.ts';
+import { WITHOUT_MACHINE_CODE } from './bench/weighing.ts';
 import { DIST, ROOT, WORK } from './build/settings.ts';
 import { buildSite } from './build.ts';
-import { chromiumPath } from './check/programs.ts';
-import { createProductServer } from './serve/server.ts';
+import { browserOptions, chromiumPath } from './check/programs.ts';
+import { createProductServer, listen } from './serve/server.ts';
 import { openSite } from './serve/site.ts';
 
 const ROUNDS = 5;
 const ADMIN = { username: 'admin', password: 'mật khẩu đo' };
-
-async function serve(handle: Parameters<typeof createServer>[1]): Promise<{ origin: string; close: () => void }> {
-  const server = createServer(handle);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 /** Asks the backend as the administrator. */
 type Ask = (path: string) => Promise<Response>;
@@ -45,8 +36,7 @@ async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Pro
   const site = await openSite(DIST, JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>);
   await site.warm();
   const server = createProductServer(site, backend.app);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const answer = await fetch(`${origin}/api/backend/Authen/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -79,7 +69,7 @@ async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Pro
 async function openFloorPlace(ask: Ask): Promise<{ place: Place; close: () => void }> {
   const site = await openFloor();
   await site.warm();
-  const { origin, close } = await serve((request, response) => {
+  const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (!path.startsWith('/api/')) return void site.handle(request, response);
     return void ask(path).then(async (answer) => {
@@ -87,21 +77,30 @@ async function openFloorPlace(ask: Ask): Promise<{ place: Place; close: () => vo
       response.end(await answer.text());
     });
   });
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   return {
     place: {
       origin, login: '/login', list: '/list', other: '#Products', back: '#Services', searchBox: 'input[type="search"]', key: 'v', pause: 0,
       enter: () => Promise.resolve(),
     },
-    close,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
+/** The value that a share of all is not above: 0.5 is the median, 1 the largest. */
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? NaN;
 }
 
 function medians(rounds: readonly Figures[]): Figures {
-  return Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))]));
+  return Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, quantile(rounds.map((round) => round[name] ?? NaN), 0.5)]));
+}
+
+function launch(...more: string[]): Promise<Browser> {
+  return chromium.launch(browserOptions(chromiumPath(), ...more));
 }
 
 interface Measured {
@@ -158,11 +157,33 @@ async function page(browser: Browser, places: { product: Place; floor: Place }):
     print({ name: 'list → another list, later', value: at(use, 'later'), unit: 'ms', floor: floor(use, 'later'), ...(slow ? {} : { goal: floor(use, 'later') }) });
     print({ name: `one key in the search box → rows, beyond 300 ms`, value: at(use, 'key'), unit: 'ms', goal: slow ? 120 : 57, floor: floor(use, 'key') });
     print({ name: 'interaction to next paint of it', value: at(use, 'interaction'), unit: 'ms', goal: slow ? 40 : 16, floor: floor(use, 'interaction') });
+    const typed = await typeIntoForms(browser, places.product, network);
+    print({ name: 'typed text on disk: median', value: quantile(typed, 0.5), unit: 'ms' });
+    print({ name: 'typed text on disk: 95 of 100', value: quantile(typed, 0.95), unit: 'ms', goal: 600 });
+    print({ name: 'typed text on disk: the longest', value: quantile(typed, 1), unit: 'ms', goal: 1_000 });
   }
+}
+
+async function longUse(browser: Browser, place: Place): Promise<void> {
   console.log('\nLong use');
-  const grown = await growth(browser, places.product);
-  print({ name: 'heap growth a navigation, 110th to 410th', value: grown.heap / 1000, unit: 'kB', goal: 1 });
-  print({ name: 'DOM nodes more after it', value: grown.nodes, unit: '', goal: 0 });
+  const weighing = await launch(WITHOUT_MACHINE_CODE);
+  const kept = await growth(weighing, place).finally(() => weighing.close());
+  const withCode = await growth(browser, place);
+  print({ name: 'heap growth a navigation, 110th to 410th', value: kept.heap / 1000, unit: 'kB', goal: 1 });
+  print({ name: 'the same with machine code, which settles', value: withCode.heap / 1000, unit: 'kB' });
+  print({ name: 'DOM nodes more after it', value: Math.max(kept.nodes, withCode.nodes), unit: '', goal: 0 });
+}
+
+async function scores(place: Place): Promise<void> {
+  console.log('\nLighthouse, mobile: performance, accessibility, best practices');
+  const { login, list } = await lighthouse(place, chromiumPath());
+  const show = (of: Scores, goals: Scores): string => {
+    const names = ['performance', 'accessibility', 'best-practices'] as const;
+    const met = names.every((name) => of[name] >= goals[name]);
+    return `${names.map((name) => of[name]).join('/')}   goal ≥ ${names.map((name) => goals[name]).join('/')} ${met ? '✓' : '✗'}`;
+  };
+  console.log(`  login ${show(login, { performance: 100, accessibility: 100, 'best-practices': 100 })}`);
+  console.log(`  list  ${show(list, { performance: 98, accessibility: 100, 'best-practices': 100 })}`);
 }
 
 console.log('Build');
@@ -174,10 +195,11 @@ print({ name: 'node_modules', value: Number(size), unit: 'MB', goal: 400 });
 
 const product = await openProduct();
 const floor = await openFloorPlace(product.ask);
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] });
+const browser = await launch();
 try {
   await page(browser, { product: product.place, floor: floor.place });
+  await scores(product.place);
+  await longUse(browser, product.place);
 } finally {
   await browser.close();
   floor.close();

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
 import { ROOT } from './build/settings.ts';
-import { chromiumPath } from './check/programs.ts';
+import { browserOptions, chromiumPath } from './check/programs.ts';
 
 const FOLDER = resolve(ROOT, 'public/screenshots');
 const SERVICES = '/page_management/service';
@@ -56,10 +56,6 @@ async function take(browser: Browser, origin: string, token: string, view: View,
 const [origin = 'http://localhost:3000', password = ''] = process.argv.slice(2);
 await mkdir(FOLDER, { recursive: true });
 const token = await tokenAt(origin, password);
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  args: ['--no-sandbox'],
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
+const browser = await chromium.launch(browserOptions(chromiumPath()));
 for (const view of VIEWS) for (const locale of ['vi', 'en']) await take(browser, origin, token, view, locale);
 await browser.close();

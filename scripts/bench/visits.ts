@@ -51,7 +51,7 @@ interface Download {
   readonly end: number;
 }
 
-async function openPage(context: BrowserContext, network: Network): Promise<Visit> {
+export async function openPage(context: BrowserContext, network: Network): Promise<Visit> {
   const page = await context.newPage();
   // The runner of TypeScript wraps named functions in a helper of its own, which no page knows.
   await page.addInitScript('globalThis.__name = (named) => named');
@@ -84,7 +84,7 @@ async function openPage(context: BrowserContext, network: Network): Promise<Visi
 }
 
 /** The page's own people: a fresh profile, no cache, no worker left over. */
-function profile(browser: Browser, place: Place): Promise<BrowserContext> {
+export function profile(browser: Browser, place: Place): Promise<BrowserContext> {
   return browser.newContext({ baseURL: place.origin, locale: 'vi-VN', viewport: { width: 1280, height: 800 } });
 }
 
@@ -181,7 +181,10 @@ export async function interact(browser: Browser, place: Place, network: Network)
   return { firstTime, later, key, interaction };
 }
 
-/** What the heap grows by with each navigation between two lists, from the 110th to the 410th, in bytes. */
+/**
+ * What the heap grows by with each navigation between two lists, from the 110th to the 410th, in bytes. In a browser
+ * started with `WITHOUT_MACHINE_CODE` that is what the product keeps; in another one V8's compiling is weighed with it.
+ */
 export async function growth(browser: Browser, place: Place): Promise<{ heap: number; nodes: number }> {
   const context = await profile(browser, place);
   await place.enter(context);

@@ -38,10 +38,12 @@ export function watchPage(row: string): void {
 
   function painted(selector: string, unlike?: string): Promise<number> {
     return new Promise((done, failed) => {
-      setTimeout(() => failed(new Error(`${selector} did not come in 30 s`)), 30_000);
+      // Taken back when the rows are there: the timer would hold all this for 30 s, and be weighed as the product's.
+      const late = setTimeout(() => failed(new Error(`${selector} did not come in 30 s`)), 30_000);
       const look = (): boolean => {
         const found = document.querySelector(selector);
         if (!found || (unlike !== undefined && found.textContent === unlike)) return false;
+        clearTimeout(late);
         observer.disconnect();
         afterPaint(done);
         return true;
