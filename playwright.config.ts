@@ -5,9 +5,10 @@
  */
 import { defineConfig } from '@playwright/test';
 
-import { chromiumPath } from './scripts/check/programs.ts';
+import { browserOptions, headlessPath } from './scripts/check/programs.ts';
 
-const executablePath = chromiumPath();
+/** No threads that compile ahead for a page that soon goes, and nothing that looks like a graphics card. */
+const THRIFT = ['--js-flags=--single-threaded', '--disable-gpu'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   // Two cores that are busy with something else are no failure; nothing here is a matter of seconds.
   expect: { timeout: 20_000 },
@@ -37,6 +38,6 @@ export default defineConfig({
     // A trace of everything costs as much as the tests: `npm run check:browser -- --trace on e2e/…` when one is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] },
+    launchOptions: browserOptions(headlessPath(), ...THRIFT),
   },
 });

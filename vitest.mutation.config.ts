@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       'src/lib/{jwt,next-path,reload-guard,safe-url}.test.ts',
-      'src/stores/{drafts,session,unsaved}.test.ts',
+      'src/stores/{drafts,session,unsaved}*.test.ts',
       'src/app/{chunk-recovery,guard}.test.ts',
     ],
     testTimeout: 10_000,

@@ -4,6 +4,8 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 
+import { WITHOUT_MACHINE_CODE } from '../scripts/bench/weighing.ts';
+import { browserOptions, chromiumPath } from '../scripts/check/programs.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const NAVIGATIONS = Number(process.env['LONG_WORK'] ?? 2_000);
@@ -12,6 +14,8 @@ const FORMS = NAVIGATIONS / 4;
 const WARM_UP = 100;
 
 const SCREENS = ['/dashboard', '/page_management/service', '/page_management/customer', '/page_management/menu', '/system_management/user', '/system_management/menu'];
+
+test.use({ launchOptions: browserOptions(chromiumPath(), WITHOUT_MACHINE_CODE) });
 
 interface Weight {
   /** Bytes. */

@@ -49,7 +49,8 @@ for (const seed of SEEDS) {
     try {
       await play(stage);
     } catch (error) {
-      console.error(`FAULT_SEED=${seed} plays this again: ${stage.log.join(' → ')}`);
+      // At once: whoever runs hundreds does not wait for the end to see what is wrong.
+      console.error(`FAULT_SEED=${seed} plays this again: ${stage.log.join(' → ')}\n${error instanceof Error ? error.stack : String(error)}`);
       throw error;
     } finally {
       await stage.close();

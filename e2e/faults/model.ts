@@ -26,24 +26,40 @@ export interface Work {
   readonly past: { readonly at: number; readonly texts: Texts }[];
   /** What saves have sent without an answer. */
   sent: readonly Texts[];
+  /** When its draft was last written: the newest is offered first. */
+  keptAt: number;
 }
 
 export function openWork(query: string, target: Work['target'], shown: Texts): Work {
-  return { query, target, base: shown, now: shown, past: [{ at: 0, texts: shown }], sent: [] };
+  return { query, target, base: shown, now: shown, past: [{ at: 0, texts: shown }], sent: [], keptAt: 0 };
 }
+
+/** A text as a save writes it: a kill in mid-text may have left a space at its end. */
+export function stored({ title, summary }: Texts): Texts {
+  return { title: title.trim(), summary: summary.trim() };
+}
+
+const same = (one: string, other: string): boolean => one.trim() === other.trim();
 
 export function changed(work: Work, texts: Partial<Texts>): void {
   work.now = { ...work.now, ...texts };
-  work.past.push({ at: Date.now(), texts: work.now });
+  work.keptAt = Date.now();
+  work.past.push({ at: work.keptAt, texts: work.now });
+}
+
+/** A save was sent: its draft was written once more, with what was sent. */
+export function tried(work: Work): void {
+  work.keptAt = Date.now();
+  work.sent = [...work.sent, work.now];
 }
 
 export function dirty(work: Pick<Work, 'base' | 'now'>): FieldName[] {
-  return FIELDS.filter((name) => work.now[name] !== work.base[name]);
+  return FIELDS.filter((name) => !same(work.now[name], work.base[name]));
 }
 
 /** The fields that a draft has to offer to a form that shows `shown`. */
 export function offeredFields(draft: Work, shown: Texts): FieldName[] {
-  return dirty(draft).filter((name) => draft.now[name] !== shown[name]);
+  return dirty(draft).filter((name) => !same(draft.now[name], shown[name]));
 }
 
 type Typed = Readonly<Partial<Texts>>;
@@ -104,9 +120,8 @@ export function merged(work: Work, theirs: Texts): { readonly texts: Texts; read
   // A new record that exists already is held against what made it.
   const before = work.query === 'new' ? (work.sent[0] ?? work.base) : work.base;
   for (const name of FIELDS) {
-    const known = [before, work.now, ...work.sent].map((state) => state[name]);
-    if (known.includes(theirs[name])) continue;
-    if (work.now[name] === before[name]) texts[name] = theirs[name];
+    if ([before, work.now, ...work.sent].some((state) => same(state[name], theirs[name]))) continue;
+    if (same(work.now[name], before[name])) texts[name] = theirs[name];
     else conflicts.push(name);
   }
   return { texts, conflicts };

@@ -33,7 +33,7 @@ export class Stage {
   /** How long the drafts that were waited for took to the disk, in milliseconds. */
   readonly delays: number[] = [];
   readonly rows: Row[] = [];
-  /** Drafts of closed forms, the oldest first. */
+  /** Drafts of closed forms. */
   kept: Work[] = [];
   work: Work | undefined;
   desk: Desk;
@@ -120,7 +120,7 @@ export class Stage {
 
   async settleOffers(desk: Desk, query: string, row?: Row): Promise<Work> {
     const shown = row?.texts ?? EMPTY;
-    for (const draft of this.kept.filter((each) => each.query === query).toReversed()) {
+    for (const draft of this.kept.filter((each) => each.query === query).toSorted((one, other) => other.keptAt - one.keptAt)) {
       const names = offeredFields(draft, shown);
       if (names.length === 0) {
         this.kept = this.kept.filter((each) => each !== draft);
@@ -175,11 +175,10 @@ export class Stage {
     expect(problems, `drafts: ${JSON.stringify(drafts)}`).toEqual([]);
     for (const { work, texts, savedAt } of survivors) {
       work.now = texts;
+      work.keptAt = savedAt;
       work.past.push({ at: savedAt, texts });
       this.shelve(work);
     }
-    // The newest is offered first.
-    this.kept.sort((one, other) => (one.past.at(-1)?.at ?? 0) - (other.past.at(-1)?.at ?? 0));
   }
 
   /** My drafts on disk; whatever is there of the other person's holds nothing of mine, and the other way round. */

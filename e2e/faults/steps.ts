@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 
 import type { Fault } from '../support/host.ts';
-import { FIELDS, type Desk, type FieldName } from './desk.ts';
-import { changed, dirty, merged, type Work } from './model.ts';
+import { FIELDS, type Desk, type DiskDraft, type FieldName } from './desk.ts';
+import { changed, dirty, merged, stored, tried, type Work } from './model.ts';
 import { FOREIGN_MARK, type Stage } from './stage.ts';
 
 type Step = (stage: Stage) => Promise<void>;
@@ -88,8 +88,7 @@ export async function finish(stage: Stage, desk: Desk, work: Work, click: () => 
     await desk.save.click();
   }
   await expect(desk.sheet, 'the form closes once it is saved').toHaveCount(0);
-  // A kill in mid-text may have left a space at its end, which a save takes off.
-  texts = { title: texts.title.trim(), summary: texts.summary.trim() };
+  texts = stored(texts);
   if (row) row.texts = texts;
   else stage.rows.push((work.target.row = { id: undefined, texts }));
 }
@@ -117,7 +116,7 @@ function failedSave(fault: Fault): Step {
     await stage.desk.save.click();
     await expect(stage.desk.sheet.getByRole('alert').filter({ hasText: FAILURE })).toBeVisible();
     host.break(RECORD_CALLS, undefined);
-    work.sent = [...work.sent, work.now];
+    tried(work);
     await stage.see(stage.desk, work);
   };
 }
@@ -137,9 +136,34 @@ async function lostAnswer(stage: Stage): Promise<void> {
   host.break(RECORD_CALLS, undefined, isNew ? 'POST' : 'PUT');
   await stage.see(stage.desk, work);
   // A create that is repeated answers with the record as it was made the first time.
-  if (!row) stage.rows.push((work.target.row = { id: undefined, texts: written.texts }));
-  else if (!isNew) row.texts = written.texts;
-  work.sent = [...work.sent, work.now];
+  if (!row) stage.rows.push((work.target.row = { id: undefined, texts: stored(written.texts) }));
+  else if (!isNew) row.texts = stored(written.texts);
+  tried(work);
+}
+
+/** The save takes its time, and the person types on: the form stays open with that. */
+async function typedOn(stage: Stage): Promise<void> {
+  const work = await ready(stage);
+  const { desk } = stage;
+  const { row } = work.target;
+  const isNew = work.query === 'new';
+  const written = row ? merged(work, row.texts) : { texts: work.now, conflicts: [] };
+  if (written.conflicts.length > 0) return;
+  tried(work);
+  const sent = work.now;
+  const letGo = stage.setting.host.hold(RECORD_CALLS, isNew ? 'POST' : 'PUT');
+  await desk.save.click();
+  await expect(desk.save).toHaveAttribute('aria-busy', 'true');
+  await typeInto(stage, desk, work, stage.dice.pick(FIELDS));
+  letGo();
+  await expect(desk.save).not.toHaveAttribute('aria-busy');
+  const texts = stored(written.texts);
+  if (row) row.texts = texts;
+  else stage.rows.push((work.target.row = { id: undefined, texts }));
+  if (!isNew) work.base = sent;
+  const kept = (draft: DiskDraft): boolean => FIELDS.every((name) => draft.texts[name] === work.now[name] && draft.base[name] === work.base[name]);
+  await expect.poll(async () => (await stage.myDrafts(desk)).some(kept), { intervals: [20], message: 'on disk: what was typed on' }).toBe(true);
+  work.past.push({ at: 0, texts: work.now });
 }
 
 /** The session ends under a save; the same person signs in again, perhaps after somebody else. */
@@ -151,6 +175,7 @@ async function endOfSession(stage: Stage): Promise<void> {
   await desk.save.click();
   await expect(desk.loginField).toBeVisible();
   host.break(RECORD_CALLS, undefined);
+  tried(work);
   stage.work = undefined;
   if (stage.dice.oneIn(3)) {
     stage.shelve(work);
@@ -256,6 +281,7 @@ export const STEPS: readonly (readonly [name: string, weight: number, step: Step
   ['save, half an answer', 1, failedSave('truncated')],
   ['save, wrong JSON', 1, failedSave('nonsense')],
   ['save, answer lost', 3, lostAnswer],
+  ['save, typed on', 2, typedOn],
   ['save, 401', 2, endOfSession],
   ['reload', 2, reload],
   ['kill', 2, kill],

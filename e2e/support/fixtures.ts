@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { answerForIconService } from '../../scripts/serve/icon-service.ts';
 import { ADMIN, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -29,19 +30,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   product: Product;
-}
-
-// The public icon service is not part of the product: tests neither depend on it nor load it. It answers one icon for
-// every name asked, in the service's own format.
-async function answerForIconService(context: BrowserContext): Promise<void> {
-  await context.route(/^https:\/\/api\.(iconify\.design|simplesvg\.com|unisvg\.com)\//, async (route) => {
-    const url = new URL(route.request().url());
-    const prefix = url.pathname.replace(/^\/|\.json$/g, '');
-    const names = (url.searchParams.get('icons') ?? '').split(',');
-    const body = '<path fill="currentColor" d="M4 4h16v16H4z"/>';
-    const icons = Object.fromEntries(names.map((name) => [name, { body }]));
-    await route.fulfill({ json: { prefix, icons, width: 24, height: 24 }, headers: { 'Access-Control-Allow-Origin': '*' } });
-  });
 }
 
 /** Puts a session into the browser as the login page does (contract, Cookies). */

@@ -26,6 +26,8 @@ export interface Host {
   deploy(next: Deployment, options?: { readonly keep?: boolean }): void;
   /** Files (or calls, of one method) whose path matches misbehave from now on; `undefined` makes them well again. */
   break(pattern: RegExp, fault: Fault | undefined, method?: string): void;
+  /** Calls of one method whose path matches wait from now on. @returns lets them go. */
+  hold(pattern: RegExp, method: string): () => void;
   /** Requests for files that match, since the start. */
   asked(pattern: RegExp): number;
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startHost(
   let files: Files = first.files;
   const stale: Files = first.files;
   const faults: { readonly pattern: RegExp; readonly fault: Fault | undefined; readonly method?: string | undefined }[] = [];
+  const holds = new Set<{ readonly pattern: RegExp; readonly method: string; readonly over: Promise<void> }>();
   const requests: string[] = [];
 
   function proxy(request: IncomingMessage, response: ServerResponse, answered = true): void {
@@ -78,7 +81,8 @@ export async function startHost(
       ({ pattern, method }) => pattern.test(path) && (method === undefined || method === request.method),
     )?.fault;
     if (/^\/(?:api|uploads)\//.test(path)) {
-      if (fault === undefined || fault === 'lost') proxy(request, response, fault === undefined);
+      const held = [...holds].find(({ pattern, method }) => pattern.test(path) && method === request.method);
+      if (fault === undefined || fault === 'lost') void Promise.resolve(held?.over).then(() => proxy(request, response, fault === undefined));
       else misbehave(fault, Buffer.from('{"status":"success","data":[]}'), response);
       return;
     }
@@ -105,6 +109,15 @@ export async function startHost(
     },
     break(pattern, fault, method) {
       faults.push({ pattern, fault, method });
+    },
+    hold(pattern, method) {
+      let end = (): void => undefined;
+      const hold = { pattern, method, over: new Promise<void>((done) => (end = done)) };
+      holds.add(hold);
+      return () => {
+        holds.delete(hold);
+        end();
+      };
     },
     asked: (pattern) => requests.filter((path) => pattern.test(path)).length,
     async stop() {

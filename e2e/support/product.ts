@@ -3,12 +3,9 @@
  * seeded database in memory, on one port of its own.
  */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import { getRequestListener } from '@hono/node-server';
 import { createBackend } from 'backoffice-backend';
 
+import { createProductServer, listen } from '../../scripts/serve/server.ts';
 import { openSite } from '../../scripts/serve/site.ts';
 
 export const ADMIN = { username: 'admin', password: 'Mat-khau-thu-1' } as const;
@@ -36,17 +33,8 @@ export async function startProduct(): Promise<Product> {
   });
   const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
   const site = await openSite('dist', headers);
-  const wire = getRequestListener((request) => backend.app.fetch(request));
-  const server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    if (url.startsWith('/api/') || url.startsWith('/uploads/')) {
-      void wire(request, response);
-      return;
-    }
-    void site.handle(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createProductServer(site, backend.app);
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const tokens = new Map<string, Promise<string>>();
 
   async function send(method: string, path: string, token: string | undefined, body: unknown): Promise<Answer> {

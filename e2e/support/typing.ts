@@ -23,11 +23,12 @@ export async function composeText(page: Page, field: Locator, text: string): Pro
   const words = text.split(' ');
   for (const [index, word] of words.entries()) {
     const stages = [...Array.from(plain(word), (_, end) => plain(word).slice(0, end + 1)), word];
-    for (const stage of stages) {
-      await session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length });
-    }
-    await session.send('Input.insertText', { text: word });
-    if (index < words.length - 1) await session.send('Input.insertText', { text: ' ' });
+    // In their order, but as fast as an input method sends them: none waits for the page to have drawn the last.
+    await Promise.all([
+      ...stages.map((stage) => session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length })),
+      session.send('Input.insertText', { text: word }),
+      ...(index < words.length - 1 ? [session.send('Input.insertText', { text: ' ' })] : []),
+    ]);
   }
   await session.detach();
 }
@@ -35,8 +36,10 @@ export async function composeText(page: Page, field: Locator, text: string): Pro
 async function key(session: CDPSession, name: 'Backspace' | { char: string }): Promise<void> {
   if (name === 'Backspace') {
     const event = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    await Promise.all([
+      session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    ]);
     return;
   }
   await session.send('Input.dispatchKeyEvent', { type: 'char', text: name.char, unmodifiedText: name.char, key: name.char });
@@ -50,13 +53,10 @@ export async function injectText(page: Page, field: Locator, text: string): Prom
   for (const [index, word] of words.entries()) {
     const typed = Array.from(plain(word));
     const wanted = Array.from(word.normalize('NFC'));
-    for (const char of typed) await key(session, { char });
     const first = wanted.findIndex((char, at) => char !== typed[at]);
-    if (first >= 0) {
-      for (let count = typed.length - first; count > 0; count -= 1) await key(session, 'Backspace');
-      for (const char of wanted.slice(first)) await key(session, { char });
-    }
-    if (index < words.length - 1) await key(session, { char: ' ' });
+    const injected = first < 0 ? [] : [...typed.slice(first).map(() => 'Backspace' as const), ...wanted.slice(first).map((char) => ({ char }))];
+    const end = index < words.length - 1 ? [{ char: ' ' }] : [];
+    await Promise.all([...typed.map((char) => ({ char })), ...injected, ...end].map((struck) => key(session, struck)));
   }
   await session.detach();
 }
