@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 import { useChunk } from '../crud/use-chunk.ts';
 import { locale, t } from '../i18n/i18n.ts';
@@ -46,7 +46,8 @@ function useError(screen: Screen | undefined): ErrorPageProps | undefined {
 /** The whole application. */
 export function App() {
   useSignals();
-  useEffect(() => {
+  // A layout effect: what only this browser knows is drawn before the first pass is painted, or even laid out.
+  useLayoutEffect(() => {
     hydrated.value = true;
     // From here on the page answers by itself (src/boot.ts).
     document.documentElement.dataset['started'] = '';

@@ -126,12 +126,31 @@ describe('the guard with a token that will not do', () => {
   });
 });
 
-describe('waiting for code', () => {
+describe('waiting for code and rows', () => {
   it('goes on at once where the code is there, so that the click paints', () => {
     const Screen = () => null;
     installParts({ shell: Screen, screens: { dashboard: Screen } });
     expect(guardCode(targetOf('/dashboard'))).toBe(true);
     expect(guardCode(targetOf('/khong-co'))).toBe(true);
+  });
+
+  it('has the screen ask with the click, and waits for what is not known, 150 ms at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const askAhead = vi.fn<(query: string) => Promise<void> | undefined>();
+    installParts({ shell: () => null, screens: { customer: Object.assign(() => null, { askAhead }) } });
+    const to = targetOf('/page_management/customer?page=2');
+    expect(guardCode(to)).toBe(true);
+    expect(askAhead).toHaveBeenLastCalledWith('?page=2');
+
+    let came = (): void => undefined;
+    askAhead.mockReturnValue(new Promise((done) => (came = done)));
+    const waiting = guardCode(to);
+    came();
+    expect(await waiting).toBe(true);
+    const tired = guardCode(to);
+    vi.advanceTimersByTime(150);
+    expect(await tired).toBe(true);
+    vi.useRealTimers();
   });
 
   it('loads what is missing, and then goes on', async () => {

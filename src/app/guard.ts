@@ -5,12 +5,13 @@
 import { nextQuery, safeNext } from '../lib/next-path.ts';
 import { screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
+import { path } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
 import { forgetUser, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
-import { isLoaded, loadFrame, loadScreen } from './parts.ts';
+import { askAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
-/** How long a click waits for code before the page shows its frame without it ("under 150 ms nothing"). */
+/** How long a click waits for code and rows before the page shows its frame without them ("under 150 ms nothing"). */
 const PATIENCE_MS = 150;
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
@@ -38,22 +39,31 @@ export function guardSession(to: Target): Decision {
 }
 
 /**
- * Waits a moment for the code of the target: a click changes the page once, to what it asked for. What takes longer goes
- * on behind the page's frame, so there the frame must be. A failure is the recovery's business, and in the end the
- * error page's.
+ * Waits a moment for the code of the target and what it shows: a click changes the page once, to what it asked for. What
+ * takes longer goes on behind the page's frame, so there the frame must be. What is known from before is shown at once.
+ * A failure is the recovery's business, and in the end the error page's.
  */
 export function guardCode(to: Target): Decision | Promise<Decision> {
   const screen = screenAt(to.path);
-  return !screen || isLoaded(screen) ? true : waitForCode(screen, to.address);
+  if (!screen) return true;
+  if (!isLoaded(screen)) return waitForCode(screen, to);
+  // Another query of the page that stands there is the page's own business.
+  const ready = to.path === path.peek() ? undefined : askAhead(screen, to.search);
+  return ready ? Promise.race([ready, patience()]).then(() => true) : true;
 }
 
-async function waitForCode(screen: Screen, address: string): Promise<Decision> {
-  const patience = new Promise((end) => {
+function patience(): Promise<void> {
+  return new Promise((end) => {
     setTimeout(end, PATIENCE_MS);
   });
-  const loaded = loadScreen(screen, address).catch((error: unknown) => console.error(error));
+}
+
+async function waitForCode(screen: Screen, { address, search }: Target): Promise<Decision> {
+  const loaded = loadScreen(screen, address)
+    .then(() => askAhead(screen, search))
+    .catch((error: unknown) => console.error(error));
   // The login has no frame that could stand there without it.
   if (screen.layout === 'authentication') await loaded;
-  else await Promise.race([loaded, Promise.all([loadFrame(screen, address).catch(() => loaded), patience])]);
+  else await Promise.race([loaded, Promise.all([loadFrame(screen, address).catch(() => loaded), patience()])]);
   return true;
 }

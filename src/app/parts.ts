@@ -8,6 +8,7 @@
 import { signal } from '@preact/signals-react';
 import type { ComponentType, ReactNode } from 'react';
 
+import type { ScreenComponent } from '../crud/screen.ts';
 import { warmWhenIdle } from '../crud/use-chunk.ts';
 import { loadLocale, locale } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
@@ -20,9 +21,9 @@ export interface FrameProps {
 
 /** `index` has no screen of its own: the guard leads on to the dashboard. */
 type ScreenName = Exclude<ScreenKey, 'index'>;
-type Loader<Props = object> = () => Promise<{ readonly default: ComponentType<Props> }>;
+type Loader<Component> = () => Promise<{ readonly default: Component }>;
 
-const loaders: Readonly<Record<ScreenName, Loader>> = {
+const loaders: Readonly<Record<ScreenName, Loader<ScreenComponent>>> = {
   test: () => import('../screens/test.tsx'),
   login: () => import('../screens/auth/login.tsx'),
   dashboard: () => import('../screens/dashboard.tsx'),
@@ -40,11 +41,11 @@ const loaders: Readonly<Record<ScreenName, Loader>> = {
   group: () => import('../screens/system_management/group.tsx'),
 };
 
-const shellLoader: Loader<FrameProps> = () => import('./shell/shell.tsx');
+const shellLoader: Loader<ComponentType<FrameProps>> = () => import('./shell/shell.tsx');
 
 interface Parts {
   readonly shell?: ComponentType<FrameProps>;
-  readonly screens: Partial<Readonly<Record<ScreenKey, ComponentType>>>;
+  readonly screens: Partial<Readonly<Record<ScreenKey, ScreenComponent>>>;
   /** Why a screen's code is not here, where that has been tried. */
   readonly failures: Partial<Readonly<Record<ScreenKey, Error>>>;
 }
@@ -59,6 +60,14 @@ export function loadedParts(): Parts {
 export function isLoaded(screen: Screen): boolean {
   const { shell, screens } = parts.peek();
   return (screen.key === 'index' || screens[screen.key] !== undefined) && (screen.layout !== 'default' || shell !== undefined);
+}
+
+/**
+ * Has a screen whose code is here ask for what it will show at an address with this query.
+ * @returns when it can be drawn with that; undefined where it can be at once, or asks for nothing ahead.
+ */
+export function askAhead({ key }: Screen, query: string): Promise<void> | undefined {
+  return parts.peek().screens[key]?.askAhead?.(query);
 }
 
 /** Hands over code that is at hand: the render at build time and tests. */
@@ -120,4 +129,16 @@ export function warmDashboard(): void {
   const dashboard = screenOf('dashboard');
   if (isLoaded(dashboard)) return;
   warmWhenIdle(() => Promise.all([shellLoader(), loaders.dashboard(), loadLocale(locale.peek())]));
+}
+
+/** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them has brought. */
+const LISTS = ['service', 'product', 'customer', 'user', 'staff'] as const;
+
+/** Takes the declarations of the other lists, where one is shown: a click on their links then waits for rows alone. */
+export function warmLists(shown: Screen | undefined): void {
+  if (!LISTS.some((key) => key === shown?.key)) return;
+  warmWhenIdle(async () => {
+    const modules = await Promise.all(LISTS.map((key) => loaders[key]()));
+    installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
+  });
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 
@@ -26,8 +26,10 @@ function useStoredSearch(): string {
 export function AppRouter({ children }: { children: ReactNode }) {
   useSignals();
   const language = locale.value;
+  // The same function until the language changes: another one has every link drawn anew.
+  const hrefs = useCallback((to: string) => href(to, language), [language]);
   return (
-    <Router hook={useStoredPath} searchHook={useStoredSearch} hrefs={(to) => href(to, language)}>
+    <Router hook={useStoredPath} searchHook={useStoredSearch} hrefs={hrefs}>
       {children}
     </Router>
   );

@@ -4,7 +4,8 @@ import type { Fields } from '../api/resource.ts';
 import { createCrud } from './crud-store.ts';
 import { CrudList } from './list/crud-list.tsx';
 import { RecordLayers } from './record-layers.tsx';
-import type { CrudScreen } from './screen.ts';
+import { askAhead } from './rows-ahead.ts';
+import type { CrudScreen, ScreenComponent } from './screen.ts';
 
 /** A list with its forms: everything that a declared screen can do. */
 export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }) {
@@ -17,4 +18,10 @@ export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }
       <RecordLayers crud={crud} ready={crud.list.shown.value !== undefined} />
     </>
   );
+}
+
+/** The screen of a declaration, as the table of screens loads it: it can ask for its rows before it is drawn. */
+export function crudPage<F extends Fields>(screen: CrudScreen<F>): ScreenComponent {
+  const page = () => <CrudPage screen={screen} />;
+  return Object.assign(page, { askAhead: (query: string) => askAhead(screen as unknown as CrudScreen, query) });
 }

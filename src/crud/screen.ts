@@ -81,6 +81,15 @@ export interface CrudScreen<F extends Fields = Fields> {
   written?(): void;
 }
 
+/** A screen as the router draws it. */
+export type ScreenComponent = ComponentType & {
+  /**
+   * Asks for what the screen will show at an address with this query, before it is drawn. Settles when it can be drawn
+   * with that, at once (undefined) where it is known, and never rejects.
+   */
+  readonly askAhead?: (query: string) => Promise<void> | undefined;
+};
+
 /** Kinds whose order means something to a reader; a picture's or a list of groups' does not. */
 const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
 

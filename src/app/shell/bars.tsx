@@ -30,7 +30,13 @@ export function Bars() {
     const node = box.current;
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty('--bars', `${node.offsetHeight}px`));
+    let told = 0;
+    const observer = new ResizeObserver(() => {
+      // At the start there is no bar, as the style sheet has it: to say so would have the whole page styled anew.
+      if (node.offsetHeight === told) return;
+      told = node.offsetHeight;
+      root.style.setProperty('--bars', `${told}px`);
+    });
     observer.observe(node);
     return () => {
       observer.disconnect();

@@ -8,6 +8,7 @@ import { frameIcons } from '../../components/ui/frame-icons.ts';
 import { registerIcons } from '../../components/ui/icon.tsx';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { markRoot } from '../../lib/root-mark.ts';
 import { screenAt } from '../../routes.ts';
 import type { Screen } from '../../routes.ts';
 import { path } from '../../stores/location.ts';
@@ -41,15 +42,9 @@ export default function Shell({ children }: { children: ReactNode }) {
     if (token !== undefined) void loadMenu();
   }, [token]);
   useEffect(() => warmWhenIdle(preloadMenus), []);
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (token === undefined) delete dataset['session'];
-    else dataset['session'] = '';
-  }, [token]);
+  useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);
   const collapsed = sidebarCollapsed.value;
-  useEffect(() => {
-    document.documentElement.dataset['sidebar'] = collapsed ? 'collapsed' : 'open';
-  }, [collapsed]);
+  useEffect(() => markRoot('sidebar', collapsed ? 'collapsed' : undefined), [collapsed]);
 
   function skip(event: MouseEvent) {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
 import { Link } from 'wouter';
 
 import { Button } from '../../components/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Logo } from '../logo.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The side bar of windows from 768 px on: 240 px, or 56 px with icons alone. */
-export function SideBar() {
+export const SideBar = memo(function SideBar() {
   useSignals();
   const collapsed = hydrated.value && sidebarCollapsed.value;
   const toggle = t(collapsed ? 'common.expandMenu' : 'common.collapseMenu');
@@ -41,7 +42,7 @@ export function SideBar() {
       <SideMenu />
     </nav>
   );
-}
+});
 
 /** The product's name, which leads to the dashboard. */
 export function ProductLink({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -21,6 +21,7 @@ import { EntryIcon } from '../../crud/icons/entry-icon.tsx';
 const closed = signal<ReadonlySet<number>>(new Set());
 
 function setOpen(id: number, open: boolean): void {
+  if (open !== closed.peek().has(id)) return;
   const next = new Set(closed.peek());
   if (open) next.delete(id);
   else next.add(id);
@@ -90,7 +91,8 @@ function current(link: string | undefined, at: string): { 'aria-current'?: 'page
   return link === at ? { 'aria-current': 'page' } : {};
 }
 
-function Node({ node, depth }: { node: MenuNode; depth: number }) {
+/** Drawn again only where it changes itself: the mark of the current page moves with each navigation. */
+const Node = memo(function Node({ node, depth }: { node: MenuNode; depth: number }) {
   useSignals();
   const list = useId();
   const { entry, link, children } = node;
@@ -140,7 +142,7 @@ function Node({ node, depth }: { node: MenuNode; depth: number }) {
       )}
     </li>
   );
-}
+});
 
 function Chevron({ open, inButton = false }: { open: boolean; inButton?: boolean }) {
   return (

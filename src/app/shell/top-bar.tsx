@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -15,7 +15,7 @@ import { ProductLink } from './side-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** Where one is, on the left; connection, language, theme and account, on the right. */
-export function TopBar({ signedIn }: { signedIn: boolean }) {
+export const TopBar = memo(function TopBar({ signedIn }: { signedIn: boolean }) {
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 md:ps-6">
       {signedIn && <Drawer />}
@@ -33,13 +33,14 @@ export function TopBar({ signedIn }: { signedIn: boolean }) {
       </div>
     </header>
   );
-}
+});
 
 /** The side menu of narrow windows: a drawer that closes as soon as it has led somewhere. */
 function Drawer() {
   useSignals();
   const [open, setOpen] = useState(false);
-  useEffect(() => onNavigated(() => setOpen(false)), []);
+  // While it is closed React would keep every "closed again", with nothing to draw, until it next draws the drawer.
+  useEffect(() => (open ? onNavigated(() => setOpen(false)) : undefined), [open]);
   const close = () => setOpen(false);
   return (
     <>

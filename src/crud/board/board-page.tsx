@@ -11,7 +11,7 @@ import type { Key } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { screenOf } from '../../routes.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
-import { openNew } from '../crud-store.ts';
+import { AddButton } from '../add-button.tsx';
 import { readFailureText } from '../error-text.ts';
 import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
 import { ACCEPTED_PICTURES } from '../fields/picture-file.ts';
@@ -124,12 +124,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
             {t(`${name}.preview` as Key)}
           </Button>
         )}
-        {crud.may('add') && (
-          <Button onClick={() => void openNew()} aria-keyshortcuts="n">
-            <Icon name="plus" />
-            {t('common.add')}
-          </Button>
-        )}
+        <AddButton crud={crud} />
       </span>
     </div>
   );

@@ -2,17 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
-import { Field, controlAttributes } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
+import { PositionField } from '../order/position-field.tsx';
 import type { BoardHost } from './board-host.ts';
 
 /** "Move to…": another position, without a drag. */
 export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord }) {
   useSignals();
   const rows = host.rows.value;
-  const others = rows.filter((each) => each.id !== row.id);
+  const others = rows.map(({ id }) => id).filter((id) => id !== row.id);
   const [index, setIndex] = useState(() => rows.findIndex((each) => each.id === row.id));
   const close = (): void => host.askPlace(undefined);
   return (
@@ -29,20 +28,7 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
           host.move(row.id, index);
         }}
       >
-        <Field label={t('tree.position')}>
-          {(control) => (
-            <Select
-              {...controlAttributes(control)}
-              value={Math.min(index, others.length)}
-              onChange={(event) => setIndex(Number(event.currentTarget.value))}
-            >
-              <option value={0}>{t('tree.first')}</option>
-              {others.map(({ id }, at) => (
-                <option key={id} value={at + 1}>{t('tree.after', { title: host.nameOf(id) })}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <PositionField index={index} others={others} nameOf={host.nameOf} onChange={setIndex} />
         <DialogFooter>
           <Button variant="outline" onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit">{t('common.confirm')}</Button>

@@ -6,13 +6,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { cn } from '../../lib/cn.ts';
 import { highlight } from '../../lib/fold.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { ListboxOption } from './listbox-option.tsx';
 import { useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -164,16 +164,21 @@ export function ReferenceControl(props: ReferenceProps) {
         }}
       >
         {entries.map((option, index) => (
-          <ChoiceRow
+          <ListboxOption
             key={option?.value ?? 'none'}
             id={optionId(index)}
-            label={option?.label ?? none}
-            detail={option?.detail}
-            search={searched}
             active={index === active}
             selected={option?.value === picked?.value}
             onPick={() => pick(option)}
-          />
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {highlight(option?.label ?? none, searched).map((part, at) =>
+                part.hit ? <mark key={at}>{part.text}</mark> : part.text,
+              )}
+              {option?.detail && <span className="ms-2 text-muted-foreground">{option.detail}</span>}
+            </span>
+            {option?.value === picked?.value && <Icon name="check" />}
+          </ListboxOption>
         ))}
         {pages.busy && (
           <div className="flex justify-center p-2">
@@ -186,43 +191,6 @@ export function ReferenceControl(props: ReferenceProps) {
           </div>
         )}
       </div>
-    </div>
-  );
-}
-
-interface ChoiceRowProps {
-  id: string;
-  label: string;
-  detail: string | undefined;
-  search: string;
-  active: boolean;
-  selected: boolean;
-  readonly onPick: () => void;
-}
-
-function ChoiceRow({ id, label, detail, search, active, selected, onPick }: ChoiceRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the focus and hears the keys
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      onClick={onPick}
-      className={cn('flex min-h-control cursor-default items-center gap-2 rounded-md px-2', active && 'bg-accent')}
-    >
-      <span className="min-w-0 flex-1 truncate">
-        {highlight(label, search).map((part, index) =>
-          part.hit ? <mark key={index}>{part.text}</mark> : part.text,
-        )}
-        {detail && <span className="ms-2 text-muted-foreground">{detail}</span>}
-      </span>
-      {selected && <Icon name="check" />}
     </div>
   );
 }

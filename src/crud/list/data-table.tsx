@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useDeferredValue } from 'react';
 import type { MouseEvent } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
@@ -57,6 +58,8 @@ export function DataTable({ crud }: { crud: Crud }) {
   const shown = list.shown.value;
   const columns = crud.columns.visible.value;
   const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
+  const actions = useDeferredValue(true, false);
   const overtaken = list.busy.value && shown !== undefined && shown.state !== list.state.value;
   return (
     <Table
@@ -88,7 +91,7 @@ export function DataTable({ crud }: { crud: Crud }) {
       <TableBody className="max-sm:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
-              <Row key={entry.row.id} crud={crud} selectable={selectable} {...entry} />
+              <Row key={entry.row.id} crud={crud} selectable={selectable} actions={actions} search={shown.state.search} {...entry} />
             ))
           : Array.from({ length: Math.min(list.state.value.size, 20) }, (_, index) => (
               <SkeletonRow key={index} crud={crud} selectable={selectable} />
@@ -98,7 +101,7 @@ export function DataTable({ crud }: { crud: Crud }) {
   );
 }
 
-function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
+const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
   useSignals();
   const { list, screen } = crud;
   const { name } = column;
@@ -133,7 +136,7 @@ function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
       )}
     </TableHead>
   );
-}
+});
 
 function SelectPage({ crud }: { crud: Crud }) {
   useSignals();
@@ -157,14 +160,18 @@ interface RowProps {
   number: number | undefined;
   marked: boolean;
   selectable: boolean;
+  /** Whether its buttons are drawn yet. */
+  actions: boolean;
+  /** What was searched for, to be marked. */
+  search: string;
 }
 
-function Row({ crud, row, number, marked, selectable }: RowProps) {
+/** Drawn again only where something about it changes: a list is busy at each key of a search. */
+const Row = memo(function Row({ crud, row, number, marked, selectable, actions, search }: RowProps) {
   useSignals();
   const { screen, selection, list } = crud;
   const title = titleOf(screen, row);
   const ticked = selection.rows.value.has(row.id);
-  const search = list.shown.value?.state.search ?? '';
 
   function onClick(event: MouseEvent<HTMLTableRowElement>): void {
     // A click into a control, or the end of a selection of text, is no wish to open the row.
@@ -200,11 +207,11 @@ function Row({ crud, row, number, marked, selectable }: RowProps) {
         </TableCell>
       ))}
       <TableCell className={cn(CARD_CELL, 'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden')}>
-        <RowActions crud={crud} row={row} title={title} />
+        {actions && <RowActions crud={crud} row={row} title={title} />}
       </TableCell>
     </TableRow>
   );
-}
+});
 
 /** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
 function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {

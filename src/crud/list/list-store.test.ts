@@ -4,6 +4,7 @@ import { Forbidden } from '../../api/errors.ts';
 import { service } from '../../api/service.ts';
 import { navigate, search, setQuery } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
+import { askAhead } from '../rows-ahead.ts';
 import type { CrudScreen } from '../screen.ts';
 import { startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
@@ -72,6 +73,45 @@ describe('a list', () => {
     await settled();
     expect(titles()[0]).toBe('Đổi ở bàn khác');
     await product.api('PUT', 'Dichvu/Dichvu', data);
+  });
+
+  it('has known rows in its first pass, and lets those be that are still the same', async () => {
+    await settled();
+    const { rows } = list.shown.value!;
+    stop();
+    list = createListStore(screen);
+    expect(list.shown.value?.rows).toEqual(rows);
+    const shown = list.shown.value;
+    stop = list.start();
+    await until(() => !list.busy.value);
+    expect(list.shown.value).toBe(shown);
+  });
+
+  it('takes up what was asked ahead of it, once', async () => {
+    await settled();
+    stop();
+    product.calls.length = 0;
+    expect(askAhead(screen, '')).toBeUndefined();
+    await askAhead(screen, '?page=2');
+    await navigate(`${LIST}?page=2`);
+    list = createListStore(screen);
+    expect(list.shown.value?.rows).toHaveLength(10);
+    stop = list.start();
+    await until(() => !list.busy.value);
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'Dichvu_Getlist_Paging?PageIndex=2&PageSize=10']);
+    await list.refresh();
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('says why rows that were asked ahead of it did not come', async () => {
+    stop();
+    product.interfere((call) => (call.path.includes('Dichvu') ? Promise.resolve(new Response('{}', { status: 403 })) : undefined));
+    await askAhead(screen, '?page=3');
+    await navigate(`${LIST}?page=3`);
+    list = createListStore(screen);
+    stop = list.start();
+    await until(() => list.failure.value !== undefined);
+    expect(list.failure.value).toBeInstanceOf(Forbidden);
   });
 
   it('never shows the late answer of a query that was overtaken', async () => {

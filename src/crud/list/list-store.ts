@@ -4,7 +4,6 @@
  */
 import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { listRows } from '../../api/calls.ts';
 import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
@@ -13,7 +12,9 @@ import type { ListState } from '../../lib/list-query.ts';
 import { screenOf } from '../../routes.ts';
 import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
-import { forgetPages, knownPage, rememberPage } from '../known-rows.ts';
+import { forgetPages, knownPage } from '../known-rows.ts';
+import type { KnownPage } from '../known-rows.ts';
+import { askPage, takeAhead } from '../rows-ahead.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 
@@ -47,27 +48,44 @@ export function createListStore(screen: CrudScreen): ListStore {
   const key = computed(() => listKey(parseListState(search.value, rules)));
   // Keyed by its text, so that opening a record (`?edit=`) is no new state of the list.
   const state = computed(() => (key.value, parseListState(search.peek(), rules)));
-  const shown = signal<Shown>();
+  const knownNow = (): Shown | undefined => {
+    const known = knownPage(screen.resource.name, key.peek());
+    return known && { state: state.peek(), ...known };
+  };
+  // Known rows stand in the first pass already, with no row of placeholders before them.
+  const shown = signal(knownNow());
   const busy = signal(true);
   const failure = signal<unknown>();
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
   let running: AbortController | undefined;
 
+  function show(asked: ListState, page: KnownPage): void {
+    const now = shown.peek();
+    const before = new Map(now?.rows.map((row) => [row.id, row]));
+    // A row that is as it was stays the same object, and is not drawn again.
+    const rows = page.rows.map((row) => {
+      const old = before.get(row.id);
+      return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
+    });
+    const isSame = now?.state === asked && now.total === page.total && rows.length === now.rows.length && rows.every((row, index) => row === now.rows[index]);
+    if (!isSame) shown.value = { state: asked, rows, total: page.total };
+  }
+
   async function refresh(): Promise<void> {
     running?.abort();
-    const controller = new AbortController();
-    running = controller;
     const asked = state.peek();
     const askedKey = key.peek();
+    const ahead = takeAhead(screen, askedKey);
+    const controller = ahead?.controller ?? new AbortController();
+    running = controller;
     busy.value = true;
     try {
-      const page = (await listRows(screen.listed ?? screen.resource, asked, { signal: controller.signal })) as { rows: AnyRow[]; total: number };
+      const page = await (ahead?.page ?? askPage(screen, asked, controller.signal));
       if (controller.signal.aborted) return;
-      rememberPage(screen.resource.name, askedKey, page);
       batch(() => {
         busy.value = false;
         failure.value = undefined;
-        shown.value = { state: asked, ...page };
+        show(asked, page);
       });
       // The last row of the last page was deleted, or somebody shared a page that is no more.
       const last = lastPage(page.total, asked.size);
@@ -88,7 +106,8 @@ export function createListStore(screen: CrudScreen): ListStore {
     options: { replace?: boolean } = {},
   ): Promise<boolean> {
     const next = { ...state.peek(), page: 1, ...changes } as ListState;
-    return setQuery(formatListState(next), options);
+    // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about.
+    return setQuery(formatListState(next), { ...options, force: true });
   }
 
   return {
@@ -109,13 +128,13 @@ export function createListStore(screen: CrudScreen): ListStore {
       const stopFollowing = effect(() => {
         // The address already names the next screen while this one is still on its way out.
         if (path.value !== address) return;
-        const asked = key.value;
+        void key.value;
         untracked(() => {
-          const known = knownPage(screen.resource.name, asked);
           batch(() => {
             marked.value = undefined;
             failure.value = undefined;
-            if (known) shown.value = { state: state.peek(), ...known };
+            const known = knownNow();
+            if (known) show(known.state, known);
           });
           void refresh();
         });

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { openNew } from '../crud-store.ts';
+import { AddButton } from '../add-button.tsx';
 import type { Crud } from '../crud-store.ts';
 import { labelKey, listRules } from '../screen.ts';
 import { focusRow } from './list-keys.ts';
@@ -58,12 +57,7 @@ export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
       )}
       <span className="ms-auto flex items-center gap-2">
         <MoreMenu crud={crud} />
-        {crud.may('add') && (narrowed || !isEmpty) && (
-          <Button onClick={() => void openNew()} aria-keyshortcuts="n">
-            <Icon name="plus" />
-            <span className="max-sm:sr-only">{t('common.add')}</span>
-          </Button>
-        )}
+        {(narrowed || !isEmpty) && <AddButton crud={crud} brief />}
       </span>
     </div>
   );

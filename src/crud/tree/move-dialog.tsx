@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
-import { Field, controlAttributes } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
+import { PositionField } from '../order/position-field.tsx';
 import { fieldOf, labelKey, titleOf } from '../screen.ts';
 import { parentOptions } from './parent-options.ts';
 import type { TreeHost } from './tree-host.ts';
@@ -67,20 +67,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
             />
           )}
         </Field>
-        <Field label={t('tree.position')}>
-          {(control) => (
-            <Select
-              {...controlAttributes(control)}
-              value={Math.min(index, siblings.length)}
-              onChange={(event) => setIndex(Number(event.currentTarget.value))}
-            >
-              <option value={0}>{t('tree.first')}</option>
-              {siblings.map((id, at) => (
-                <option key={id} value={at + 1}>{t('tree.after', { title: host.nameOf(id) })}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <PositionField index={index} others={siblings} nameOf={host.nameOf} onChange={setIndex} />
         <DialogFooter>
           <Button variant="outline" onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit">{t('common.confirm')}</Button>

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { setQuery } from '../../stores/location.ts';
-import { openNew } from '../crud-store.ts';
+import { AddButton } from '../add-button.tsx';
 import { focusRow } from '../list/list-keys.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import type { TreeHost } from './tree-host.ts';
@@ -18,7 +17,9 @@ export function TreeTools({ host }: { host: TreeHost }) {
 
   function search(text: string): void {
     // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
-    void setQuery({ search: text === '' ? undefined : text }, { replace: query !== '' && text !== '' });
+    const replace = query !== '' && text !== '';
+    // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about.
+    void setQuery({ search: text === '' ? undefined : text }, { replace, force: true });
   }
 
   return (
@@ -34,12 +35,7 @@ export function TreeTools({ host }: { host: TreeHost }) {
             <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
           </>
         )}
-        {crud.may('add') && (
-          <Button onClick={() => void openNew()} aria-keyshortcuts="n">
-            <Icon name="plus" />
-            <span className="max-sm:sr-only">{t('common.add')}</span>
-          </Button>
-        )}
+        <AddButton crud={crud} brief />
       </span>
     </div>
   );

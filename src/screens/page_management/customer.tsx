@@ -1,6 +1,6 @@
 import { customer } from '../../api/customer.ts';
 import { customerTypes } from '../../api/lookups.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import { sourceOf } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 
@@ -37,6 +37,4 @@ const screen: CrudScreen<typeof customer.fields> = {
   ],
 };
 
-export default function CustomerScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);

@@ -1,5 +1,5 @@
 import { product } from '../../api/product.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
 
 const screen: CrudScreen<typeof product.fields> = {
@@ -28,6 +28,4 @@ const screen: CrudScreen<typeof product.fields> = {
   ],
 };
 
-export default function ProductScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);

@@ -1,5 +1,5 @@
 import { service } from '../../api/service.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
 
 const screen: CrudScreen<typeof service.fields> = {
@@ -28,6 +28,4 @@ const screen: CrudScreen<typeof service.fields> = {
   ],
 };
 
-export default function ServiceScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);

@@ -4,7 +4,7 @@ import { group, groupPermissions } from '../../api/group.ts';
 import type { GroupPermissions } from '../../api/group.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
 import { t } from '../../i18n/i18n.ts';
 import { loadMenu } from '../../stores/menu.ts';
@@ -30,9 +30,7 @@ const screen: CrudScreen<typeof groupPermissions.fields> = {
   RowActions: SeeAsButton,
 };
 
-export default function GroupScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);
 
 function SeeAsButton({ row }: { row: GroupPermissions }) {
   useSignals();

@@ -1,6 +1,6 @@
 import { positions } from '../../api/lookups.ts';
 import { staff } from '../../api/staff.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import { sourceOf } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 
@@ -33,6 +33,4 @@ const screen: CrudScreen<typeof staff.fields> = {
   ],
 };
 
-export default function StaffScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);

@@ -1,7 +1,7 @@
 import { group } from '../../api/group.ts';
 import { staff } from '../../api/staff.ts';
 import { user } from '../../api/user.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { crudPage } from '../../crud/crud-page.tsx';
 import { optionsFrom } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 import { ResetPassword } from './user/reset-password.tsx';
@@ -26,6 +26,4 @@ const screen: CrudScreen<typeof user.fields> = {
   RowActions: ResetPassword,
 };
 
-export default function UserScreen() {
-  return <CrudPage screen={screen} />;
-}
+export default crudPage(screen);

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Input } from '../../../components/ui/input.tsx';
 import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
+import { ListboxOption } from '../../../crud/fields/listbox-option.tsx';
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { cn } from '../../../lib/cn.ts';
 import { findIcons } from './find-icons.ts';
 
 /** More than fit into sight help nobody, and each is asked of the icon service. */
@@ -107,13 +107,17 @@ export function IconControl(props: ControlProps<string>) {
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map(({ name }, index) => (
-          <IconOption
+          <ListboxOption
             key={name}
             id={`${listId}-${index}`}
-            name={name}
             active={index === active}
+            selected={index === active}
             onPick={() => pick(name)}
-          />
+            className="hover:bg-accent"
+          >
+            <EntryIcon name={name} link={undefined} />
+            <span className="truncate">{name.replace('mdi:', '')}</span>
+          </ListboxOption>
         ))}
         {(names.failed || (names.module && found.length === 0)) && (
           <p className="col-span-full px-2 py-1.5 text-muted-foreground">
@@ -121,38 +125,6 @@ export function IconControl(props: ControlProps<string>) {
           </p>
         )}
       </div>
-    </div>
-  );
-}
-
-interface IconOptionProps {
-  id: string;
-  name: string;
-  active: boolean;
-  onPick: () => void;
-}
-
-function IconOption({ id, name, active, onPick }: IconOptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the focus and hears the keys
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onClick={onPick}
-      className={cn(
-        'flex min-h-control cursor-default items-center gap-2 rounded-md px-2 hover:bg-accent',
-        active && 'bg-accent',
-      )}
-    >
-      <EntryIcon name={name} link={undefined} />
-      <span className="truncate">{name.replace('mdi:', '')}</span>
     </div>
   );
 }

@@ -1,0 +1,64 @@
+/**
+ * Rows asked for before the list that shows them stands there: with the click on its link, or while the page starts.
+ * The list takes the open question up instead of asking once more, and draws rows that have come in its first pass.
+ */
+import { listRows } from '../api/calls.ts';
+import type { AnyRow } from '../api/resource.ts';
+import { listKey, parseListState } from '../lib/list-query.ts';
+import type { ListState } from '../lib/list-query.ts';
+import { onSignedOut } from '../stores/session.ts';
+import { knownPage, rememberPage } from './known-rows.ts';
+import type { KnownPage } from './known-rows.ts';
+import { listRules } from './screen.ts';
+import type { CrudScreen } from './screen.ts';
+
+interface Question {
+  readonly screen: CrudScreen;
+  readonly key: string;
+  readonly controller: AbortController;
+  readonly page: Promise<KnownPage>;
+}
+
+/** One at a time: a click on another link drops it. */
+let open: Question | undefined;
+
+function drop(): void {
+  open?.controller.abort();
+  open = undefined;
+}
+
+onSignedOut(drop);
+
+/** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
+export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
+  const page = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };
+  if (!signal.aborted) rememberPage(screen.resource.name, listKey(state), page);
+  return page;
+}
+
+/**
+ * Asks for what a list will show at an address with this query.
+ * @returns when the list can be drawn with rows: at once where they are known from before. Never rejects: the list hears
+ * of a failure when it takes the question up.
+ */
+export function askAhead(screen: CrudScreen, query: string): Promise<void> | undefined {
+  const state = parseListState(query, listRules(screen));
+  const key = listKey(state);
+  drop();
+  const controller = new AbortController();
+  const page = askPage(screen, state, controller.signal);
+  open = { screen, key, controller, page };
+  const settled = page.then(
+    () => undefined,
+    () => undefined,
+  );
+  return knownPage(screen.resource.name, key) ? undefined : settled;
+}
+
+/** The open question, once, where it is the one that a list would ask now. */
+export function takeAhead(screen: CrudScreen, key: string): Pick<Question, 'page' | 'controller'> | undefined {
+  const question = open;
+  if (question?.screen !== screen || question.key !== key) return undefined;
+  open = undefined;
+  return question;
+}
