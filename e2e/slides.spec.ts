@@ -168,6 +168,7 @@ test.describe(touch.name, () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(/^Thứ tự/).fill('99');
     await sheet.getByRole('button', { name: 'Lưu', exact: true }).tap();
+    await expect(card(page, 5)).toHaveAttribute('href', new RegExp(`[?&]edit=${fourth}\\b`));
     await expect(sheet).toHaveCount(0);
     expect((await ids(product))[4]).toBe(fourth);
 

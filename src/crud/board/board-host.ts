@@ -5,6 +5,7 @@ import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
 import { createRow } from '../../api/calls.ts';
+import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf } from '../../lib/tree.ts';
@@ -41,6 +42,7 @@ export interface BoardHost {
 
 export function createBoardHost(screen: BoardScreen): BoardHost {
   const { resource } = screen.screen;
+  const announce = (): void => screen.screen.written?.();
   // Pictures have no names: they are called by where they stand.
   const nameOf = (id: number): string => {
     const number = rows.peek().findIndex((row) => row.id === id) + 1;
@@ -52,7 +54,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     // One list, not paged: reading all is one call.
     reread: async () => new Map((await screen.readAll({ fresh: true })).map((row) => [row.id, row])),
     nameOf,
-    written: () => screen.screen.written?.(),
+    written: announce,
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {
     const tree = buildTree(records.moves.rows.value);
@@ -69,10 +71,6 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   const crud = createCrud(named);
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
-  const changed = async (): Promise<void> => {
-    await records.refresh();
-    screen.screen.written?.();
-  };
 
   function move(id: number, index: number): boolean {
     const name = nameOf(id);
@@ -85,11 +83,19 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, spoken, placing, nameOf, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: { ...crud, list: { ...crud.list, refresh: () => records.refresh(), saved: changed, deleted: changed } },
+    crud: {
+      ...crud,
+      list: {
+        ...crud.list,
+        refresh: () => records.refresh(),
+        saved: (row) => records.saved(row).then(announce),
+        deleted: (ids) => records.deleted(ids).then(announce),
+      },
+    },
     adding: createNewPictures({
       nextOrder,
-      create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey),
-      created: () => void changed(),
+      create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey) as Promise<AnyRow | undefined>,
+      created: (row) => void records.saved(row).then(announce),
     }),
     askPlace(row) {
       placing.value = row;

@@ -5,6 +5,7 @@
  */
 import { computed, effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
@@ -49,9 +50,9 @@ interface Entry extends NewPicture {
 export interface NewPicturesOptions {
   /** The order number after the last picture of the board. */
   readonly nextOrder: () => number;
-  readonly create: (image: string, order: number, clientKey: string) => Promise<unknown>;
-  /** A picture has become a record. */
-  readonly created: () => void;
+  readonly create: (image: string, order: number, clientKey: string) => Promise<AnyRow | undefined>;
+  /** A picture has become a record; absent where the backend does not answer it. */
+  readonly created: (row: AnyRow | undefined) => void;
 }
 
 export function createNewPictures({ nextOrder, create, created }: NewPicturesOptions): NewPictures {
@@ -67,14 +68,15 @@ export function createNewPictures({ nextOrder, create, created }: NewPicturesOpt
 
   async function save(entry: Entry, address: string): Promise<void> {
     entry.own.value = { phase: 'saving' };
+    let row: AnyRow | undefined;
     try {
-      await create(address, entry.order, entry.key);
+      row = await create(address, entry.order, entry.key);
     } catch (error) {
       entry.own.value = { phase: 'unsaved', error };
       return;
     }
     remove(entry);
-    created();
+    created(row);
   }
 
   function start(entry: Entry): void {

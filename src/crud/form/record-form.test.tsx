@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../api/endpoints.ts';
 import { readDraft } from '../../stores/drafts.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { path, search } from '../../stores/location.ts';
-import { question } from '../../stores/unsaved.ts';
+import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, press, type, until } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
 
@@ -75,6 +75,26 @@ describe('a form', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect((await named(name)).map(({ moTaNgan }) => moTaNgan)).toEqual(['gõ trong lúc chờ']);
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
+  it.each(['new', 'edit'])('stays open with what was typed while the draft of a saved form was being removed (%s)', async (manner) => {
+    const name = `Đã lưu thì gõ tiếp, ${manner}`;
+    await open(manner === 'new' ? 'new' : `edit=${(await create({ tieuDe: 'Trước đó' })).id}`);
+    type(await title(), name);
+    const { delete: remove } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(function (this: IDBObjectStore, id) {
+      type(field('Mô tả ngắn')!, 'gõ trong lúc dọn');
+      return remove.call(this, id);
+    });
+    await press('Lưu');
+    await until(async () => (await named(name))[0]?.moTaNgan === '');
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect(field('Mô tả ngắn')!.value).toBe('gõ trong lúc dọn');
+    expect(hasUnsaved()).toBe(true);
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await named(name)).map(({ moTaNgan }) => moTaNgan)).toEqual(['gõ trong lúc dọn']);
     expect(await readDraft(draftKey())).toBeUndefined();
   });
 

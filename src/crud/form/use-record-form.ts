@@ -154,16 +154,18 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
       setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
     } else {
-      const open = typedOn.length > 0;
-      // A new record's next save is the same create again, which answers with what this one has made.
-      if (!open || id !== undefined) before.current = mine;
-      if (open) {
-        draft.keep(before.current, values.current);
-      } else {
+      let open = typedOn.length > 0;
+      if (!open) {
         done.current = true;
         // Before anybody is told: what is said to be saved is never offered again as if it were not.
         await draft.drop();
+        // A slow disk leaves time to type on.
+        open = dirtyFields(resource, names, mine, values.current).length > 0;
+        done.current = !open;
       }
+      // A new record's next save is the same create again, which answers with what this one has made.
+      if (!open || id !== undefined) before.current = mine;
+      if (open) draft.keep(before.current, values.current);
       options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open });
     }
   }

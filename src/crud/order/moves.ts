@@ -47,6 +47,10 @@ export interface Moves<R extends TreeRow> {
   readonly waiting: ReadonlySignal<readonly number[]>;
   /** Rows freshly read; what waits to be written stays on top of them. */
   load(rows: readonly R[]): void;
+  /** A row that was just made or saved by other means than a move. */
+  put(row: R): void;
+  /** Rows that are no more; what waits for them is forgotten. */
+  remove(ids: readonly number[]): void;
   /** False where the row cannot stand there or stands there already. */
   move(id: number, place: Place): boolean;
   /** Takes written changes back; false where one of the rows has moved on since. */
@@ -146,14 +150,23 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
   }
 
+  function remove(ids: readonly number[]): void {
+    drop(ids);
+    stored.value = stored.peek().filter((row) => !ids.includes(row.id));
+  }
+
   return {
     rows,
     state,
+    remove,
     written: computed(() => unique(written.value)),
     waiting: computed(() => unique(waiting.value)),
     load(fresh) {
       stored.value = fresh;
       drop(unique(waiting.peek()).filter((id) => !fresh.some((row) => row.id === id)));
+    },
+    put(row) {
+      stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
     },
     move(id, place) {
       const now = rows.peek();
@@ -182,8 +195,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (current.kind !== 'conflict') return;
       for (const { id, before, theirs } of current.conflicts) {
         if (!theirs) {
-          drop([id]);
-          stored.value = stored.peek().filter((row) => row.id !== id);
+          remove([id]);
           continue;
         }
         const row = stored.peek().find((each) => each.id === id);

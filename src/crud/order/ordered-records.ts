@@ -6,6 +6,7 @@ import { batch, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/calls.ts';
 import { Aborted } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
@@ -34,6 +35,10 @@ export interface OrderedRecords {
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
   refresh(): Promise<void>;
+  /** A form has saved this record: it stands where it belongs at once, then all are read again. */
+  saved(row: AnyRow | undefined): Promise<void>;
+  /** These have been deleted: they are gone at once, then all are read again. */
+  deleted(ids: readonly Id[]): Promise<void>;
   /** Reads, and reads again when the connection is back after a failure. @returns stops. */
   start(): () => void;
 }
@@ -50,11 +55,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const moves = createMoves<OrderedRecord>({
     reread: options.reread,
     write: (row) => updateRow(resource, row),
-    saved,
+    saved: movesSaved,
     ...(least >= 0 ? { least } : {}),
   });
 
-  function saved(changes: readonly TreeChange[]): void {
+  function movesSaved(changes: readonly TreeChange[]): void {
     options.written();
     if (undoing) {
       undoing = false;
@@ -99,6 +104,14 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   return {
     moves, ready, busy, failure, refresh,
+    saved(row) {
+      if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
+      return refresh();
+    },
+    deleted(ids) {
+      moves.remove(ids.map(Number));
+      return refresh();
+    },
     start() {
       void refresh();
       const stopReconnecting = effect(() => {

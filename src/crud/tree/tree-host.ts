@@ -51,12 +51,12 @@ function asList(crud: Crud, records: OrderedRecords, store: TreeStore): Crud {
       ...crud.list,
       refresh: () => records.refresh(),
       async saved(row) {
-        await records.refresh();
+        await records.saved(row);
         if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
         crud.screen.written?.();
       },
-      async deleted() {
-        await records.refresh();
+      async deleted(ids) {
+        await records.deleted(ids);
         crud.screen.written?.();
       },
     },

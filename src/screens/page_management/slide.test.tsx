@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
@@ -117,12 +117,27 @@ describe('the slide banners', () => {
     await until(() => document.querySelector('dialog') === null);
   });
 
+  it('stand where they belong as soon as a save or a delete has been answered, before all are read again', async () => {
+    const [first, second, ...rest] = ids();
+    product.interfere((call) => (call.path.startsWith('SlideBanner_Getlist') ? new Promise(() => undefined) : undefined));
+    cards()[0]?.querySelector('a')?.click();
+    type(await until(() => field('Thứ tự')), '99');
+    await press('Lưu');
+    await until(() => ids().at(-1) === first);
+    await press('Xoá Slide 1');
+    await until(() => document.querySelector('dialog')?.textContent.includes('Xoá "Slide 1"?'));
+    await press('OK');
+    await until(() => !ids().includes(second!));
+    expect(ids()).toEqual([...rest, first]);
+    expect(await stored()).toEqual([...rest, first]);
+  });
+
   it('are deleted by the name of their place', async () => {
     const [, second] = ids();
     await press('Xoá Slide 2');
     await until(() => document.querySelector('dialog')?.textContent.includes('Xoá "Slide 2"?'));
     await press('OK');
-    await until(() => cards().length === 5);
+    await until(() => !ids().includes(second!));
     expect(await stored()).not.toContain(second);
   });
 });
