@@ -33,6 +33,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
+    // Each frame of a movement is drawn by the processor here, which costs as much as the tests; `service-life` keeps it.
+    contextOptions: { reducedMotion: 'reduce' },
     // The tests of the worker allow it; elsewhere it would answer requests that a test wants to see.
     serviceWorkers: 'block',
     // A trace of everything costs as much as the tests: `npm run check:browser -- --trace on e2e/…` when one is wanted.

@@ -31,6 +31,8 @@ for (const how of [manner('vi', 'mouse'), manner('en', 'touch'), manner('vi', 'k
       await expect(review).toContainText(all.screen.product);
       await press(how, review.getByRole('button', { name: all.common.confirm, exact: true }));
       await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+      // What is typed while the form still stands there goes into the form.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await page.getByLabel(all.common.search, { exact: true }).fill(plain(first));
       await expect(page.getByText(fillIn(all.list.range, { from: 1, to: 1, total: 1 }))).toBeVisible();

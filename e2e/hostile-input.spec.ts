@@ -18,6 +18,8 @@ const FORMS = [
   '/system_management/menu?new', '/system_management/user?new', '/system_management/staff?new', '/system_management/group?new',
 ];
 
+const WITH_EDITOR = /service\?new|\/information/;
+
 const TEXT_FIELDS = 'input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="tel"], input[type="url"], input[type="password"], textarea';
 
 const SERVICE = '/page_management/service';
@@ -80,6 +82,8 @@ let stored: Promise<number[]> | undefined;
 // The other tests of this worker look at a company's services, not at these.
 test.afterAll(async ({ product }) => {
   await Promise.all(((await stored) ?? []).map((id) => product.api('DELETE', `Dichvu/Dichvu?id=${id}`)));
+  // This worker may play the other test later: it then finds none of them.
+  stored = undefined;
 });
 
 for (const policy of ['with', 'without'] as const) {
@@ -113,7 +117,11 @@ for (const policy of ['with', 'without'] as const) {
       const editor = page.locator('[contenteditable="true"]');
       // One editor takes all of them; the others are the same one, and take a sample.
       const pasted = HOSTILE_HTML.filter((_, at) => address.startsWith(SERVICE) || at % 10 === 0);
-      if ((await editor.count()) > 0) expect(await pasteAll(page, pasted)).toEqual([]);
+      if (WITH_EDITOR.test(address)) {
+        // Its code comes after the form's.
+        await expect(editor).toBeVisible();
+        expect(await pasteAll(page, pasted)).toEqual([]);
+      }
     }
     expect(fields).toBeGreaterThan(25);
 

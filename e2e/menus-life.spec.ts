@@ -115,8 +115,9 @@ for (const [menu, how] of LIVES) {
       expect(await below()).toEqual([one, two]);
 
       await moveUp(page, two, one);
-      await expect.poll(below).toEqual([two, one]);
+      // Looked for first: it stands for a few seconds, what is stored stays.
       await expect(page.getByText(fillIn(all.tree.moved, { title: two })).first()).toBeVisible();
+      await expect.poll(below).toEqual([two, one]);
 
       if (how.by === 'keyboard') await row(page, two).press('Enter');
       else await act(page, two, all.common.editOf, all.common.edit);

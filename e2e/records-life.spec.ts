@@ -144,10 +144,7 @@ for (const way of MANNERS) {
         const button = (text: string, title = ''): Locator => page.getByRole('button', { name: fillIn(text, { title }), exact: true });
         const search = page.getByLabel(all.common.search, { exact: true });
         const sheet = page.getByRole('dialog');
-        const save = async (): Promise<void> => {
-          await press(way, sheet.getByRole('button', { name: all.common.save, exact: true }));
-          await expect(sheet).toHaveCount(0);
-        };
+        const save = (): Promise<void> => press(way, sheet.getByRole('button', { name: all.common.save, exact: true }));
         await page.goto(`${way.prefix}${life.address}`);
         await expect(page.getByRole('table')).toBeVisible();
 
@@ -156,7 +153,9 @@ for (const way of MANNERS) {
         await sheet.getByLabel(named(label(field))).first().fill(first);
         for (const entry of life.rest) await fill(page, way, sheet, label(entry.field), entry);
         await save();
+        // Looked for first: it stands for three seconds, whatever else takes its time.
         await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+        await expect(sheet).toHaveCount(0);
 
         await search.fill(plain(first));
         await expect(page.getByText(fillIn(all.list.range, { from: 1, to: 1, total: 1 }))).toBeVisible();
@@ -164,6 +163,7 @@ for (const way of MANNERS) {
         await sheet.getByLabel(named(label(field))).first().fill(second);
         if (life.order) await sheet.getByLabel(named(label('order'))).fill('1234');
         await save();
+        await expect(sheet).toHaveCount(0);
         if (life.order) {
           const list = `${endpoints[life.resource].list}?PageIndex=1&PageSize=10&search=${encodeURIComponent(second)}`;
           expect((await product.api('GET', list)).body.data).toMatchObject([{ [life.order]: 1234 }]);

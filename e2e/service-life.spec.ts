@@ -1,6 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 import { drawnPicture } from './support/pictures.ts';
 
+// The main job moves as it does for people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const LIST = '/page_management/service';
 
 test('a service is created with a picture, found, edited and deleted', async ({ staff: page, product }) => {

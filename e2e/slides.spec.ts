@@ -70,7 +70,6 @@ test.describe(mouse.name, () => {
   });
 
   test('slides are dragged into another order, changed, deleted, and seen as on the website', async ({ staff: page, product }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const [first, second, third] = await freshBoard(product, 3);
     await page.goto(BOARD);
     await drag(page, mouse, await placeOn(card(page, 3), 0.5, 0.5), await placeOn(card(page, 1), 0.2, 0.5));
@@ -106,7 +105,6 @@ test.describe(keyboard.name, () => {
 
   test('a slide is added, moved by arrow keys and by "Move to…", seen and deleted', async ({ staff: page, product }) => {
     const { en } = words;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const [first, second, third] = await freshBoard(product, 3);
     await page.goto(`${keyboard.prefix}${BOARD}`);
     await card(page, 1).focus();

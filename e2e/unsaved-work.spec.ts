@@ -1,3 +1,4 @@
+import { draftsOnDisk } from './faults/desk.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
 import { composeText, SAMPLE } from './support/typing.ts';
 
@@ -53,6 +54,8 @@ test('a reload brings the draft back, saved or discarded it is gone', async ({ s
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('Bản nháp sống sót');
   await page.reload();
   await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  // The offer stands until the disk has forgotten it; a page that is left before that would find it again.
+  await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
@@ -88,6 +91,8 @@ test('what a second tab holds is offered to the first once that tab has closed',
   const other = await context.newPage();
   await other.goto(`${LIST}?new`);
   await other.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Gõ ở thẻ thứ hai');
+  // A page that looks before the draft is on disk knows of no tab to wait for.
+  await expect.poll(async () => (await draftsOnDisk(other)).map(({ texts }) => texts.title)).toEqual(['Gõ ở thẻ thứ hai']);
   await page.reload();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);

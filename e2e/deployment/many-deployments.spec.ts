@@ -80,6 +80,8 @@ test.describe('with the worker', () => {
         other.at = (other.at + 1) % ROUTES.length;
         const to = ROUTES[other.at] ?? '/dashboard';
         const before = other.loads();
+        // Until the answer is there, nobody knows that there is something to change to.
+        await expect(other.page.getByText('Đã có phiên bản mới')).toBeVisible();
         await other.page.locator(`a[href="${to}"]`).first().click();
         await expect(other.page).toHaveURL(new RegExp(`${to}$`));
         await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -123,7 +125,7 @@ test('a tab 20 builds old, whose files are gone from the host, opens every route
       const before = loads();
       await tab.locator(`nav a[href="${target}"]`).first().click();
       await expect(tab).toHaveURL(new RegExp(`${target}$`));
-      await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expect(tab.locator('main [aria-busy="true"], main .animate-pulse')).toHaveCount(0);
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(tab.getByRole('button', { name: /^(?:Thử lại|Try again)$/ })).toHaveCount(0);
       reloads.push(loads() - before);

@@ -9,8 +9,11 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Goes on by the menu. @returns what stands first on the page: a row, an entry, a picture, or a field's content. */
 async function open(page: Page, address: string): Promise<string> {
-  await page.locator(`nav a[href="${address}"]`).first().click();
+  const link = page.locator(`nav a[href="${address}"]`).first();
+  await link.click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+  // The address changes a moment before the page does: what stands there until then is the last list.
+  await expect(link).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const main = page.locator('main');
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -46,6 +49,7 @@ test('without a network the product starts, shows the lists that were seen, says
   const title = dialog.getByRole('textbox', { name: /^Tiêu đề/ });
   const before = await title.inputValue();
   await tab.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   await context.setOffline(true);
   await tab.reload();
