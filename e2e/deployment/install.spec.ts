@@ -6,6 +6,8 @@ import { expect, settled, test } from './hosted.ts';
 
 // A Chromium without its window installs nothing and might find nothing missing.
 test.use({ serviceWorkers: 'allow', launchOptions: browserOptions(chromiumPath()) });
+// One such browser, whose start costs more than the tests.
+test.describe.configure({ mode: 'default' });
 
 interface Picture {
   readonly src: string;
@@ -37,7 +39,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
 }
 
 for (const address of ['/dashboard', '/en/dashboard']) {
-  test(`${address} can be installed: Chromium finds nothing missing, and every picture has the size that is promised`, async ({ tab, first }) => {
+  test(`${address} can be installed: Chromium finds nothing missing, pictures have the promised sizes, and shortcuts open empty forms`, async ({ tab, first }) => {
     await tab.goto(address);
     await settled(tab, first);
     const session = await tab.context().newCDPSession(tab);
@@ -52,20 +54,13 @@ for (const address of ['/dashboard', '/en/dashboard']) {
     for (const { src, sizes } of pictures.filter((picture) => picture.sizes !== 'any')) {
       expect([src, await sizeOf(tab, src)]).toEqual([src, sizes]);
     }
-  });
-}
-
-test('each shortcut opens an empty form, in the language of the application', async ({ tab }) => {
-  for (const address of ['/dashboard', '/en/dashboard']) {
-    await tab.goto(address);
-    const { manifest } = await manifestOf(tab);
     expect(manifest.shortcuts).toHaveLength(2);
     for (const { url, name } of manifest.shortcuts) {
       await tab.goto(url);
       await expect(tab.getByRole('dialog', { name })).toBeVisible();
     }
-  }
-});
+  });
+}
 
 test('without a network the installed application starts where its manifest says', async ({ tab, context, first, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
