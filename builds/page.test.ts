@@ -48,6 +48,10 @@ describe('an exported page', () => {
     expect(composePage(template, anywhere)).toContain('<div id="root"><main>');
   });
 
+  it('asks for its code ahead of the styles, which are most of its bytes', () => {
+    expect(page.indexOf('/assets/core-1.js')).toBeLessThan(page.indexOf('<style'));
+  });
+
   it.each(['<script>alert(1)</script>', '<p style="color:red">', '<script type="module">x</script>'])(
     'is refused with %s in it, which the policy would block',
     (html) => {

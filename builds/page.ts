@@ -74,9 +74,10 @@ export function composePage(template: string, parts: PageParts): string {
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
     // Before the styles, which take their time to be read: it asks the backend.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
-    ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
+    // And they, which are most of the page: the code is asked for while the rest of the page is still on its way.
     `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
     ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" />`),
+    ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n    ');
   const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useId } from 'react';
+import { memo, useDeferredValue, useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -44,7 +44,8 @@ function reveal(nodes: readonly MenuNode[], at: string): void {
 /** The backend's menu as a tree of links (behaviour, "Menu and words"), below the dashboard, which is always there. */
 export function SideMenu() {
   useSignals();
-  const nodes = hydrated.value ? menu.value : undefined;
+  // The rows of a list come at the same time, and are what people wait for.
+  const nodes = useDeferredValue(hydrated.value ? menu.value : undefined);
   const at = path.value;
   useEffect(() => {
     if (nodes) reveal(nodes, at);
