@@ -8,7 +8,7 @@ export const SAMPLE = 'Tiếng Việt đường';
 
 /** A text field, or the editable of the rich-text editor. */
 async function focus(field: Locator): Promise<void> {
-  await field.click();
+  await field.focus();
   await field.press('ControlOrMeta+End');
 }
 

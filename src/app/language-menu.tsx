@@ -8,14 +8,17 @@ import { switchLocale } from '../stores/locale.ts';
 
 const NAMES = { vi: 'common.vietnamese', en: 'common.english' } as const;
 
-/** The language of the page. Each entry stands in its own language. */
+/**
+ * The language of the page. Each entry stands in its own language. No code of the current one on the button: what can be
+ * read there has to be part of its name (WCAG 2.5.3), and the page says it with every word.
+ */
 export function LanguageMenu() {
   useSignals();
   return (
     <MenuButton
       label={t('common.language')}
       failedText={t('error.partFailed')}
-      button={{ size: 'sm' }}
+      button={{ size: 'icon' }}
       entries={LOCALES.map((one) => ({
         kind: 'radio',
         key: one,
@@ -24,10 +27,9 @@ export function LanguageMenu() {
         checked: one === locale.value,
         run: () => void switchLocale(one),
       }))}
-      className="h-control px-2 text-muted-foreground"
+      className="text-muted-foreground"
     >
       <Icon name="languages" />
-      <span className="uppercase max-sm:hidden">{locale.value}</span>
     </MenuButton>
   );
 }
