@@ -61,6 +61,9 @@ const clientBundle = {
   },
 };
 
+/** Tests that put something in a module's place, which would stay there for the next file of the process. */
+const MOCKING = ['backend/src/auth/password.test.ts', 'scripts/deploy/kill.folder.test.ts'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, react(), tailwindcss()],
   define: clientConstants,
@@ -77,18 +80,26 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Vitest leaves a core free for the person at the machine; with two cores that is half of them.
     maxWorkers: '100%',
+    // A database that starts on a busy machine is no failure.
+    hookTimeout: 60_000,
     // Screens need a document, everything else runs on plain Node; a single file can ask for the other by
     // `// @vitest-environment jsdom`.
     projects: [
       {
         extends: true,
+        // Nothing here keeps a state between calls: files share processes, and with them the databases of tests.
         test: {
-          name: 'node',
+          name: 'shared',
           environment: 'node',
-          include: ['{src,builds,scripts,sw,backend}/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          isolate: false,
+          include: ['{builds,scripts,sw,backend}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...MOCKING],
           testTimeout: 30_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts', ...MOCKING], testTimeout: 30_000 },
       },
       {
         extends: true,

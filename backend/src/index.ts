@@ -12,6 +12,7 @@ import { controlPath, openControl } from './control/server.ts';
 import type { Order } from './control/server.ts';
 import { acquireLock } from './database/lock.ts';
 import { openPglite, openPostgres } from './database/open.ts';
+import type { OpenDatabase } from './database/open.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
 import { routes } from './routes.ts';
@@ -45,6 +46,8 @@ export interface BackendOptions {
   readonly s3?: S3Settings;
   /** Fill an empty database with the example company (true where missing); else with what a start needs. */
   readonly seed?: boolean;
+  /** A database that is open already and closes with the backend, instead of `databaseUrl` or one in `dataDir`; for tests. */
+  readonly database?: OpenDatabase;
   /** Milliseconds since 1970; for tests. */
   readonly now?: () => number;
 }
@@ -70,7 +73,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const control = inMemory || options.databaseUrl ? undefined : controlPath(dataDir);
   const lock = control ? acquireLock(dataDir, control) : undefined;
   try {
-    const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir);
+    const database =
+      options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir));
     try {
       const secrets = openSecrets(dataDir);
       const store = withSeedPictures(inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)));

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
+import { openMemoryDatabase } from '../../backend/src/testing/memory-database.ts';
 import { enter } from '../stores/location.ts';
 import { signIn } from '../stores/session.ts';
 import { startStores } from '../stores/start.ts';
@@ -49,7 +50,10 @@ export async function startProduct(address: string, options: { seed?: boolean } 
     close(this: HTMLDialogElement) { this.open = false; },
   });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  const backend = await createBackend({ dataDir: 'memory', seed: options.seed ?? true, adminUsername: ADMIN.username, adminPassword: ADMIN.password });
+  const backend = await createBackend({
+    dataDir: 'memory', database: await openMemoryDatabase(), seed: options.seed ?? true,
+    adminUsername: ADMIN.username, adminPassword: ADMIN.password,
+  });
   const calls: WireCall[] = [];
   const working = new Set<Promise<Response>>();
   let interference: Interference | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPglite } from '../database/open.ts';
+import { openMemoryDatabase } from '../testing/memory-database.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { positions } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
@@ -20,7 +20,7 @@ let made: Summary;
 const NAMES = ['Giám đốc', 'Lái xe', '😀 "quý" \\ \n'];
 
 beforeAll(async () => {
-  database = await openPglite('memory');
+  database = await openMemoryDatabase();
   source = { db: database.db, files: createMemoryStore() };
   await source.db.insert(positions).values(NAMES.map((name, index) => ({ id: index + 1, name, nameKey: name })));
   await source.files.add('a.png', new Uint8Array([1, 2, 3]));

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { addTrigrams, GROWING_TABLES } from './trigrams.ts';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
@@ -34,31 +35,44 @@ export function newestMigration(): string {
 
 /** The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock. */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
-  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ]);
   const path = folder === 'memory' ? undefined : join(folder, 'database');
   const fresh = path === undefined || !existsSync(join(path, 'PG_VERSION'));
   if (path) mkdirSync(path, { recursive: true, mode: 0o700 });
-  // A copy of a ready folder instead of running initdb: a first start of 2 s instead of 5 s.
-  const loadDataDir = fresh ? await (await import('@electric-sql/pglite-prepopulatedfs')).dataDir() : undefined;
-  const client = await PGlite.create({
-    extensions: { pg_trgm }, ...(path ? { dataDir: path } : {}), ...(loadDataDir ? { loadDataDir } : {}),
-  });
-  const db = drizzle({ client });
-  await migrate(db, { migrationsFolder: MIGRATIONS });
-  await addTrigrams(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  const client = await startPglite(path, fresh);
+  const db = await prepareDatabase(client);
   const stopTidying = path ? keepTidy((text) => client.exec(text)) : undefined;
   return {
-    db: db as unknown as Database,
+    db,
     async close() {
       await stopTidying?.();
       await client.close();
     },
   };
+}
+
+/** PGlite itself, before it is prepared; without a path in memory. */
+export async function startPglite(path: string | undefined, fresh: boolean): Promise<PGlite> {
+  const [pglite, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  // A copy of a ready folder instead of running initdb: a first start of 2 s instead of 5 s.
+  const loadDataDir = fresh ? await (await import('@electric-sql/pglite-prepopulatedfs')).dataDir() : undefined;
+  return pglite.PGlite.create({
+    extensions: { pg_trgm }, ...(path ? { dataDir: path } : {}), ...(loadDataDir ? { loadDataDir } : {}),
+  });
+}
+
+/** Gives PGlite the newest tables and indexes. */
+export async function prepareDatabase(client: PGlite): Promise<Database> {
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder: MIGRATIONS });
+  await addTrigrams(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  return db as unknown as Database;
 }
 
 const TIDY_MS = 6 * 3_600_000;

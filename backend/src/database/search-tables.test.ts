@@ -10,6 +10,7 @@ import { customerEntity } from '../entities/customers.ts';
 import { productEntity, serviceEntity } from '../entities/articles.ts';
 import { staffEntity } from '../entities/staff.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
+import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema } from '../testing/schema.ts';
 import { openPglite, openPostgres, rowsOf } from './open.ts';
 import type { Database, OpenDatabase } from './open.ts';
@@ -31,7 +32,7 @@ describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
   beforeAll(async () => {
     const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
     drop = schema?.drop;
-    database = schema ? await openPostgres(schema.url) : await openPglite('memory');
+    database = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
   }, 60_000);
 
   afterAll(async () => {

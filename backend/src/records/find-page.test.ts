@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/lib/fold.ts';
 import { addServices } from '../bench/rows.ts';
-import { openPglite, openPostgres } from '../database/open.ts';
+import { openPostgres } from '../database/open.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { services } from '../database/schema.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
+import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema } from '../testing/schema.ts';
 import { accentedForm } from '../text/search-text.ts';
 import { findPage } from './find-page.ts';
@@ -21,7 +22,7 @@ describe.each(DATABASE_KINDS)('Finding a page among many rows, on %s', (kind) =>
   beforeAll(async () => {
     const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
     drop = schema?.drop;
-    database = schema ? await openPostgres(schema.url) : await openPglite('memory');
+    database = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
     await addServices(database.db, ROWS);
     rows = await database.db.select().from(services);
   }, 120_000);

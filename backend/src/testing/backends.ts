@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { createBackend } from '../index.ts';
 import type { Backend, BackendOptions } from '../index.ts';
 import { TestClient } from './client.ts';
+import { openMemoryDatabase } from './memory-database.ts';
 import { ADMIN_PASSWORD } from './password.ts';
 import { openSchema, TEST_POSTGRES } from './schema.ts';
 
@@ -49,7 +50,7 @@ export function describeOnEachDatabase(
       drop = schema?.drop;
       fixture.backend = await createBackend({
         dataDir: 'memory', seed: false, adminPassword: ADMIN.password, now: fixture.clock.now,
-        ...(schema ? { databaseUrl: schema.url } : {}), ...options,
+        ...(schema ? { databaseUrl: schema.url } : { database: await openMemoryDatabase() }), ...options,
       });
       fixture.client = new TestClient(fixture.backend.app);
     }, 60_000);

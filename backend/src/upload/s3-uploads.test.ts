@@ -6,6 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackend } from '../index.ts';
 import type { Backend } from '../index.ts';
+import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { ADMIN, START } from '../testing/backends.ts';
 import { TestClient } from '../testing/client.ts';
 import { png } from '../testing/pictures.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   settings = { endpoint, bucket: 'congty', region: 'us-east-1', publicUrl: `${endpoint}/congty`, ...SECRET };
-  backend = await createBackend({ dataDir: 'memory', seed: false, adminPassword: ADMIN.password, s3: settings });
+  backend = await createBackend({ dataDir: 'memory', database: await openMemoryDatabase(), seed: false, adminPassword: ADMIN.password, s3: settings });
 }, 60_000);
 
 afterAll(async () => {
