@@ -33,6 +33,19 @@ describe('a database that fails', () => {
     expect((await page.readDraft(AGAIN))?.values).toEqual({ title: 'new' });
   });
 
+  it('does not bring back what was dropped while it was being written', async () => {
+    const page = await tab();
+    const disk = fillDisk();
+    page.saveDraft(KEY, draft('a'));
+    const written = page.flushDrafts();
+    const dropped = page.dropDraft(KEY);
+    await Promise.all([written, dropped]);
+    disk.empty();
+    await page.flushDrafts();
+    expect(await titlesOnDisk()).toEqual([]);
+    expect(await page.readDraft(AGAIN)).toBeUndefined();
+  });
+
   it('opens at the next try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = await tab();

@@ -60,6 +60,8 @@ export const draftsFailed: ReadonlySignal<boolean> = failed;
 const tabId = randomId();
 const tab = TAB + tabId;
 const pending = new Map<string, StoredDraft>();
+/** What is on its way to the disk. */
+const underway = new Set<Map<string, StoredDraft>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
 
@@ -109,9 +111,10 @@ export function saveDraft(key: DraftKey, draft: Draft): void {
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const batch = [...pending];
-  if (batch.length === 0) return writing;
+  if (pending.size === 0) return writing;
+  const batch = new Map(pending);
   pending.clear();
+  underway.add(batch);
   return inOrder(async () => {
     try {
       await change((drafts) => {
@@ -123,6 +126,8 @@ export function flushDrafts(): Promise<void> {
       console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
       failed.value = true;
       for (const [id, draft] of batch) if (!pending.has(id)) pending.set(id, draft);
+    } finally {
+      underway.delete(batch);
     }
   });
 }
@@ -193,7 +198,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
 /** Saved or discarded: the form's own draft goes at once, and `others` by their ids. Done once the disk says so. */
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
-  for (const id of gone) pending.delete(id);
+  for (const waiting of [pending, ...underway]) for (const id of gone) waiting.delete(id);
   if (pending.size === 0) forgetNote(tab);
   await inOrder(async () => {
     try {

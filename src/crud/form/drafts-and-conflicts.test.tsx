@@ -239,6 +239,22 @@ describe('two people on one record', () => {
     expect((await stored(row.id)).tieuDe).toBe('Tôi thắng');
   });
 
+  it('takes for mine what was typed last, also while the question stood', async () => {
+    const row = await create({ tieuDe: 'Đầu', moTaNgan: 'đầu' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Tôi gõ trước');
+    type(field('Mô tả ngắn')!, 'tôi mô tả');
+    await change(row, { tieuDe: 'Họ sửa', moTaNgan: 'họ mô tả' });
+    await press('Lưu');
+    await until(() => document.querySelectorAll('dialog [role=group]').length === 2);
+    type(await title(), 'Tôi gõ sau');
+    const [ofTitle] = document.querySelectorAll('dialog [role=group]');
+    button('Của người khác', ofTitle)!.click();
+    await until(() => field('Tiêu đề')?.value === 'Họ sửa');
+    button('Của tôi', ofTitle)!.click();
+    await until(() => field('Tiêu đề')?.value === 'Tôi gõ sau');
+  });
+
   it('offers to add anew what somebody deleted meanwhile', async () => {
     const row = await create({ tieuDe: 'Sắp bị xoá' });
     await open(`edit=${row.id}`);

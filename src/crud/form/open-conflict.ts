@@ -16,3 +16,10 @@ export function withChoice(conflict: OpenConflict, name: string, version: Versio
   const chosen = { ...conflict.chosen, [name]: version };
   return conflict.names.every((other) => chosen[other]) ? undefined : { ...conflict, chosen };
 }
+
+/** The conflict after something was typed into a field that waits for a choice: that is what counts as mine now. */
+export function withTyped(conflict: OpenConflict, name: string, value: unknown): OpenConflict {
+  if (!conflict.names.includes(name)) return conflict;
+  const { versions } = conflict;
+  return { ...conflict, versions: { ...versions, mine: { ...versions.mine, [name]: value } } };
+}

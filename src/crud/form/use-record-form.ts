@@ -8,7 +8,7 @@ import type { FormField } from '../screen.ts';
 import { problemsIn, serverProblems } from './field-problems.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { createPendingWork } from './pending-work.ts';
-import { withChoice } from './open-conflict.ts';
+import { withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { dirtyFields, saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, State } from './save-record.ts';
@@ -229,6 +229,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     valueOf: (name) => values.current[name],
     change(name, value) {
       take({ [name]: value });
+      setConflict((open) => open && withTyped(open, name, value));
       draft.keep(before.current, values.current);
     },
     problemOf: (name) => problems[name],
