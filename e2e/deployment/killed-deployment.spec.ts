@@ -14,6 +14,9 @@ import { workOn } from '../../scripts/deploy/testing/work.ts';
 import { type Deployment, type Files, nextDeployment } from '../support/deployments.ts';
 import { buildOf, expect, SOAK, test } from './hosted.ts';
 
+/** What is compressed here is looked at once. */
+const QUICK_BROTLI = 4;
+
 /** What a web server finds in a deployed folder: links are followed, what begins with a dot is nobody's. */
 async function servedBy(folder: string, below = '', found = new Map<string, Buffer>()): Promise<Files> {
   for (const name of await readdir(join(folder, below))) {
@@ -48,13 +51,13 @@ async function write(folder: string, { files }: Deployment): Promise<string> {
 test('a deployment killed half-way leaves a site that is wholly old or wholly new, and works', async ({ tab, host, first }) => {
   test.setTimeout(SOAK ? 1_800_000 : 120_000);
   const folder = test.info().outputPath('site');
-  await deploy(workOn(createDirTarget(folder)), await readSite('dist'));
+  await deploy(workOn(createDirTarget(folder, QUICK_BROTLI)), await readSite('dist'));
   const seen: string[] = [];
   let live = first;
   for (let number = 1, step = SOAK ? 0 : 20, done = false; !done; number += 1, step += SOAK ? 5 : 60) {
     const next = nextDeployment(first, number);
     const site = await readSite(await write(test.info().outputPath(`build-${number}`), next));
-    const attempt = deploy(workOn(killedAfter(createDirTarget(folder), step)), site);
+    const attempt = deploy(workOn(killedAfter(createDirTarget(folder, QUICK_BROTLI), step)), site);
     done = await attempt.then(
       () => true,
       () => false,
@@ -67,7 +70,7 @@ test('a deployment killed half-way leaves a site that is wholly old or wholly ne
       expect([live.id, next.id]).toContain(await buildOf(tab));
     }
     seen.push((await buildOf(tab)) === next.id ? 'new' : 'old');
-    const target = createDirTarget(folder);
+    const target = createDirTarget(folder, QUICK_BROTLI);
     for (const { key } of await target.list(LOCKS)) await target.remove(key);
     if (!done) await deploy(workOn(target), site);
     live = next;

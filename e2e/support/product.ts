@@ -8,6 +8,9 @@ import { createBackend } from 'backoffice-backend';
 import { createProductServer, listen } from '../../scripts/serve/server.ts';
 import { openSite } from '../../scripts/serve/site.ts';
 
+/** Each worker compresses the site for itself. */
+const QUICK_BROTLI = 4;
+
 export const ADMIN = { username: 'admin', password: 'Mat-khau-thu-1' } as const;
 
 export interface Product {
@@ -32,7 +35,7 @@ export async function startProduct(): Promise<Product> {
     seed: true,
   });
   const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
-  const site = await openSite('dist', headers);
+  const site = await openSite('dist', headers, QUICK_BROTLI);
   const server = createProductServer(site, backend.app);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const tokens = new Map<string, Promise<string>>();

@@ -17,11 +17,12 @@ export function isWorthCompressing(key: string, size: number): boolean {
   return size >= SMALLEST && isCompressible(key);
 }
 
-export function compress(content: Uint8Array, encoding: Encoding): Promise<Buffer> {
+/** @param quality brotli's, 0 to 11 */
+export function compress(content: Uint8Array, encoding: Encoding, quality: number = constants.BROTLI_MAX_QUALITY): Promise<Buffer> {
   if (encoding === 'gzip') return zip(content, { level: 9 });
   return brotli(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
     },
   });

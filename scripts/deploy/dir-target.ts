@@ -28,7 +28,8 @@ function isSibling(name: string): boolean {
   return SIBLINGS.some((ending) => name.endsWith(ending));
 }
 
-export function createDirTarget(folder: string): Target {
+/** @param quality brotli's, 0 to 11, for what is thrown away soon; without it the best */
+export function createDirTarget(folder: string, quality?: number): Target {
   const root = resolve(folder);
   const at = (key: string): string => join(root, key);
   const parts = at(PARTS);
@@ -61,7 +62,7 @@ export function createDirTarget(folder: string): Target {
     const modified = key.startsWith(FILES) ? await stamp : undefined;
     if (isVisitors(key) && isWorthCompressing(key, content.byteLength)) {
       // Before the plain file, whose presence says that all three are there.
-      await writeWhole(at(`${key}.br`), await compress(content, 'br'), parts, modified);
+      await writeWhole(at(`${key}.br`), await compress(content, 'br', quality), parts, modified);
       await writeWhole(at(`${key}.gz`), await compress(content, 'gzip'), parts, modified);
     }
     await writeWhole(at(key), content, parts, modified);

@@ -56,12 +56,11 @@ function encodingFor(request: IncomingMessage, name: string, file: SiteFile): En
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-function encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
+function encoded(file: SiteFile, encoding: Encoding, quality: number): Promise<Buffer> {
   const known = file.compressed.get(encoding);
   if (known) return known;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const made =
-    encoding === 'br' ? brotli(file.content, quality)
+    encoding === 'br' ? brotli(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : encoding === 'gzip' ? zip(file.content, { level: 9 })
     : Promise.resolve(file.content);
   file.compressed.set(encoding, made);
@@ -78,8 +77,12 @@ function isDocument(name: string | undefined): boolean {
   return name === undefined || /\.html$|^sw\.js$/.test(name);
 }
 
-/** Reads the whole site into memory (some megabytes): what is served is one build, whatever happens to the folder. */
-export async function openSite(root: string, headers: Readonly<Record<string, string>>): Promise<Site> {
+/**
+ * Reads the whole site into memory (some megabytes): what is served is one build, whatever happens to the folder.
+ *
+ * @param quality brotli's, 0 to 11: the best takes seconds of a processor, once
+ */
+export async function openSite(root: string, headers: Readonly<Record<string, string>>, quality: number = constants.BROTLI_MAX_QUALITY): Promise<Site> {
   const files = await load(root);
   if (!files.has('404.html')) throw new Error(`${root} holds no built site: run npm run build`);
 
@@ -111,7 +114,7 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
       }
     }
     const encoding = encodingFor(request, name, file);
-    const body = await encoded(file, encoding);
+    const body = await encoded(file, encoding, quality);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(answer.status, { 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -120,7 +123,7 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
 
   async function warm(): Promise<void> {
     for (const [name, file] of files) {
-      if (isCompressible(name) && file.content.length >= 200) await encoded(file, 'br');
+      if (isCompressible(name) && file.content.length >= 200) await encoded(file, 'br', quality);
     }
   }
 

@@ -1,4 +1,7 @@
+import { useSignals } from '@preact/signals-react/runtime';
+
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { t } from '../../i18n/i18n.ts';
 import type { Screen } from '../../routes.ts';
 
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
@@ -6,9 +9,10 @@ const CARDS = Array.from({ length: 6 }, (_, card) => card);
 
 /** Grey places of the size of what comes: cards on the landing pages, else a line of tools and a table. */
 export function ContentSkeleton({ screen }: { screen: Screen }) {
+  useSignals();
   if (!screen.parent) {
     return (
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <div role="status" aria-busy="true" aria-label={t('common.loading')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {CARDS.map((card) => (
           <Skeleton key={card} className="h-20 rounded-lg" />
         ))}
@@ -16,7 +20,7 @@ export function ContentSkeleton({ screen }: { screen: Screen }) {
     );
   }
   return (
-    <div>
+    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
       <div className="flex gap-2 pb-3">
         <Skeleton className="h-control w-64 rounded-lg" />
         <Skeleton className="ms-auto h-control w-28 rounded-lg" />

@@ -25,7 +25,13 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   if (failure !== undefined) {
     return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   }
-  if (!tree) return <Skeleton className="skeleton-late h-80 w-full rounded-lg" />;
+  if (!tree) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <Skeleton className="skeleton-late h-80 w-full rounded-lg" />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
