@@ -25,7 +25,7 @@ function TotalTile({ total }: { total: Total }) {
     <li className="relative flex items-start gap-3 rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-0.5 size-5 text-link" />
       <div className="min-w-0 flex-1">
-        <Link href={list} className="block truncate outline-none after:absolute after:inset-0">
+        <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
           {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
         </Link>
         {answer.state === 'known' && (
