@@ -54,7 +54,7 @@ interface UnitReport {
 export async function unitTests(): Promise<Count> {
   const report = resolve(ROOT, 'reports/unit.json');
   await rm(report, { force: true });
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   return countsOf(report, code, (value) => {
     const { numPassedTests, numFailedTests } = value as UnitReport;
     return { passed: numPassedTests, failed: numFailedTests };

@@ -248,11 +248,16 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => document.querySelectorAll('dialog [role=group]').length === 2);
     type(await title(), 'Tôi gõ sau');
-    const [ofTitle] = document.querySelectorAll('dialog [role=group]');
+    const [ofTitle, ofSummary] = document.querySelectorAll('dialog [role=group]');
     button('Của người khác', ofTitle)!.click();
     await until(() => field('Tiêu đề')?.value === 'Họ sửa');
     button('Của tôi', ofTitle)!.click();
     await until(() => field('Tiêu đề')?.value === 'Tôi gõ sau');
+    button('Của người khác', ofSummary)!.click();
+    await until(() => field('Mô tả ngắn')?.value === 'họ mô tả');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Tôi gõ sau', moTaNgan: 'họ mô tả' });
   });
 
   it('offers to add anew what somebody deleted meanwhile', async () => {
