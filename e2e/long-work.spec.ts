@@ -36,7 +36,7 @@ async function weigh(page: Page, session: CDPSession): Promise<Weight> {
 }
 
 async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`nav a[href="${to}"]`)?.click(), address);
+  await page.locator(`nav a[href="${address}"]`).first().evaluate((link) => (link as HTMLAnchorElement).click());
   await page.waitForURL(`**${address}`);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }

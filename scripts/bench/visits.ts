@@ -139,7 +139,9 @@ export async function visitList(browser: Browser, place: Place, network: Network
 }
 
 /** From the click on a link of the list to the painted rows of another list; `click` happens in the page. */
-function follow(page: Page, selector: string): Promise<number> {
+async function follow(page: Page, selector: string): Promise<number> {
+  // The menu is drawn after the rows.
+  await page.locator(selector).first().waitFor({ state: 'attached' });
   return page.evaluate(async ({ link, row }) => {
     const before = document.querySelector(row)?.textContent ?? undefined;
     const painted = window.bench.painted(row, before);
