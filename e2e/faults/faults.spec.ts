@@ -17,8 +17,7 @@ import { play } from './play.ts';
 
 const ONE_SEED = process.env['FAULT_SEED'];
 const SOAK = process.env['SOAK'] !== undefined;
-const FEW = 4;
-const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : FEW));
+const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : 10));
 const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
 const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];
 
@@ -43,9 +42,6 @@ const test = base.extend<object, { setting: Setting }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
-
-// Each worker has a product of its own, whose start costs as much as a schedule.
-test.describe.configure({ mode: SCHEDULES > FEW ? 'parallel' : 'default' });
 
 for (const seed of SEEDS) {
   test(`schedule ${seed}: nothing typed is lost, doubled or shown to somebody else`, async ({ setting }) => {
