@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 
 import type { Fault } from '../support/host.ts';
-import { FIELDS, type Desk, type DiskDraft, type FieldName } from './desk.ts';
+import { draftsOnDisk, FIELDS, type Desk, type DiskDraft, type FieldName } from './desk.ts';
 import { changed, dirty, merged, stored, tried, type Work } from './model.ts';
 import { FOREIGN_MARK, type Stage } from './stage.ts';
 
@@ -200,8 +200,12 @@ async function somebodyElse(stage: Stage): Promise<void> {
   const row = stage.dice.oneIn(2) ? stage.rows.at(-1) : undefined;
   await desk.open(row ? `edit=${await stage.identify(row)}` : 'new', stage.other);
   await expect(desk.field('title')).toHaveValue(row?.texts.title ?? '');
+  const began = Date.now();
   await desk.type('summary', ` ${FOREIGN_MARK}`, 'injection');
   expect(await desk.sheet.textContent(), 'what the other person sees').not.toContain(row ? `${FOREIGN_MARK} ` : stage.tag);
+  // Whole, by which it is known as theirs: a part of it may be on disk first.
+  const whole = ({ savedAt, texts }: DiskDraft): boolean => savedAt >= began && texts.summary.includes(FOREIGN_MARK);
+  await expect.poll(async () => (await draftsOnDisk(desk.page)).some(whole), { message: 'on disk: what the other person typed' }).toBe(true);
   await stage.desk.page.goto(`${stage.setting.host.origin}/builds/latest.json`);
   await stage.myDrafts(desk);
   await desk.signOut();
