@@ -12,10 +12,8 @@ import { deploy } from '../../scripts/deploy/steps.ts';
 import { LOCKS, type Target } from '../../scripts/deploy/target.ts';
 import { workOn } from '../../scripts/deploy/testing/work.ts';
 import { type Deployment, type Files, nextDeployment } from '../support/deployments.ts';
+import { QUICK_BROTLI } from '../support/product.ts';
 import { buildOf, expect, SOAK, test } from './hosted.ts';
-
-/** What is compressed here is looked at once. */
-const QUICK_BROTLI = 4;
 
 /** What a web server finds in a deployed folder: links are followed, what begins with a dot is nobody's. */
 async function servedBy(folder: string, below = '', found = new Map<string, Buffer>()): Promise<Files> {

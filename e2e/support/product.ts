@@ -8,8 +8,8 @@ import { createBackend } from 'backoffice-backend';
 import { createProductServer, listen } from '../../scripts/serve/server.ts';
 import { openSite } from '../../scripts/serve/site.ts';
 
-/** Each worker compresses the site for itself. */
-const QUICK_BROTLI = 4;
+/** For what each worker compresses for itself, and looks at once. */
+export const QUICK_BROTLI = 4;
 
 export const ADMIN = { username: 'admin', password: 'Mat-khau-thu-1' } as const;
 

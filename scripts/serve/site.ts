@@ -6,15 +6,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { answerFor, cacheControl, contentType, isCompressible } from '../../builds/hosting.ts';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
+import { compress, type Encoding, isWorthCompressing } from '../deploy/compress.ts';
 
 interface SiteFile {
   readonly content: Buffer;
@@ -49,20 +43,16 @@ async function load(root: string, below = '', files = new Map<string, SiteFile>(
   return files;
 }
 
-function encodingFor(request: IncomingMessage, name: string, file: SiteFile): Encoding {
-  if (!isCompressible(name) || file.content.length < 200) return 'identity';
+/** Undefined: as it is. */
+function encodingFor(request: IncomingMessage, name: string, file: SiteFile): Encoding | undefined {
+  if (!isWorthCompressing(name, file.content.length)) return undefined;
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-function encoded(file: SiteFile, encoding: Encoding, quality: number): Promise<Buffer> {
-  const known = file.compressed.get(encoding);
-  if (known) return known;
-  const made =
-    encoding === 'br' ? brotli(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-    : encoding === 'gzip' ? zip(file.content, { level: 9 })
-    : Promise.resolve(file.content);
+function compressed(file: SiteFile, encoding: Encoding, quality: number | undefined): Promise<Buffer> {
+  const made = file.compressed.get(encoding) ?? compress(file.content, encoding, quality);
   file.compressed.set(encoding, made);
   return made;
 }
@@ -80,9 +70,9 @@ function isDocument(name: string | undefined): boolean {
 /**
  * Reads the whole site into memory (some megabytes): what is served is one build, whatever happens to the folder.
  *
- * @param quality brotli's, 0 to 11: the best takes seconds of a processor, once
+ * @param quality brotli's, 0 to 11; without it the best, which takes seconds of a processor, once
  */
-export async function openSite(root: string, headers: Readonly<Record<string, string>>, quality: number = constants.BROTLI_MAX_QUALITY): Promise<Site> {
+export async function openSite(root: string, headers: Readonly<Record<string, string>>, quality?: number): Promise<Site> {
   const files = await load(root);
   if (!files.has('404.html')) throw new Error(`${root} holds no built site: run npm run build`);
 
@@ -114,8 +104,8 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
       }
     }
     const encoding = encodingFor(request, name, file);
-    const body = await encoded(file, encoding, quality);
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    const body = encoding === undefined ? file.content : await compressed(file, encoding, quality);
+    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
     response.writeHead(answer.status, { 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
@@ -123,7 +113,7 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
 
   async function warm(): Promise<void> {
     for (const [name, file] of files) {
-      if (isCompressible(name) && file.content.length >= 200) await encoded(file, 'br', quality);
+      if (isWorthCompressing(name, file.content.length)) await compressed(file, 'br', quality);
     }
   }
 
