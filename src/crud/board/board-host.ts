@@ -42,7 +42,6 @@ export interface BoardHost {
 
 export function createBoardHost(screen: BoardScreen): BoardHost {
   const { resource } = screen.screen;
-  const announce = (): void => screen.screen.written?.();
   // Pictures have no names: they are called by where they stand.
   const nameOf = (id: number): string => {
     const number = rows.peek().findIndex((row) => row.id === id) + 1;
@@ -54,7 +53,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     // One list, not paged: reading all is one call.
     reread: async () => new Map((await screen.readAll({ fresh: true })).map((row) => [row.id, row])),
     nameOf,
-    written: announce,
+    written: () => screen.screen.written?.(),
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {
     const tree = buildTree(records.moves.rows.value);
@@ -83,19 +82,11 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, spoken, placing, nameOf, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: {
-      ...crud,
-      list: {
-        ...crud.list,
-        refresh: () => records.refresh(),
-        saved: (row) => records.saved(row).then(announce),
-        deleted: (ids) => records.deleted(ids).then(announce),
-      },
-    },
+    crud: { ...crud, list: { ...crud.list, refresh: records.refresh, saved: records.saved, deleted: records.deleted } },
     adding: createNewPictures({
       nextOrder,
       create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey) as Promise<AnyRow | undefined>,
-      created: (row) => void records.saved(row).then(announce),
+      created: (row) => void records.saved(row),
     }),
     askPlace(row) {
       placing.value = row;

@@ -24,7 +24,7 @@ export interface OrderedRecordsOptions {
   readonly readAll: (signal: AbortSignal) => Promise<readonly OrderedRecord[]>;
   readonly reread: (ids: readonly number[]) => Promise<ReadonlyMap<number, OrderedRecord>>;
   readonly nameOf: (id: number) => string;
-  /** Moves have been written. */
+  /** Something has been written: moves, or what a form held. */
   readonly written: () => void;
 }
 
@@ -34,11 +34,11 @@ export interface OrderedRecords {
   readonly ready: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
   /** A form has saved this record: it stands where it belongs at once, then all are read again. */
-  saved(row: AnyRow | undefined): Promise<void>;
+  readonly saved: (row: AnyRow | undefined) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
-  deleted(ids: readonly Id[]): Promise<void>;
+  readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** Reads, and reads again when the connection is back after a failure. @returns stops. */
   start(): () => void;
 }
@@ -104,13 +104,15 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   return {
     moves, ready, busy, failure, refresh,
-    saved(row) {
+    async saved(row) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
-      return refresh();
+      await refresh();
+      options.written();
     },
-    deleted(ids) {
+    async deleted(ids) {
       moves.remove(ids.map(Number));
-      return refresh();
+      await refresh();
+      options.written();
     },
     start() {
       void refresh();

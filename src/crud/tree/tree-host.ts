@@ -49,15 +49,11 @@ function asList(crud: Crud, records: OrderedRecords, store: TreeStore): Crud {
     ...crud,
     list: {
       ...crud.list,
-      refresh: () => records.refresh(),
+      refresh: records.refresh,
+      deleted: records.deleted,
       async saved(row) {
         await records.saved(row);
         if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
-        crud.screen.written?.();
-      },
-      async deleted(ids) {
-        await records.deleted(ids);
-        crud.screen.written?.();
       },
     },
   };
