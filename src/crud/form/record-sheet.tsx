@@ -15,11 +15,11 @@ import { closeRecord, openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import type { ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
-import { labelKey } from '../screen.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { problemsIn } from './field-problems.ts';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import type { State } from './save-record.ts';
+import { savedText } from './saved-text.ts';
 import { useRecord } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { SavedRecord } from './use-record-form.ts';
@@ -110,8 +110,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
   const { screen, list } = crud;
 
   function onSaved({ row, isNew, taken, typedOn }: SavedRecord): void {
-    const merged = taken.map((name) => t(labelKey(screen.resource, name))).join(', ');
-    toast(merged === '' ? t('common.saved') : `${t('common.saved')}. ${t('form.conflictMerged', { fields: merged })}`);
+    toast(savedText(screen.resource, taken));
     if (!typedOn) void closeRecord(true);
     void list.saved(row, isNew);
   }

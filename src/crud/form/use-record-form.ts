@@ -143,7 +143,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   async function settle(outcome: SaveOutcome, mine: State): Promise<void> {
     // A form can be typed in while its save is on its way.
-    const typedOn = dirtyFields(resource, names, mine, values.current);
+    const typedSince = (): string[] => dirtyFields(resource, names, mine, values.current);
+    const typedOn = typedSince();
     if (outcome.kind === 'gone' || outcome.kind === 'twins') {
       setFailure(outcome);
     } else if (outcome.kind === 'conflict') {
@@ -160,7 +161,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         // Before anybody is told: what is said to be saved is never offered again as if it were not.
         await draft.drop();
         // A slow disk leaves time to type on.
-        open = dirtyFields(resource, names, mine, values.current).length > 0;
+        open = typedSince().length > 0;
         done.current = !open;
       }
       // A new record's next save is the same create again, which answers with what this one has made.

@@ -16,11 +16,11 @@ import { toast } from '../../stores/messages.ts';
 import { readFailureText } from '../error-text.ts';
 import { FormFieldRow } from '../form/form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices.tsx';
+import { savedText } from '../form/saved-text.ts';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import type { FormField } from '../screen.ts';
-import { labelKey } from '../screen.ts';
 import { SaveBar } from './save-bar.tsx';
 
 export interface RecordField<F extends Fields> extends FormField<F> {
@@ -104,9 +104,7 @@ function Form({ screen, row, onSaved }: FormProps) {
     id: row.id as Id,
     start: row,
     onSaved({ row: stored, taken, typedOn }) {
-      const merged = taken.map((name) => t(labelKey(resource, name))).join(', ');
-      const more = merged === '' ? '' : `. ${t('form.conflictMerged', { fields: merged })}`;
-      toast(t('common.saved') + more);
+      toast(savedText(resource, taken));
       if (!typedOn) onSaved(stored ?? row);
     },
   });
