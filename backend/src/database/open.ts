@@ -36,9 +36,7 @@ export function newestMigration(): string {
 /** The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock. */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
   const path = folder === 'memory' ? undefined : join(folder, 'database');
-  const fresh = path === undefined || !existsSync(join(path, 'PG_VERSION'));
-  if (path) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const client = await startPglite(path, fresh);
+  const client = await startPglite(path);
   const db = await prepareDatabase(client);
   const stopTidying = path ? keepTidy((text) => client.exec(text)) : undefined;
   return {
@@ -51,7 +49,9 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 }
 
 /** PGlite itself, before it is prepared; without a path in memory. */
-export async function startPglite(path: string | undefined, fresh: boolean): Promise<PGlite> {
+export async function startPglite(path?: string): Promise<PGlite> {
+  const fresh = path === undefined || !existsSync(join(path, 'PG_VERSION'));
+  if (path) mkdirSync(path, { recursive: true, mode: 0o700 });
   const [pglite, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
