@@ -59,6 +59,15 @@ describe('an exported page', () => {
     },
   );
 
+  it('holds the list for early rows where there is one, asleep, under the same rules', () => {
+    const list = { markup: '<table>{{}}</table>', script: 'draw("$&")' };
+    expect(composePage(template, { ...parts, list })).toContain(
+      '<template id="early-list"><table>{{}}</table></template><script>draw("$&")</script>',
+    );
+    expect(page).not.toContain('early-list');
+    expect(() => composePage(template, { ...parts, list: { ...list, markup: '<p style="color:red">' } })).toThrow('which the policy forbids');
+  });
+
   it('is refused where the template has lost a mark', () => {
     expect(() => composePage(template.replace('<!--app-->', ''), parts)).toThrow('index.html has lost');
   });

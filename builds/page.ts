@@ -8,6 +8,8 @@ export interface PageParts {
   readonly title: string;
   /** The rendered application. */
   readonly html: string;
+  /** A list for rows that come before the code, and the script that puts them in (src/early-list.ts). */
+  readonly list?: { readonly markup: string; readonly script: string };
   /** The style sheets, and the classic script that runs before the first paint. */
   readonly styles: readonly Inlined[];
   readonly boot: Inlined;
@@ -68,7 +70,7 @@ function failureMarkup({ message, reload, scriptNeeded }: FailureWords): string 
  * @throws where the template lost a mark, or the markup holds what the policy forbids.
  */
 export function composePage(template: string, parts: PageParts): string {
-  const forbidden = /<script(?![^>]*\ssrc=)[^>]*>|\sstyle="/.exec(parts.html);
+  const forbidden = /<script(?![^>]*\ssrc=)[^>]*>|\sstyle="/.exec(parts.html + (parts.list?.markup ?? ''));
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
   const head = [
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
@@ -79,12 +81,13 @@ export function composePage(template: string, parts: PageParts): string {
     ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" />`),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n    ');
+  const list = parts.list ? `<template id="early-list">${parts.list.markup}</template><script>${parts.list.script}</script>` : '';
   const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
 
   let page = between(template, '<!--head-->', '<!--/head-->', head);
   page = replaced(page, /<html lang="[^"]*">/, `<html lang="${escapeHtml(parts.lang)}">`);
   page = replaced(page, /<title>[^<]*<\/title>/, `<title>${escapeHtml(parts.title)}</title>`);
   page = replaced(page, /(?<=<meta name="build-id" content=")[^"]*(?=")/, BUILD_ID_PLACEHOLDER);
-  page = replaced(page, /<!--failed-->/, failureMarkup(parts.failure));
+  page = replaced(page, /<!--failed-->/, failureMarkup(parts.failure) + list);
   return replaced(page, /<div id="root"><!--app-->/, `${root}${parts.html}`);
 }

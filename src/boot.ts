@@ -2,7 +2,8 @@
  * Runs in the head, before the first paint, apart from the application: a classic script of about a kilobyte.
  *
  * It puts the chosen theme on the page, asks for what the route is going to show while the application's code is still
- * on its way, and sees to it that a page whose code does not come says so instead of standing there dead.
+ * on its way (`early-list.ts` shows what comes first), and sees to it that a page whose code does not come says so
+ * instead of standing there dead.
  */
 import { endpoints, features } from './api/endpoints.ts';
 import { readCookie } from './lib/cookie.ts';
@@ -54,15 +55,22 @@ function tokenOf(): string | undefined {
   }
 }
 
+interface Question {
+  readonly call: string;
+  readonly rowsBefore?: number;
+}
+
 /** The list call of an address, as the list's own store writes it; undefined where a sort needs the field's wire name. */
-function listCall(path: string, search: string): string | undefined {
+function listAt(path: string, search: string): Question | undefined {
   const known = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
   if (!known || new URLSearchParams(search).has('sort')) return undefined;
   const state = parseListState(search, { sortable: [], statusFilter: features.statusFilter && known.statusFilter });
   const query = new URLSearchParams({ PageIndex: String(state.page), PageSize: String(state.size) });
   if (state.search !== '') query.set('search', state.search.normalize('NFC'));
   if (state.active !== undefined) query.set('active', String(state.active));
-  return `${known.list}?${query.toString()}`;
+  const call = `${known.list}?${query.toString()}`;
+  // What was searched for is marked in the rows, by the code.
+  return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
 }
 
 function askEarly(): void {
@@ -77,13 +85,13 @@ function askEarly(): void {
     Authorization: authorization,
   };
   const base = `${import.meta.env.VITE_API_BASE_URL}/api/backend/`;
-  window.earlyAnswers = [listCall(path, location.search), endpoints.leftMenu]
-    .filter((call) => call !== undefined)
-    .map((call): EarlyAnswer => {
+  window.earlyAnswers = [listAt(path, location.search), { call: endpoints.leftMenu }]
+    .filter((question) => question !== undefined)
+    .map(({ call, ...rest }): EarlyAnswer => {
       const response = fetch(base + call, { headers });
       // Whoever picks it up hears of a failure; if nobody does, it is no one's error.
       response.catch(() => undefined);
-      return { address: base + call, authorization, response };
+      return { ...rest, address: base + call, authorization, response };
     });
 }
 

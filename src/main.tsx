@@ -1,6 +1,7 @@
 /**
  * The front door: stores, guards, the first navigation, then React takes the page over. Reads in one minute.
  */
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
@@ -8,7 +9,7 @@ import { takeBlockedParts } from './app/blocked-parts.ts';
 import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
-import { canTakeOver, warmDashboard, warmLists } from './app/parts.ts';
+import { askedAhead, canTakeOver, warmDashboard, warmLists } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
 import { href, screenAt } from './routes.ts';
@@ -17,18 +18,34 @@ import { answerFetch } from './stores/kept.ts';
 import { enter, onBeforeNavigate, path } from './stores/location.ts';
 import { startStores } from './stores/start.ts';
 
+/** Whether rows stand on the page that came ahead of the code (src/early-list.ts). */
+function hasEarlyRows(): boolean {
+  return document.documentElement.dataset['early'] !== undefined;
+}
+
 /** Takes the rendered markup over where it was rendered for this address and can be drawn alike; else draws anew. */
 function mount(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its #root');
+  // From here on rows are drawn by the list itself.
+  document.getElementById('early-list')?.remove();
   const same = root.dataset['address'] === href(path.peek(), locale.peek());
-  if (same && canTakeOver(screenAt(path.peek())) && !failure.peek()) {
+  if (same && canTakeOver(screenAt(path.peek())) && !failure.peek() && !hasEarlyRows()) {
     hydrateRoot(root, <App />);
   } else {
     hydrated.value = true;
-    root.replaceChildren();
-    createRoot(root).render(<App />);
+    drawAnew(root);
   }
+}
+
+/** In one step, so that nobody sees the page without its rows. The frame is the same again, and so is its focus. */
+function drawAnew(root: HTMLElement): void {
+  const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const alike = () => [...root.querySelectorAll<HTMLElement>(focused?.localName ?? 'none')];
+  const place = alike().findIndex((element) => element === focused);
+  root.replaceChildren();
+  flushSync(() => createRoot(root).render(<App />));
+  alike()[place]?.focus({ preventScroll: true });
 }
 
 async function start(): Promise<void> {
@@ -39,6 +56,8 @@ async function start(): Promise<void> {
   onBeforeNavigate(guardCode);
   followSession();
   await enter();
+  // Rows that can be read already do not give way to their own skeleton.
+  if (hasEarlyRows()) await askedAhead();
   mount();
   // No part of the first load: new builds, the worker, warming what links point at.
   void import('./app/after-start.ts').then(({ startLate }) => startLate());

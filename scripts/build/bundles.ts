@@ -27,12 +27,13 @@ export async function bundleClient(): Promise<Manifest> {
 }
 
 /**
- * Bundles `src/boot.ts` into one classic script, because only a classic script in the head runs before the first paint.
- * Apart from the client, because a chunk that it shared with it would have to be a module.
+ * Bundles a source into one classic script, because only such a script runs before the first paint, or where it stands in
+ * the page. Apart from the client, because a chunk that it shared with it would have to be a module.
  *
- * @returns its text; `writeBoot` gives it its name.
+ * @param name of the source in `src`
+ * @returns its text
  */
-export async function bundleBoot(): Promise<string> {
+export async function bundleClassic(name: string): Promise<string> {
   const made = await build({
     root: ROOT,
     configFile: false,
@@ -41,14 +42,14 @@ export async function bundleBoot(): Promise<string> {
     define: clientConstants,
     build: {
       write: false,
-      lib: { entry: resolve(ROOT, 'src/boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
+      lib: { entry: resolve(ROOT, `src/${name}.ts`), formats: ['iife'], name: 'page', fileName: name },
       // The table of screens and the paths that nobody early asks for stay out.
       rolldownOptions: { treeshake: { manualPureFunctions: ['page', 'managed', 'paths', 'Map'], propertyReadSideEffects: false } },
     },
   });
   const [bundle] = Array.isArray(made) ? made : [made];
   const [script] = bundle && 'output' in bundle ? bundle.output : [];
-  if (script?.type !== 'chunk') throw new Error('src/boot.ts gave no script');
+  if (script?.type !== 'chunk') throw new Error(`src/${name}.ts gave no script`);
   return script.code;
 }
 
@@ -65,7 +66,7 @@ export async function writeBoot(code: string): Promise<string> {
 
 /** What the build needs of the sources to write pages: rendered by the application's own code, from its own words. */
 export interface Rendered {
-  readonly render: (path: string, locale: string) => { html: string; title: string };
+  readonly render: (path: string, locale: string) => { html: string; title: string; list?: string };
   readonly routes: Routes;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly trustedTypes: readonly string[];

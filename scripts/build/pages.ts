@@ -127,12 +127,19 @@ async function readInlined(element: 'style' | 'script', file: string): Promise<I
   return inlined(element, `/${file}`, await readFile(resolve(DIST, file), 'utf8'));
 }
 
-export async function exportPages(rendered: Rendered, manifest: Manifest, boot: string): Promise<Exported> {
+/** The classic scripts of pages: the boot script's file, and the text of the one that shows rows early. */
+export interface PageScripts {
+  readonly boot: string;
+  readonly early: string;
+}
+
+export async function exportPages(rendered: Rendered, manifest: Manifest, { boot, early }: PageScripts): Promise<Exported> {
   const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
   const entry = entryOf(manifest);
   const entryFile = manifest[entry]?.file ?? '';
   const sheets = new Map<string, Inlined>();
   const script = await readInlined('script', boot);
+  const earlyList = inlined('script', 'src/early-list.ts', early);
   const files = new Map<string, string>();
   const addresses: string[] = [];
 
@@ -143,7 +150,7 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, boot: 
   };
   const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
     const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
-    const { html, title } = rendered.render(path, locale);
+    const { html, title, list } = rendered.render(path, locale);
     const page = composePage(template, {
       lang: documentLanguage(locale),
       title,
@@ -155,6 +162,7 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, boot: 
       preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
       failure: failureWords(wordsOf(rendered, locale)),
       ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
+      ...(list === undefined ? {} : { list: { markup: list, script: earlyList.text } }),
     });
     files.set(file, page);
     return assets;
@@ -170,5 +178,5 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, boot: 
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
   await write('404.html', '/404', 'vi');
-  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [hashSource(script)] } };
+  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [script, earlyList].map(hashSource) } };
 }

@@ -62,12 +62,20 @@ export function isLoaded(screen: Screen): boolean {
   return (screen.key === 'index' || screens[screen.key] !== undefined) && (screen.layout !== 'default' || shell !== undefined);
 }
 
+let ahead: Promise<void> | undefined;
+
 /**
  * Has a screen whose code is here ask for what it will show at an address with this query.
  * @returns when it can be drawn with that; undefined where it can be at once, or asks for nothing ahead.
  */
 export function askAhead({ key }: Screen, query: string): Promise<void> | undefined {
-  return parts.peek().screens[key]?.askAhead?.(query);
+  ahead = parts.peek().screens[key]?.askAhead?.(query);
+  return ahead;
+}
+
+/** When what was asked for last is there, or has failed. */
+export function askedAhead(): Promise<void> | undefined {
+  return ahead;
 }
 
 /** Hands over code that is at hand: the render at build time and tests. */

@@ -2,14 +2,21 @@
  * Draws a page at build time (scripts/build/pages.ts). The login comes out whole; every other route as the frame with
  * its heading and a skeleton, because what belongs there is nobody's before somebody has signed in.
  */
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
+import { EarlyList } from '../crud/list/early-list.tsx';
+import type { ScreenComponent } from '../crud/screen.ts';
 import en from '../i18n/en.ts';
 import { installDictionary, t } from '../i18n/i18n.ts';
 import vi from '../i18n/vi.ts';
 import { href, screenAt } from '../routes.ts';
-import type { Locale } from '../routes.ts';
+import type { Locale, ScreenKey } from '../routes.ts';
 import Login from '../screens/auth/login.tsx';
+import customer from '../screens/page_management/customer.tsx';
+import product from '../screens/page_management/product.tsx';
+import service from '../screens/page_management/service.tsx';
+import staff from '../screens/system_management/staff.tsx';
+import user from '../screens/system_management/user.tsx';
 import { placeAt } from '../stores/location.ts';
 import { App } from './app.tsx';
 import { installParts } from './parts.ts';
@@ -19,14 +26,24 @@ installDictionary('vi', vi);
 installDictionary('en', en);
 installParts({ shell: Shell, screens: { login: Login } });
 
+/** The lists whose rows are asked for, and may be shown, ahead of the code (src/boot.ts, src/early-list.ts). */
+const LISTS: Partial<Readonly<Record<ScreenKey, ScreenComponent>>> = { customer, product, service, staff, user };
+
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
+  /** A plain list without its rows, for those that come before the code. */
+  readonly list?: string;
 }
 
 /** @param path canonical, without language prefix. An unknown one gives the page for all unknown addresses. */
 export function render(path: string, locale: Locale): RenderedPage {
   placeAt(href(path, locale));
   const screen = screenAt(path);
-  return { html: renderToString(<App />), title: screen ? t(`screen.${screen.key}`) : 'Page Not Found' };
+  const declaration = screen && LISTS[screen.key]?.declaration;
+  return {
+    html: renderToString(<App />),
+    title: screen ? t(`screen.${screen.key}`) : 'Page Not Found',
+    ...(declaration ? { list: renderToStaticMarkup(<EarlyList screen={declaration} />) } : {}),
+  };
 }

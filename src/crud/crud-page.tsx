@@ -23,5 +23,7 @@ export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }
 /** The screen of a declaration, as the table of screens loads it: it can ask for its rows before it is drawn. */
 export function crudPage<F extends Fields>(screen: CrudScreen<F>): ScreenComponent {
   const page = () => <CrudPage screen={screen} />;
-  return Object.assign(page, { askAhead: (query: string) => askAhead(screen as unknown as CrudScreen, query) });
+  // Within the engine fields have no types of their own: it knows no resource by name.
+  const declaration = screen as unknown as CrudScreen;
+  return Object.assign(page, { declaration, askAhead: (query: string) => askAhead(declaration, query) });
 }

@@ -88,6 +88,8 @@ export type ScreenComponent = ComponentType & {
    * with that, at once (undefined) where it is known, and never rejects.
    */
   readonly askAhead?: (query: string) => Promise<void> | undefined;
+  /** What the screen was made from, where that is a list's declaration. */
+  readonly declaration?: CrudScreen;
 };
 
 /** Kinds whose order means something to a reader; a picture's or a list of groups' does not. */

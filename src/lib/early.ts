@@ -9,6 +9,8 @@ export interface EarlyAnswer {
   /** The session it was asked with: an answer is nobody else's. */
   readonly authorization: string;
   readonly response: Promise<Response>;
+  /** Of rows that may be shown ahead of the code: how many stand on the pages before theirs. */
+  readonly rowsBefore?: number;
 }
 
 declare global {

@@ -20,7 +20,7 @@ export function ContentSkeleton({ screen }: { screen: Screen }) {
     );
   }
   return (
-    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+    <div role="status" aria-busy="true" aria-label={t('common.loading')} data-skeleton="">
       <div className="flex gap-2 pb-3">
         <Skeleton className="h-control w-64 rounded-lg" />
         <Skeleton className="ms-auto h-control w-28 rounded-lg" />

@@ -10,6 +10,8 @@ import type { Column, CrudScreen } from '../screen.ts';
 
 export interface ColumnChoice {
   readonly visible: ReadonlySignal<readonly Column<Fields>[]>;
+  /** True where somebody chose at all. */
+  readonly chosen: ReadonlySignal<boolean>;
   /** True where somebody asked for a column that would not be there: the table may then outgrow its place. */
   readonly extended: ReadonlySignal<boolean>;
   /** Whether the column is seen in a window of the present width. */
@@ -61,6 +63,7 @@ export function createColumnChoice(screen: CrudScreen): ColumnChoice {
 
   return {
     visible,
+    chosen: computed(() => chosen.value.size > 0),
     extended: computed(() => screen.columns.some(({ name, hidden, from }) => chosen.value.get(name) === true && (hidden ?? from))),
     isShown,
     toggle(name) {

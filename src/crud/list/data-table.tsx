@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import type { MouseEvent } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
@@ -10,6 +10,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
+import { ownTableKey } from '../../lib/early-rows.ts';
+import { writeLocal } from '../../stores/stored.ts';
 import { openRecord } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { fieldOf, isSortable, labelKey, nextSort, titleOf } from '../screen.ts';
@@ -58,6 +60,8 @@ export function DataTable({ crud }: { crud: Crud }) {
   const shown = list.shown.value;
   const columns = crud.columns.visible.value;
   const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  const own = !selectable || crud.columns.chosen.value;
+  useEffect(() => void writeLocal(ownTableKey(screen.resource.name), own ? '1' : undefined), [screen, own]);
   // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
   const actions = useDeferredValue(true, false);
   const overtaken = list.busy.value && shown !== undefined && shown.state !== list.state.value;
@@ -206,7 +210,13 @@ const Row = memo(function Row({ crud, row, number, marked, selectable, actions, 
           <Cell screen={screen} column={column} row={row} search={search} />
         </TableCell>
       ))}
-      <TableCell className={cn(CARD_CELL, 'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden')}>
+      <TableCell
+        className={cn(
+          CARD_CELL,
+          'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden',
+          !actions && (screen.RowActions ? 'max-sm:w-[calc(3*var(--control))]' : 'max-sm:w-[calc(2*var(--control))]'),
+        )}
+      >
         {actions && <RowActions crud={crud} row={row} title={title} />}
       </TableCell>
     </TableRow>

@@ -1,0 +1,39 @@
+/**
+ * Runs at the end of a page with a plain list, apart from the application: shows the rows that `boot.ts` asked for where
+ * the list's skeleton stands, if they are there before the code. A classic script of about a kilobyte.
+ */
+import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
+import type { EarlyAnswer } from './lib/early.ts';
+import { href, parseAddress } from './routes.ts';
+
+/** True where this browser noted that somebody's table is another than the page's (crud/list/data-table.tsx). */
+function isOwnTable(list: HTMLElement): boolean {
+  try {
+    return localStorage.getItem(ownTableKey(list.dataset['list'] ?? '')) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function draw({ response, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
+  const answer = await response;
+  // The list reads the answer itself, later.
+  const body: unknown = answer.ok ? await answer.clone().json() : undefined;
+  const skeleton = document.querySelector('[data-skeleton]');
+  // The application takes the template away when it takes the page over.
+  if (!skeleton || !template.isConnected) return;
+  const page = document.documentElement;
+  const list = fillEarlyRows(template, body, rowsBefore, page.lang);
+  if (!list || isOwnTable(list)) return;
+  skeleton.replaceWith(list);
+  page.dataset['early'] = '';
+}
+
+const template = document.querySelector<HTMLTemplateElement>('#early-list');
+const answer = window.earlyAnswers?.find(({ rowsBefore }) => rowsBefore !== undefined);
+const { path, locale } = parseAddress(location.pathname);
+// The worker answers with another route's page where it has none of this one.
+if (template && answer && document.getElementById('root')?.dataset['address'] === href(path, locale)) {
+  // What cannot be read here the list will report.
+  draw(answer, template).catch(() => undefined);
+}
