@@ -120,6 +120,16 @@ export function menuLabel(entry: BackofficeFunction): string {
   return screen ? t(`screen.${screen.key}`) : entry.name;
 }
 
+/** The entries that lead to each screen: their rights are the screen's. */
+const governing = computed(() => {
+  const byScreen = new Map<Screen | undefined, BackofficeFunction[]>();
+  for (const entry of menuEntries.value ?? []) {
+    const screen = screenOfLink(entry.link);
+    byScreen.set(screen, [...(byScreen.get(screen) ?? []), entry]);
+  }
+  return byScreen;
+});
+
 /**
  * May the user do this on the screen of `link`? True where the backend says nothing: no `link`, no menu yet, a
  * menu without rights. Reads signals.
@@ -128,9 +138,9 @@ export function can(link: string | undefined, right: RightName): boolean {
   const entries = menuEntries.value;
   if (link === undefined || !entries || !features.leftMenuRights) return true;
   const screen = screenOfLink(link);
-  const governing = entries.filter((entry) => screen !== undefined && screenOfLink(entry.link) === screen);
-  if (governing.length === 0) return entries.length > 0 && entries.every((entry) => entry.rights === null);
-  return governing.some(
+  const own = screen && governing.value.get(screen);
+  if (!own) return entries.length > 0 && entries.every((entry) => entry.rights === null);
+  return own.some(
     ({ rights }) => rights === null || rights.includes(RIGHT[right]) || (right === 'access' && rights.length > 0),
   );
 }
