@@ -8,8 +8,8 @@ import { isPictureAddress } from './safe-url.ts';
 /** Stands in the sample row where a cell's value belongs. */
 export const EARLY_VALUE = '{{}}';
 
-/** With the sign that a picture's address or an unknown record's number begins with. */
-const MARK = /[/#]?\{\{\}\}/g;
+/** With the sign that the number of an unknown record begins with. */
+const MARK = /#?\{\{\}\}/g;
 
 /** A column: the wire name of its field, and the field's kind, or that it names the record. */
 export interface EarlyCell {
@@ -60,6 +60,7 @@ function shownText({ wire, kind }: EarlyCell, row: WireRow, id: string, language
 
 /** Puts a text wherever the mark stands: in texts and in attributes, which no text can break out of. */
 function put(element: Element, text: string): void {
+  if (element instanceof HTMLImageElement) element.setAttribute('src', text);
   for (const { name, value } of element.attributes) {
     if (value.includes(EARLY_VALUE)) element.setAttribute(name, value.replace(MARK, () => text));
   }

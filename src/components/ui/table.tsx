@@ -1,3 +1,4 @@
+import type { ClassValue } from 'clsx';
 import type { HTMLAttributes, Ref, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 
 import { cn } from '../../lib/cn.ts';
@@ -37,6 +38,11 @@ export function TableHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCell
   );
 }
 
+/** The classes of a cell, for rows that tell them once for a whole column. */
+export function tableCellClass(...classes: ClassValue[]): string {
+  return cn('h-row border-b px-2', ...classes);
+}
+
 export function TableCell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
-  return <td {...rest} className={cn('h-row border-b px-2', className)} />;
+  return <td {...rest} className={tableCellClass(className)} />;
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { memo, useCallback, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Field, Id, Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -33,25 +33,40 @@ interface CellProps {
   search: string;
 }
 
-export const Cell = memo(function Cell({ screen, column, row, search }: CellProps) {
+/**
+ * What stands in a cell. A function, not a component: a list draws some sixty cells at once, and most are a line of text.
+ * Reads the language: whoever draws it calls `useSignals()`.
+ */
+export function cellContent({ screen, column, row, search }: CellProps): ReactNode {
+  const { name } = column;
+  if (column.Cell) return <column.Cell row={row as never} search={search} />;
+  if (column.source) return <NamedCell screen={screen} column={column} row={row} search={search} />;
+  if (name === screen.titleOf) return <TitleLink screen={screen} row={row} search={search} />;
+  const field = fieldOf(screen, name);
+  return shown(field, row[name], showValue(screen.resource.name, name, field, row[name]), search, column.whole);
+}
+
+function shown(field: Field, value: unknown, text: string, search: string, whole = false): ReactNode {
+  switch (field.kind) {
+    case 'picture':
+      return <Thumbnail address={text} whole={whole} />;
+    case 'flag':
+      return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
+    case 'url':
+      return isWebAddress(text) ? <OutsideLink address={text} search={search} /> : line(text, search);
+    default:
+      return line(text, SEARCHED.has(field.kind) ? search : '');
+  }
+}
+
+/** References, whose names come by themselves. */
+const NamedCell = memo(function NamedCell({ screen, column, row, search }: CellProps) {
   useSignals();
   const { name } = column;
   const field = fieldOf(screen, name);
   const value = row[name];
-  const names = useNames(column.source, column.source ? idsOf(field, value) : NO_IDS);
-  if (column.Cell) return <column.Cell row={row as never} search={search} />;
-  if (name === screen.titleOf) return <TitleLink screen={screen} row={row} search={search} />;
-  const text = showValue(screen.resource.name, name, field, value, names);
-  switch (field.kind) {
-    case 'picture':
-      return <Thumbnail address={text} whole={column.whole ?? false} />;
-    case 'flag':
-      return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
-    case 'url':
-      return isWebAddress(text) ? <OutsideLink address={text} search={search} /> : <Line text={text} search={search} />;
-    default:
-      return <Line text={text} search={SEARCHED.has(field.kind) ? search : ''} />;
-  }
+  const names = useNames(column.source, idsOf(field, value));
+  return shown(field, value, showValue(screen.resource.name, name, field, value, names), search);
 });
 
 const NO_IDS: readonly Id[] = [];
@@ -62,7 +77,7 @@ function idsOf(field: Field, value: unknown): readonly Id[] {
 }
 
 /** One line with an ellipsis; the whole text in its title. */
-function Line({ text, search }: { text: string; search: string }) {
+function line(text: string, search: string): ReactNode {
   return (
     <span className="block truncate" title={text}>
       <Marked text={text} search={search} />
@@ -119,6 +134,13 @@ function OutsideLink({ address, search }: { address: string; search: string }) {
 /** A small picture of fixed size: neither its coming nor its failing moves anything. */
 function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
   const [broken, setBroken] = useState(false);
+  // Not by `src`: React writes that twice, and each writing has the browser look for the picture.
+  const load = useCallback(
+    (image: HTMLImageElement | null) => {
+      image?.setAttribute('src', address);
+    },
+    [address],
+  );
   if (!isPictureAddress(address) || broken) {
     return (
       <span className="flex h-8 w-11 items-center justify-center rounded-sm bg-muted text-muted-foreground">
@@ -128,7 +150,7 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
   }
   return (
     <img
-      src={address}
+      ref={load}
       alt=""
       width={44}
       height={32}

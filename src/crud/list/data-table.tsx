@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useDeferredValue, useEffect } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import type { MouseEvent } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, tableCellClass } from '../../components/ui/table.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { ownTableKey } from '../../lib/early-rows.ts';
@@ -16,7 +16,7 @@ import { openRecord } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { fieldOf, isSortable, labelKey, nextSort, titleOf } from '../screen.ts';
 import type { Column } from '../screen.ts';
-import { Cell } from './cell.tsx';
+import { cellContent } from './cell.tsx';
 import { pageRows } from './page-rows.ts';
 
 /** Widths of the kinds whose text has a known length; the others share what is left. */
@@ -60,10 +60,10 @@ export function DataTable({ crud }: { crud: Crud }) {
   const shown = list.shown.value;
   const columns = crud.columns.visible.value;
   const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  // Told once for a table: its rows are some sixty cells.
+  const cells = useMemo(() => columns.map((column) => ({ column, className: tableCellClass(CARD_CELL, cellClass(crud, column)) })), [crud, columns]);
   const own = !selectable || crud.columns.chosen.value;
   useEffect(() => void writeLocal(ownTableKey(screen.resource.name), own ? '1' : undefined), [screen, own]);
-  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
-  const actions = useDeferredValue(true, false);
   const overtaken = list.busy.value && shown !== undefined && shown.state !== list.state.value;
   return (
     <Table
@@ -95,10 +95,10 @@ export function DataTable({ crud }: { crud: Crud }) {
       <TableBody className="max-sm:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
-              <Row key={entry.row.id} crud={crud} selectable={selectable} actions={actions} search={shown.state.search} {...entry} />
+              <Row key={entry.row.id} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />
             ))
           : Array.from({ length: Math.min(list.state.value.size, 20) }, (_, index) => (
-              <SkeletonRow key={index} crud={crud} selectable={selectable} />
+              <SkeletonRow key={index} crud={crud} cells={cells} selectable={selectable} />
             ))}
       </TableBody>
     </Table>
@@ -157,22 +157,28 @@ function SelectPage({ crud }: { crud: Crud }) {
   );
 }
 
+interface CellPlace {
+  readonly column: Column<Fields>;
+  readonly className: string;
+}
+
 interface RowProps {
   crud: Crud;
+  cells: readonly CellPlace[];
   row: AnyRow;
   /** Undefined for a new row that stands outside of its page. */
   number: number | undefined;
   marked: boolean;
   selectable: boolean;
-  /** Whether its buttons are drawn yet. */
-  actions: boolean;
   /** What was searched for, to be marked. */
   search: string;
 }
 
 /** Drawn again only where something about it changes: a list is busy at each key of a search. */
-const Row = memo(function Row({ crud, row, number, marked, selectable, actions, search }: RowProps) {
+const Row = memo(function Row({ crud, cells, row, number, marked, selectable, search }: RowProps) {
   useSignals();
+  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
+  const actions = useDeferredValue(true, false);
   const { screen, selection, list } = crud;
   const title = titleOf(screen, row);
   const ticked = selection.rows.value.has(row.id);
@@ -205,10 +211,10 @@ const Row = memo(function Row({ crud, row, number, marked, selectable, actions, 
       <TableCell className="text-end text-muted-foreground max-sm:hidden" title={number === undefined ? t('list.newOutside') : ''}>
         {number ?? <Icon name="plus" className="inline size-3.5" />}
       </TableCell>
-      {crud.columns.visible.value.map((column) => (
-        <TableCell key={column.name} className={cn(CARD_CELL, cellClass(crud, column))}>
-          <Cell screen={screen} column={column} row={row} search={search} />
-        </TableCell>
+      {cells.map(({ column, className }) => (
+        <td key={column.name} className={className}>
+          {cellContent({ screen, column, row, search })}
+        </td>
       ))}
       <TableCell
         className={cn(
@@ -250,18 +256,17 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
 }
 
 /** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
-function SkeletonRow({ crud, selectable }: { crud: Crud; selectable: boolean }) {
-  useSignals();
+function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly CellPlace[]; selectable: boolean }) {
   return (
     <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
       {selectable && <TableCell className={CARD_CELL} />}
       <TableCell className="max-sm:hidden">
         <Skeleton className="ms-auto h-3 w-4" />
       </TableCell>
-      {crud.columns.visible.value.map((column) => (
-        <TableCell key={column.name} className={cn(CARD_CELL, cellClass(crud, column))}>
+      {cells.map(({ column, className }) => (
+        <td key={column.name} className={className}>
           <Skeleton className={fieldOf(crud.screen, column.name).kind === 'picture' ? 'h-8 w-11' : 'my-1 h-3 w-3/4'} />
-        </TableCell>
+        </td>
       ))}
       <TableCell className={CARD_CELL} />
     </TableRow>

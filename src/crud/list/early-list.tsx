@@ -20,8 +20,8 @@ function sampleValue({ kind }: Field, filled: boolean): unknown {
   if (kind === 'flag') return filled;
   if (!filled) return undefined;
   if (kind === 'references') return [EARLY_VALUE];
-  // What stands for a picture's address has to look like one.
-  return kind === 'picture' ? `/${EARLY_VALUE}` : EARLY_VALUE;
+  // A picture's address is put in by itself, and has to look like one.
+  return kind === 'picture' ? '/' : EARLY_VALUE;
 }
 
 function sampleRow(screen: CrudScreen, id: number, filled: boolean): AnyRow {

@@ -8,7 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
 import { openRecord, recordHref } from '../crud-store.ts';
-import { Cell, Marked } from '../list/cell.tsx';
+import { cellContent, Marked } from '../list/cell.tsx';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import { INDENT_PX } from './tree-drag.ts';
@@ -116,7 +116,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           role="gridcell"
           className={cn('hidden min-w-0 px-2 sm:block', isNumber(host, column) && 'text-end')}
         >
-          <Cell screen={screen.screen} column={column} row={row} search={store.query.value} />
+          {cellContent({ screen: screen.screen, column, row, search: store.query.value })}
         </div>
       ))}
       <div role="gridcell" className="flex shrink-0 justify-end print:hidden">
