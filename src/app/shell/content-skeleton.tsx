@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { ToolsSkeleton } from '../../crud/list/tools-skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Screen } from '../../routes.ts';
 
@@ -21,10 +22,7 @@ export function ContentSkeleton({ screen }: { screen: Screen }) {
   }
   return (
     <div role="status" aria-busy="true" aria-label={t('common.loading')} data-skeleton="">
-      <div className="flex gap-2 pb-3">
-        <Skeleton className="h-control w-64 rounded-lg" />
-        <Skeleton className="ms-auto h-control w-28 rounded-lg" />
-      </div>
+      <ToolsSkeleton />
       <div className="h-9 border-b" />
       {ROWS.map((row) => (
         <div key={row} className="flex h-row items-center gap-4 border-b px-2">

@@ -15,6 +15,7 @@ import { fieldOf, listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { DataTable } from './data-table.tsx';
 import { ListTools } from './list-tools.tsx';
+import { ToolsSkeleton } from './tools-skeleton.tsx';
 
 function sampleValue({ kind }: Field, filled: boolean): unknown {
   if (kind === 'flag') return filled;
@@ -37,7 +38,7 @@ function cellsOf(screen: CrudScreen): EarlyCell[] {
 }
 
 /**
- * The list in the language of the render, with nothing in it that answers: the tools keep their place and are not seen,
+ * The list in the language of the render, with nothing in it that answers: the tools keep their place under grey ones,
  * the table can be read and not used. Screen readers hear that it is on its way, as they do of its skeleton.
  */
 export function EarlyList({ screen }: { screen: CrudScreen }) {
@@ -60,8 +61,11 @@ export function EarlyList({ screen }: { screen: CrudScreen }) {
       data-cells={JSON.stringify(cellsOf(screen))}
     >
       <div className="contents" inert>
-        <div className="invisible">
-          <ListTools crud={crud} isEmpty={false} />
+        <div className="relative">
+          <ToolsSkeleton className="absolute inset-x-0 top-0" />
+          <div className="invisible">
+            <ListTools crud={crud} isEmpty={false} />
+          </div>
         </div>
         <DataTable crud={crud} />
       </div>
