@@ -61,9 +61,6 @@ const clientBundle = {
   },
 };
 
-/** Tests that put something in a module's place, which would stay there for the next file of the process. */
-const MOCKING = ['backend/src/auth/password.test.ts', 'scripts/deploy/kill.folder.test.ts'];
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, react(), tailwindcss()],
   define: clientConstants,
@@ -82,28 +79,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: '100%',
     // A database that starts on a busy machine is no failure.
     hookTimeout: 60_000,
-    // Screens need a document, everything else runs on plain Node; a single file can ask for the other by
-    // `// @vitest-environment jsdom`.
+    // Files share processes, and with them what takes long to load and keeps no state: React, jsdom, the databases of
+    // tests. Their own modules are new for each file.
+    isolate: false,
+    testTimeout: 30_000,
+    // A process is passed on within a project only: what has a document is told by its name.
     projects: [
       {
         extends: true,
-        // Nothing here keeps a state between calls: files share processes, and with them the databases of tests.
         test: {
-          name: 'shared',
+          name: 'node',
           environment: 'node',
-          isolate: false,
-          include: ['{builds,scripts,sw,backend}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...MOCKING],
-          testTimeout: 30_000,
+          include: ['{builds,scripts,sw,backend,src}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
+          setupFiles: ['scripts/check/fresh-modules.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts', ...MOCKING], testTimeout: 30_000 },
-      },
-      {
-        extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'], testTimeout: 30_000 },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/**/*.{dom.test.ts,test.tsx}'],
+          setupFiles: ['scripts/check/fresh-modules.ts', 'src/testing.ts'],
+        },
       },
     ],
   },

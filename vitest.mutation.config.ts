@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    environment: 'node',
+    environment: 'jsdom',
+    setupFiles: ['src/testing.ts'],
     include: [
       'src/lib/{jwt,next-path,reload-guard,safe-url}.test.ts',
-      'src/stores/{drafts,session,unsaved}*.test.ts',
-      'src/app/{chunk-recovery,guard}.test.ts',
+      'src/stores/{drafts,session,unsaved}*.dom.test.ts',
+      'src/app/{chunk-recovery,guard}.dom.test.ts',
     ],
     testTimeout: 10_000,
   },

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 import { createDirTarget } from './dir-target.ts';
 import { readSite } from './site.ts';
@@ -24,6 +24,7 @@ vi.mock('node:fs/promises', async (original) => {
   const { rename, link, unlink, rm } = real;
   return { ...real, rename: cut(rename), link: cut(link), unlink: cut(unlink), rm: cut(rm) };
 });
+afterAll(() => vi.doUnmock('node:fs/promises'));
 
 const PAGES = ['', 'dashboard'];
 const LIMIT = 240_000;

@@ -8,26 +8,13 @@ import { startLocation } from '../stores/location.ts';
 import { freshPage } from '../stores/testing.ts';
 import { hydrated } from './hydrated.ts';
 
-// React asks for this name in tests: `act` then runs everything that a change brings about.
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-// jsdom has no modal layers: what counts here is that the element is there and gone.
-if (!('showModal' in HTMLDialogElement.prototype)) {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-}
-
 let root: Root | undefined;
 let stopLocation = () => {};
 
 /** A browser at an address, its page taken over. */
 export function openAt(address: string): void {
+  // React asks for this name in tests: `act` then runs everything that a change brings about.
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   stopLocation();
   freshPage(address);
   stopLocation = startLocation(window);

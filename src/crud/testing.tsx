@@ -1,5 +1,4 @@
 /** What the engine's tests share: the real backend in memory behind the real client, and hands for the page. */
-import 'fake-indexeddb/auto';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
@@ -44,12 +43,6 @@ export interface Answer {
 
 /** Starts the product at an address, signed in as the administrator. */
 export async function startProduct(address: string, options: { seed?: boolean } = {}): Promise<Product> {
-  // jsdom has no modal layers: what counts here is that the element is there and gone.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) { this.open = true; },
-    close(this: HTMLDialogElement) { this.open = false; },
-  });
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   const backend = await createBackend({
     dataDir: 'memory', database: await openMemoryDatabase(), seed: options.seed ?? true,
     adminUsername: ADMIN.username, adminPassword: ADMIN.password,

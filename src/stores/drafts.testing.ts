@@ -1,5 +1,4 @@
 /** What the tests of the drafts share: tabs that come and go over one browser's storage. */
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, vi } from 'vitest';

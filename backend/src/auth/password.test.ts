@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The real argon2, with its work counted: "the same time" is shown by the same work, not by a clock. */
 const runs = vi.hoisted(() => ({ verify: 0 }));
@@ -9,6 +9,7 @@ vi.mock('@node-rs/argon2', async (load) => {
     verify: (...parameters: Parameters<typeof real.verify>) => ((runs.verify += 1), real.verify(...parameters)),
   };
 });
+afterAll(() => vi.doUnmock('@node-rs/argon2'));
 const { fitsPassword, hashPassword, newPassword } = await import('./password.ts');
 
 beforeEach(() => {

@@ -6,7 +6,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { prepareDatabase, startPglite } from '../database/open.ts';
 import type { OpenDatabase } from '../database/open.ts';
 
-const idle: PGlite[] = [];
+const shared = globalThis as { idleDatabases?: PGlite[] };
+
+/** Kept by the process: this module itself is new for each test file. */
+const idle = (shared.idleDatabases ??= []);
 
 /** Takes away the session's settings, and every table with its rows, its sequences and the record of migrations. */
 async function empty(client: PGlite): Promise<PGlite> {

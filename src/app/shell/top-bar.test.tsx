@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { navigate } from '../../stores/location.ts';
 import { AppRouter } from '../router.tsx';
@@ -20,6 +20,7 @@ vi.mock('../../stores/location.ts', async (original) => {
   };
   return { ...actual, onNavigated };
 });
+afterAll(() => vi.doUnmock('../../stores/location.ts'));
 
 describe('the drawer with the side menu', () => {
   let place: HTMLElement;

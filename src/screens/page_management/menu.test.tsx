@@ -12,7 +12,7 @@ let messages: Message[] = [];
 
 beforeAll(async () => {
   // jsdom measures nothing: a desk's screen, a mouse.
-  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(PATH);
   connectMessages((message) => messages.push(message));
 }, 60_000);

@@ -12,7 +12,7 @@ let product: Product;
 let messages: Message[] = [];
 
 beforeAll(async () => {
-  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => undefined;
   product = await startProduct(PATH);

@@ -10,7 +10,7 @@ const PATH = '/system_management/menu';
 let product: Product;
 
 beforeAll(async () => {
-  window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(PATH);
 }, 60_000);
 afterAll(() => product.stop());

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { CHUNK_LIMIT, ChunkFailed, importScreen, type RecoveryPage } from './chunk-recovery.ts';
+
+const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+describe('a screen whose code does not load', () => {
+  let loaded: string[];
+  let unsaved: boolean;
+  let page: RecoveryPage;
+
+  /** What became of an import once everything that can happen has happened. */
+  async function outcome(load: () => Promise<unknown>, target: string): Promise<unknown> {
+    let result: unknown = 'open';
+    importScreen(load, target, page).then(
+      (value) => (result = value),
+      (error: unknown) => (result = error),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    return result;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    sessionStorage.clear();
+    loaded = [];
+    unsaved = false;
+    page = {
+      now: () => Date.now(),
+      session: () => sessionStorage,
+      load: (target) => loaded.push(target),
+      unsaved: () => unsaved,
+    };
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('comes through untouched when it does load', async () => {
+    expect(await outcome(() => Promise.resolve('code'), '/dashboard')).toBe('code');
+    expect(loaded).toEqual([]);
+  });
+
+  it('reloads at the target of the navigation, with query and hash, and leaves the screen open meanwhile', async () => {
+    expect(await outcome(gone, '/en/page_management/service?page=2#top')).toBe('open');
+    expect(loaded).toEqual(['/en/page_management/service?page=2#top']);
+  });
+
+  it('says so after one reload of the path, whatever query and hash', async () => {
+    await outcome(gone, '/dashboard');
+    const failure = await outcome(gone, '/dashboard?again#x');
+    expect(failure).toBeInstanceOf(ChunkFailed);
+    expect((failure as ChunkFailed).target).toBe('/dashboard?again#x');
+    expect((failure as ChunkFailed).message).toContain('Failed to fetch dynamically imported module');
+    expect(loaded).toHaveLength(1);
+  });
+
+  it('never ping-pongs between paths', async () => {
+    for (let i = 0; i < 50; i += 1) {
+      await outcome(gone, `/path-${i % 3}`);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(loaded).toHaveLength(2);
+  });
+
+  it('says so at once where the session storage is unusable', async () => {
+    page = {
+      ...page,
+      session: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    expect(await outcome(gone, '/dashboard')).toBeInstanceOf(ChunkFailed);
+    expect(loaded).toEqual([]);
+  });
+
+  it('says so at once while something is unsaved', async () => {
+    unsaved = true;
+    expect(await outcome(gone, '/dashboard')).toBeInstanceOf(ChunkFailed);
+    expect(loaded).toEqual([]);
+  });
+
+  it('counts an import that gives nothing as failed', async () => {
+    await outcome(() => Promise.resolve(undefined), '/dashboard');
+    expect(loaded).toEqual(['/dashboard']);
+  });
+
+  it('counts a connection that hangs as failed, after its limit', async () => {
+    await outcome(() => new Promise(() => undefined), '/dashboard');
+    await vi.advanceTimersByTimeAsync(CHUNK_LIMIT - 1);
+    expect(loaded).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(loaded).toEqual(['/dashboard']);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteRow, listRows, readRow } from '../../api/calls.ts';
+import { NotFound } from '../../api/errors.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { service } from '../../api/service.ts';
+import { saveChanges } from '../form/save-record.ts';
+import { startProduct } from '../testing.tsx';
+import type { Product } from '../testing.tsx';
+import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
+
+let product: Product;
+let rows: AnyRow[];
+
+beforeAll(async () => {
+  product = await startProduct('/page_management/service', { seed: false });
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  for (let index = 0; index < 4; index += 1) {
+    await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Hàng ${index}`, noiDung: '<p>Dài</p>', thutuhienthi: index, active: index > 0 });
+  }
+  rows = (await listRows(service, { page: 1, size: 10 })).rows;
+});
+afterEach(async () => {
+  product.interfere();
+  for (const { id } of (await listRows(service, { page: 1, size: 100 })).rows) await deleteRow(service, id);
+});
+
+describe('one deed on many rows', () => {
+  it('has a result for each row, in order, and goes on after a failure', async () => {
+    const seen: number[] = [];
+    const results = await forEachRow(
+      rows,
+      async (row) => {
+        if (row['order'] === 1) throw new Error('nein');
+        return row['order'];
+      },
+      (done) => seen.push(done),
+      new AbortController().signal,
+    );
+    expect(results.map(({ row, value, error }) => [row['order'], value ?? (error as Error).message])).toEqual([[0, 0], [1, 'nein'], [2, 2], [3, 3]]);
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+
+  it('begins nothing more once it is stopped, and claims nothing for what was not begun', async () => {
+    const stop = new AbortController();
+    const begun: unknown[] = [];
+    const results = await forEachRow(
+      rows,
+      async (row) => {
+        begun.push(row.id);
+        stop.abort();
+      },
+      () => undefined,
+      stop.signal,
+    );
+    expect(begun.length).toBeLessThan(rows.length);
+    expect(results).toHaveLength(begun.length);
+  });
+});
+
+describe('showing and hiding', () => {
+  it('changes nothing but that, though the list has no long texts', async () => {
+    const row = rows[1]!;
+    expect(row['body']).toBe('');
+    expect(await setActive(service, row, false)).toBe(true);
+    expect(await readRow(service, row.id as number)).toMatchObject({ active: false, body: '<p>Dài</p>', title: row['title'] });
+  });
+
+  it('says where it was so already, so that an undo leaves that row alone', async () => {
+    product.calls.length = 0;
+    expect(await setActive(service, rows[0]!, false)).toBe(false);
+    expect(product.calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+it.each([
+  ['showing', (row: AnyRow) => setActive(service, row, false)],
+  ['deleting', (row: AnyRow) => deleteUnchanged(service, row)],
+  ['saving', (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' })],
+])('%s reads the row first, past what the worker has kept', async (_deed, run) => {
+  product.calls.length = 0;
+  await run(rows[1]!);
+  expect(product.calls.map(({ method, cache }) => [method, cache])).toEqual([
+    ['GET', 'no-store'],
+    [expect.stringMatching(/PUT|DELETE/), undefined],
+  ]);
+});
+
+describe('deleting', () => {
+  const change = async (row: AnyRow, values: object) => {
+    const { data } = (await product.api('GET', `Dichvu/Dichvu?id=${row.id}`)).body;
+    await product.api('PUT', 'Dichvu/Dichvu', { ...(data as object), ...values });
+  };
+
+  it('deletes what still is what the list shows', async () => {
+    await deleteUnchanged(service, rows[0]!);
+    await expect(readRow(service, rows[0]!.id as number)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it('leaves what somebody has changed, and says in which fields', async () => {
+    await change(rows[0]!, { moTaNgan: 'khác' });
+    await expect(deleteUnchanged(service, rows[0]!)).rejects.toMatchObject({ name: 'ChangedMeanwhile', fields: ['summary'] });
+    await deleteUnchanged(service, rows[0]!, true);
+    await expect(readRow(service, rows[0]!.id as number)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it('holds a row whose long texts the list does not have against what it has', async () => {
+    await change(rows[0]!, { noiDung: '<p>Khác</p>' });
+    await deleteUnchanged(service, rows[0]!);
+    await change(rows[1]!, { thutuhienthi: 77 });
+    await expect(deleteUnchanged(service, rows[1]!)).rejects.toBeInstanceOf(ChangedMeanwhile);
+  });
+
+  it('is done where somebody else has deleted the row before', async () => {
+    await product.api('DELETE', `Dichvu/Dichvu?id=${rows[0]!.id}`);
+    await expect(deleteUnchanged(service, rows[0]!)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Forbidden } from '../../api/errors.ts';
+import { service } from '../../api/service.ts';
+import { navigate, search, setQuery } from '../../stores/location.ts';
+import { signOut } from '../../stores/session.ts';
+import { askAhead } from '../rows-ahead.ts';
+import type { CrudScreen } from '../screen.ts';
+import { startProduct, until } from '../testing.tsx';
+import type { Product } from '../testing.tsx';
+import { createListStore } from './list-store.ts';
+import type { ListStore } from './list-store.ts';
+import { pageRows } from './page-rows.ts';
+
+const LIST = '/page_management/service';
+const screen = {
+  resource: service, screenKey: 'service', titleOf: 'title', filters: ['active'], form: [],
+  columns: [{ name: 'title' }, { name: 'order' }, { name: 'active' }],
+} as unknown as CrudScreen;
+
+let product: Product;
+let list: ListStore;
+let stop: () => void;
+
+beforeAll(async () => {
+  product = await startProduct(LIST);
+}, 60_000);
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  await navigate(LIST);
+  product.calls.length = 0;
+  list = createListStore(screen);
+  stop = list.start();
+});
+afterEach(() => {
+  stop();
+  product.interfere();
+});
+
+const settled = () => until(() => !list.busy.value && list.shown.value !== undefined);
+const titles = () => (list.shown.value?.rows ?? []).map((row) => row['title']);
+const asked = () => product.calls.map(({ path }) => path);
+
+describe('a list', () => {
+  it('shows what the address says, rows, total and numbers across pages', async () => {
+    await navigate(`${LIST}?page=2&size=20&sort=-title&active=true`);
+    await settled();
+    const shown = list.shown.value!;
+    expect(asked().at(-1)).toBe('Dichvu_Getlist_Paging?PageIndex=2&PageSize=20&SortField=tieuDe&SortOrder=desc&active=true');
+    expect(pageRows(shown, undefined).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 21));
+    expect(titles()).toEqual([...titles()].sort((one, other) => String(other).localeCompare(String(one), 'vi')));
+  });
+
+  it('starts at the first page again where anything but the page changes', async () => {
+    await navigate(`${LIST}?page=3`);
+    await list.change({ sort: { field: 'title', order: 'asc' } });
+    expect(search.value).toBe('?sort=title');
+    await list.change({ page: 4 });
+    expect(search.value).toBe('?sort=title&page=4');
+  });
+
+  it('shows known rows at once on the way back, and then fresh ones', async () => {
+    await settled();
+    const [first] = list.shown.value!.rows;
+    await list.change({ page: 2 });
+    await settled();
+    const { data } = (await product.api('GET', `Dichvu/Dichvu?id=${first!.id}`)).body;
+    await product.api('PUT', 'Dichvu/Dichvu', { ...(data as object), tieuDe: 'Đổi ở bàn khác' });
+    await list.change({ page: 1 });
+    expect(titles()[0]).toBe(first!['title']);
+    expect(list.busy.value).toBe(true);
+    await settled();
+    expect(titles()[0]).toBe('Đổi ở bàn khác');
+    await product.api('PUT', 'Dichvu/Dichvu', data);
+  });
+
+  it('has known rows in its first pass, and lets those be that are still the same', async () => {
+    await settled();
+    const { rows } = list.shown.value!;
+    stop();
+    list = createListStore(screen);
+    expect(list.shown.value?.rows).toEqual(rows);
+    const shown = list.shown.value;
+    stop = list.start();
+    await until(() => !list.busy.value);
+    expect(list.shown.value).toBe(shown);
+  });
+
+  it('takes up what was asked ahead of it, once', async () => {
+    await settled();
+    stop();
+    product.calls.length = 0;
+    expect(askAhead(screen, '')).toBeUndefined();
+    await askAhead(screen, '?page=2');
+    await navigate(`${LIST}?page=2`);
+    list = createListStore(screen);
+    expect(list.shown.value?.rows).toHaveLength(10);
+    stop = list.start();
+    await until(() => !list.busy.value);
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'Dichvu_Getlist_Paging?PageIndex=2&PageSize=10']);
+    await list.refresh();
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('says why rows that were asked ahead of it did not come', async () => {
+    stop();
+    product.interfere((call) => (call.path.includes('Dichvu') ? Promise.resolve(new Response('{}', { status: 403 })) : undefined));
+    await askAhead(screen, '?page=3');
+    await navigate(`${LIST}?page=3`);
+    list = createListStore(screen);
+    stop = list.start();
+    await until(() => list.failure.value !== undefined);
+    expect(list.failure.value).toBeInstanceOf(Forbidden);
+  });
+
+  it('never shows the late answer of a query that was overtaken', async () => {
+    await settled();
+    let release = (): void => undefined;
+    const held = new Promise<void>((open) => {
+      release = open;
+    });
+    product.interfere((call, ask) => (call.path.includes('search=kho') ? held.then(ask) : undefined));
+    await list.change({ search: 'kho' });
+    await list.change({ search: 'container' });
+    await settled();
+    const shown = list.shown.value;
+    release();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(list.shown.value).toBe(shown);
+    expect(shown?.state.search).toBe('container');
+    expect(list.failure.value).toBeUndefined();
+  });
+
+  it('goes to the last page where the address names one beyond it', async () => {
+    await navigate(`${LIST}?page=99`);
+    await until(() => search.value === '?page=6');
+    await settled();
+    expect(list.shown.value?.rows).toHaveLength(7);
+  });
+
+  it('goes to the page before when the last row of a page is deleted', async () => {
+    const added = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { data } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Thêm ${index}`, thutuhienthi: 9000 + index, active: true })).body;
+      added.push((data as { id: number }).id);
+    }
+    await navigate(`${LIST}?page=7`);
+    await settled();
+    expect(list.shown.value?.rows).toHaveLength(1);
+    await product.api('DELETE', `Dichvu/Dichvu?id=${added.pop()}`);
+    await list.deleted([added.at(-1)!]);
+    await until(() => search.value === '?page=6');
+    for (const id of added) await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
+  });
+
+  it('keeps its rows under a failure of the same query, and shows no other query\'s under it', async () => {
+    await settled();
+    const before = titles();
+    product.interfere(async () => Response.json({ status: 'error', message: 'không' }, { status: 403 }));
+    await list.refresh();
+    expect(list.failure.value).toBeInstanceOf(Forbidden);
+    expect(titles()).toEqual(before);
+    await list.change({ search: 'chưa từng tìm' });
+    await until(() => list.failure.value !== undefined && !list.busy.value);
+    expect(list.shown.value).toBeUndefined();
+    product.interfere();
+    await list.refresh();
+    expect(list.failure.value).toBeUndefined();
+    expect(list.shown.value?.total).toBe(0);
+  });
+
+  it('asks nothing anew when a record opens or closes over it', async () => {
+    await settled();
+    const count = product.calls.length;
+    await setQuery({ edit: '5' });
+    await setQuery({ edit: undefined });
+    expect(product.calls).toHaveLength(count);
+  });
+
+  it('asks nothing for the screen that the person goes to', async () => {
+    await settled();
+    const count = product.calls.length;
+    await navigate('/page_management/product?page=2');
+    expect(product.calls).toHaveLength(count);
+    expect(list.shown.value?.state.page).toBe(1);
+  });
+
+  it('puts a new row that its page does not hold on top, marked, until the next query', async () => {
+    await settled();
+    const { data } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Rất xa', thutuhienthi: 99_999, active: true })).body;
+    const { id } = data as { id: number };
+    await list.saved({ id, title: 'Rất xa' }, true);
+    const [top, second] = pageRows(list.shown.value!, list.marked.value);
+    expect(top).toMatchObject({ row: { id }, marked: true, number: undefined });
+    expect(second?.number).toBe(1);
+    await list.change({ page: 2 });
+    expect(list.marked.value).toBeUndefined();
+    await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
+  });
+
+  it('forgets all it knew when somebody signs out', async () => {
+    await list.change({ page: 3 });
+    await settled();
+    stop();
+    signOut('asked');
+    await product.signInAgain();
+    await navigate(`${LIST}?page=3`);
+    list = createListStore(screen);
+    stop = list.start();
+    expect(list.shown.value).toBeUndefined();
+    await settled();
+  });
+});

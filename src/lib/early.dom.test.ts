@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { dropEarlyAnswers, earlyFetch } from './early.ts';
+
+const LIST = '/api/backend/Dichvu_Getlist_Paging?PageIndex=1&PageSize=10';
+const HEADERS = { headers: { Authorization: 'Bearer a' } };
+
+describe('an answer that was asked for early', () => {
+  let asked: string[];
+
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(new Response('late'));
+    });
+    window.earlyAnswers = [
+      { address: LIST, authorization: 'Bearer a', response: Promise.resolve(new Response('early')) },
+    ];
+  });
+
+  afterEach(() => {
+    dropEarlyAnswers();
+    vi.unstubAllGlobals();
+  });
+
+  async function get(address: string, init: RequestInit = HEADERS): Promise<string> {
+    return (await earlyFetch(address, init)).text();
+  }
+
+  it('is handed out once', async () => {
+    expect([await get(LIST), await get(LIST)]).toEqual(['early', 'late']);
+    expect(asked).toEqual([LIST]);
+  });
+
+  it('is not handed to a call that wants the truth of now', async () => {
+    expect(await get(LIST, { ...HEADERS, cache: 'no-store' })).toBe('late');
+  });
+
+  it('is found however its parameters are ordered and written', async () => {
+    expect(await get('/api/backend/Dichvu_Getlist_Paging?PageSize=10&PageIndex=1')).toBe('early');
+  });
+
+  it.each([
+    ['another page of the list', LIST.replace('PageIndex=1', 'PageIndex=2'), HEADERS],
+    ['another call', '/api/backend/GetallFunction', HEADERS],
+    ['another session', LIST, { headers: { Authorization: 'Bearer b' } }],
+    ['nobody', LIST, {}],
+    ['a write', LIST, { ...HEADERS, method: 'POST' }],
+  ])('is not for %s', async (_name, address, init) => {
+    expect(await get(address, init)).toBe('late');
+  });
+
+  it('is nobody’s once the page has moved on', async () => {
+    dropEarlyAnswers();
+    expect(await get(LIST)).toBe('late');
+  });
+
+  it('is not waited for by a call that was aborted', async () => {
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', response: new Promise(() => undefined) }];
+    const stop = new AbortController();
+    const answer = get(LIST, { ...HEADERS, signal: stop.signal });
+    stop.abort(new Error('overtaken'));
+    await expect(answer).rejects.toThrow('overtaken');
+  });
+});

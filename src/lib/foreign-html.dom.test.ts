@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../api/html-policy.ts';
+import { cleanHtml } from './clean-html.ts';
+
+/** Cleaned, with the white space between blocks taken out. */
+function clean(html: string): string {
+  const cleaned = cleanHtml(html, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES });
+  return cleaned.replace(/\s+/g, ' ').replace(/\s*(<\/?(?:p|h\d|ul|ol|li|blockquote|hr)\b[^>]*>)\s*/g, '$1').trim();
+}
+
+const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head><meta name=Generator content="Microsoft Word 15"><link rel=File-List href="file:///C:/tmp/clip_filelist.xml">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {mso-style-parent:""; margin:0cm; font-family:"Times New Roman",serif;} --></style></head>
+<body lang=VI style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoTitle><span lang=VI>Dịch vụ vận tải<o:p></o:p></span></p>
+<p class=MsoNormal style='text-align:justify'><b style='mso-bidi-font-weight:normal'><span
+style='font-size:13.0pt'>Giao
+hàng</span></b><span style='mso-spacerun:yes'> </span><i>đúng hẹn</i>, <span
+style='text-decoration:underline'>an toàn</span>.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span></span><![endif]>Đường bộ<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>a)<span>&nbsp;</span></span><![endif]>Trong nước</p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>b)<span>&nbsp;</span></span><![endif]>Quốc tế</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>Đường biển</p>
+<p class=MsoNormal>Diện tích 200 m<sup>2</sup><span style='display:none;mso-hide:all'>ghi chú ẩn</span></p>
+<!--[if gte vml 1]><v:shape id="x"><v:imagedata src="file:///C:/tmp/image001.png"/></v:shape><![endif]-->
+<p class=MsoNormal><![if !vml]><img width=200 src="file:///C:/tmp/clip_image001.png" v:shapes="x"><![endif]></p>
+<p class=MsoIntenseQuote>Khách hàng là trung tâm</p>
+<!--EndFragment--></body></html>`;
+
+const DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><h1 dir="ltr"
+style="line-height:1.38"><span
+style="font-size:20pt;font-weight:400">Giới thiệu</span></h1><p dir="ltr"><span
+style="font-weight:700;">Công ty</span><span style="font-weight:400"> thành lập </span><span
+style="font-style:italic">năm 1998</span><span style="text-decoration:line-through"> cũ</span></p><br><ul
+style="padding:0"><li dir="ltr" style="list-style-type:disc;font-weight:400" aria-level="1"><p
+dir="ltr" role="presentation"><span>Kho bãi</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"
+role="presentation"><span>Kho lạnh</span></p></li></ul></ul><p
+dir="ltr"><a href="https://www.google.com/" style="text-decoration:none"><span
+style="color:#1155cc;text-decoration:underline">liên kết</span></a></p></b><br class="Apple-interchange-newline">`;
+
+describe('pasted from Word', () => {
+  it('keeps headings, emphasis, lists, quotations and raised figures, and nothing of Word', () => {
+    expect(clean(WORD)).toBe(
+      '<h2>Dịch vụ vận tải</h2>' +
+        '<p><strong>Giao hàng</strong> <em>đúng hẹn</em>, <u>an toàn</u>.</p>' +
+        '<ul><li>Đường bộ<ol><li>Trong nước</li><li>Quốc tế</li></ol></li><li>Đường biển</li></ul>' +
+        '<p>Diện tích 200 m²</p><p></p>' +
+        '<blockquote><p>Khách hàng là trung tâm</p></blockquote>',
+    );
+  });
+
+  it('ends a list where a paragraph stands between, and begins a numbered one by its numbers', () => {
+    const item = (level: number, marker: string, text: string): string =>
+      `<p style='mso-list:l1 level${level} lfo2'><span style='mso-list: Ignore'>${marker}</span>${text}</p>\n`;
+    expect(
+      clean(item(1, '1.', 'Một') + item(1, '2.', 'Hai') + '<p>giữa</p>' + item(1, '§', 'Ba') + item(1, 'iv)', 'Bốn')),
+    ).toBe('<ol><li>Một</li><li>Hai</li></ol><p>giữa</p><ul><li>Ba</li></ul><ol><li>Bốn</li></ol>');
+    expect(clean(item(3, 'o', 'sâu') + item(1, '-', 'nông'))).toBe('<ul><li>sâu</li></ul><ul><li>nông</li></ul>');
+  });
+});
+
+describe('pasted from Google Docs', () => {
+  it('reads emphasis from styles and puts nested lists into their items', () => {
+    expect(clean(DOCS)).toBe(
+      '<h2>Giới thiệu</h2><p><strong>Công ty</strong> thành lập <em>năm 1998</em><s> cũ</s></p><br>' +
+        '<ul><li><p>Kho bãi</p><ul><li><p>Kho lạnh</p></li></ul></li></ul>' +
+        '<p><a href="https://www.google.com/">liên kết</a></p><br>',
+    );
+  });
+});
+
+describe('pasted from elsewhere', () => {
+  it('makes lines of a table from Excel, so that no cells run together', () => {
+    expect(
+      clean(`<table border=0><col width=64><tr height=20><td>Tên</td><td class=xl65>Giá</td></tr>
+        <tr><td><p>Xe <b>tải</b></p><p>5 tấn</p></td><td>1.000.000</td></tr><tr><td></td><td> </td></tr></table>`),
+    ).toBe('<p>Tên | Giá</p><p>Xe <strong>tải</strong> 5 tấn | 1.000.000</p>');
+  });
+
+  it('takes a table of one column for a frame', () => {
+    expect(clean('<table><tr><td><h3>A</h3>b<p>c</p></td></tr><tr><td>d</td></tr></table>')).toBe(
+      '<h3>A</h3><p>b</p><p>c</p><p>d</p>',
+    );
+  });
+
+  it('makes paragraphs of divisions and keeps loose text apart', () => {
+    const page = '<div>một</div><div>hai<div>ba</div>bốn <i>năm</i></div><section><div></div><span>sáu</span></section>';
+    expect(clean(page)).toBe(
+      '<p>một</p><p>hai</p><p>ba</p><p>bốn <em>năm</em></p><p>sáu</p>',
+    );
+  });
+
+  it('has three levels of headings', () => {
+    expect(clean('<h1>1</h1><h2>2</h2><h5>5</h5><h6 style="font-weight:700">6</h6>')).toBe(
+      '<h2>1</h2><h2>2</h2><h4>5</h4><h4>6</h4>',
+    );
+  });
+
+  it('does not make bold what a style says is not', () => {
+    const styled = '<b style="font-weight:400">a</b><span style="font-weight:600">b</span><i style="font-style:normal">c</i>';
+    expect(clean(`<p>${styled}</p>`)).toBe('<p>a<strong>b</strong>c</p>');
+  });
+
+  it('writes raised and lowered figures as letters of their own, and other text as it is', () => {
+    expect(clean('<p>CO<sub>2</sub>, 10<sup>-3</sup>, 1<sup>st</sup></p>')).toBe('<p>CO₂, 10⁻³, 1st</p>');
+  });
+
+  it('keeps Vietnamese in whichever normal form it comes', () => {
+    expect(clean('<p>Ti\u00ea\u0301ng Vi\u1ec7t</p>')).toBe('<p>Ti\u00ea\u0301ng Vi\u1ec7t</p>');
+  });
+});

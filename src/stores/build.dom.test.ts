@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { canReload, decideForBuild, isOutdated, markOutdated, ownBuild, startBuildWatch } from './build.ts';
+import { startLocation, targetOf } from './location.ts';
+import { registerUnsaved } from './unsaved.ts';
+
+const OWN = '0123456789abcdef';
+const NEW = 'fedcba9876543210';
+
+describe('a tab and its build', () => {
+  let asked: string[];
+  let latest: string;
+  let stop: () => void;
+  let stopLocation: () => void;
+  let told: number;
+  let forgetUnsaved: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    document.head.innerHTML = `<meta name="build-id" content="${OWN}">`;
+    history.replaceState(null, '', '/dashboard');
+    stopLocation = startLocation(window);
+    asked = [];
+    latest = OWN;
+    told = 0;
+    forgetUnsaved = () => undefined;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      asked.push(`${address} ${init.cache}`);
+      return Promise.resolve(new Response(JSON.stringify({ id: latest, timestamp: 1 })));
+    });
+    stop = startBuildWatch({ onOutdated: () => (told += 1) });
+  });
+
+  afterEach(() => {
+    forgetUnsaved();
+    markOutdated(OWN);
+    stop();
+    stopLocation();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('knows its build from the head of its page', () => {
+    expect(ownBuild()).toBe(OWN);
+    document.head.innerHTML = '<meta name="build-id" content="dev">';
+    expect(ownBuild()).toBeUndefined();
+  });
+
+  it('is up to date while the newest build is its own', async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['/builds/latest.json?1800000001000 no-store']);
+    expect(isOutdated()).toBe(false);
+    expect(decideForBuild(targetOf('/test'))).toBe(true);
+  });
+
+  it('loads the next page as a document once another build is out, and tells the worker once', async () => {
+    latest = NEW;
+    await vi.advanceTimersByTimeAsync(1_000 + 15 * 60_000);
+    expect(isOutdated()).toBe(true);
+    expect(told).toBe(1);
+    expect(decideForBuild(targetOf('/en/test?a=1#b'))).toEqual({ document: '/en/test?a=1#b' });
+  });
+
+  it('stays on its page for a change of query, hash or language', () => {
+    markOutdated(NEW);
+    expect(decideForBuild(targetOf('/dashboard?search=a#b'))).toBe(true);
+    expect(decideForBuild(targetOf('/en/dashboard'))).toBe(true);
+  });
+
+  it('stays in its build while something is unsaved', () => {
+    markOutdated(NEW);
+    let dirty = true;
+    forgetUnsaved = registerUnsaved({ isDirty: () => dirty });
+    expect(canReload()).toBe(false);
+    expect(decideForBuild(targetOf('/test'))).toBe(true);
+    dirty = false;
+    expect(canReload()).toBe(true);
+    expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
+  });
+
+  it('is up to date again after a rollback to its build', async () => {
+    markOutdated(NEW);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isOutdated()).toBe(false);
+  });
+
+  it('asks again when it becomes visible and when it is online again, never twice within 30 s', async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../api/client-options.ts';
+import { call } from '../api/client.ts';
+import { online, setReachable, startConnection } from './connection.ts';
+
+let backendIsUp = true;
+const asked = vi.fn<(url: string) => void>();
+let stop = (): void => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  backendIsUp = true;
+  configureClient({
+    fetch: (async (url: string) => {
+      asked(url);
+      if (!backendIsUp) throw new TypeError('fetch failed');
+      return new Response('{}', { status: 401 });
+    }) as typeof fetch,
+    token: () => undefined,
+    locale: () => 'vi',
+    onUnauthorized: () => {},
+    onReachable: setReachable,
+  });
+  stop = startConnection(window);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  asked.mockClear();
+});
+
+function browserIs(state: 'online' | 'offline'): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');
+  window.dispatchEvent(new Event(state));
+}
+
+describe('the connection', () => {
+  it('follows what the browser says', () => {
+    browserIs('offline');
+    expect(online.value).toBe(false);
+    browserIs('online');
+    expect(online.value).toBe(true);
+  });
+
+  it('is lost when a call meets no answer, and back with the next answer, be it a refusal', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    expect(online.value).toBe(false);
+    backendIsUp = true;
+    await call('POST', 'x').catch(() => {});
+    expect(online.value).toBe(true);
+  });
+
+  it('is looked for from time to time, less and less often', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    asked.mockClear();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    backendIsUp = true;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(online.value).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is looked for at once when the browser is back', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    asked.mockClear();
+    backendIsUp = true;
+    browserIs('online');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(online.value).toBe(true);
+  });
+
+  it('is left alone while the browser itself is offline', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    browserIs('offline');
+    asked.mockClear();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

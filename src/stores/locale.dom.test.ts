@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { locale } from '../i18n/i18n.ts';
+import { detectAtStart, detectLocale, startLocale, switchLocale } from './locale.ts';
+import { hash, path, search, startLocation } from './location.ts';
+import { writeStored } from './stored.ts';
+import { startTabs } from './tabs.ts';
+import { cookieOf, freshPage } from './testing.ts';
+import { question, registerUnsaved } from './unsaved.ts';
+
+let stops: (() => void)[] = [];
+
+function open(address: string): void {
+  freshPage(address);
+  stops.push(startTabs(window), startLocation(window), startLocale());
+}
+
+const bar = (): string => location.pathname + location.search + location.hash;
+
+function speaks(...languages: string[]): void {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+beforeEach(() => void (stops = []));
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  vi.restoreAllMocks();
+});
+
+describe('detecting the language', () => {
+  it.each([
+    ['en', ['vi'], 'en'],
+    ['vi', ['en'], 'vi'],
+    [undefined, ['en-GB', 'vi'], 'en'],
+    [undefined, ['fr', 'vi-VN', 'en'], 'vi'],
+    [undefined, ['fr', 'EN_us'], 'en'],
+    [undefined, ['fr'], 'vi'],
+    [undefined, [], 'vi'],
+    ['fr', ['en'], 'en'],
+    ['', ['en'], 'en'],
+    [undefined, ['vie', 'eng'], 'vi'],
+  ] as const)('takes cookie %s and %j for %s', (cookie, languages, detected) => {
+    expect(detectLocale(cookie, languages)).toBe(detected);
+  });
+
+  it('makes / to /en with query and hash, where the browser speaks English', () => {
+    freshPage('/?a=1#b');
+    speaks('en-US');
+    const entries = history.length;
+    detectAtStart(window);
+    expect(bar()).toBe('/en?a=1#b');
+    expect(history.length).toBe(entries);
+  });
+
+  it('leaves / where the cookie or the browser says Vietnamese', () => {
+    freshPage('/');
+    speaks('vi-VN', 'en');
+    detectAtStart(window);
+    expect(bar()).toBe('/');
+    speaks('en');
+    writeStored('i18n_redirected', 'vi');
+    detectAtStart(window);
+    expect(bar()).toBe('/');
+  });
+
+  it.each(['/dashboard', '/en', '/en/dashboard', '/auth/login', '/test?x=/', '/index.html'])(
+    'never redirects %s',
+    (address) => {
+      freshPage(address);
+      speaks('en');
+      writeStored('i18n_redirected', address.startsWith('/en') ? 'vi' : 'en');
+      detectAtStart(window);
+      expect(bar()).toBe(address);
+    },
+  );
+});
+
+describe('switching the language', () => {
+  it('keeps path, query, hash and unsaved input, and asks nothing', async () => {
+    open('/page_management/service?page=2&edit=5#row');
+    stops.push(registerUnsaved({ isDirty: () => true }));
+    await switchLocale('en');
+    expect(bar()).toBe('/en/page_management/service?page=2&edit=5#row');
+    expect([path.value, search.value, hash.value, locale.value]).toEqual([
+      '/page_management/service',
+      '?page=2&edit=5',
+      '#row',
+      'en',
+    ]);
+    expect(question.value).toBeUndefined();
+    await switchLocale('vi');
+    expect(bar()).toBe('/page_management/service?page=2&edit=5#row');
+  });
+
+  it('remembers the choice for 365 days', async () => {
+    open('/dashboard');
+    const write = vi.spyOn(document, 'cookie', 'set');
+    await switchLocale('en');
+    expect(write.mock.calls.map(([line]) => line)).toContain(
+      'i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Strict',
+    );
+    expect(cookieOf('i18n_redirected')).toBe('en');
+  });
+
+  it('is remembered by a choice alone, not by a shared link', () => {
+    open('/en/dashboard');
+    expect(cookieOf('i18n_redirected')).toBeUndefined();
+  });
+
+  it('tells the document its language', async () => {
+    open('/dashboard');
+    expect(document.documentElement.lang).toBe('vi-VN');
+    await switchLocale('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('reaches the other tabs within a second', async () => {
+    open('/dashboard');
+    const other = new BroadcastChannel('backoffice:news');
+    stops.push(() => other.close());
+    const heard: unknown[] = [];
+    other.onmessage = (event) => heard.push(event.data);
+    await switchLocale('en');
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'locale', locale: 'en' }]), 1_000);
+  });
+
+  it('in another tab is followed within a second, and not told back', async () => {
+    open('/dashboard?a=1');
+    const other = new BroadcastChannel('backoffice:news');
+    stops.push(() => other.close());
+    const heard = vi.fn<() => void>();
+    other.onmessage = heard;
+    other.postMessage({ kind: 'locale', locale: 'en' });
+    await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'), 1_000);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,580 @@
+import { effect } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { locale } from '../i18n/i18n.ts';
+import {
+  enter,
+  hash,
+  navigate,
+  onBeforeNavigate,
+  onNavigated,
+  path,
+  placeAt,
+  search,
+  setQuery,
+  startLocation,
+  targetOf,
+} from './location.ts';
+import type { Manner } from './history.ts';
+import type { Decision, Guard, Target } from './location.ts';
+import { freshPage } from './testing.ts';
+import { question, registerUnsaved } from './unsaved.ts';
+
+let stops: (() => void)[] = [];
+const later = (stop: () => void): void => void stops.push(stop);
+
+function open(address: string, win: Window = window): void {
+  freshPage(address);
+  later(startLocation(win));
+}
+
+const bar = (): string => location.pathname + location.search + location.hash;
+const shown = (): string => path.value + search.value + hash.value;
+
+/** Goes through the history as the browser's buttons do, and waits until all that follows has happened. */
+async function travel(steps: number): Promise<void> {
+  history.go(steps);
+  await quiet();
+}
+
+/** jsdom travels by timers of its own: quiet is when the address has not moved for a while. */
+async function quiet(): Promise<void> {
+  for (let still = 0, before = ''; still < 4; still = before === bar() ? still + 1 : 0) {
+    before = bar();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function dirty(): { clean(): void } {
+  const source = { isDirty: () => true };
+  const forget = registerUnsaved(source);
+  later(forget);
+  return { clean: () => (source.isDirty = () => false) };
+}
+
+async function answer(leave: boolean): Promise<void> {
+  await vi.waitFor(() => expect(question.value).toBeDefined());
+  question.value?.resolve(leave);
+  await quiet();
+}
+
+beforeEach(() => void (stops = []));
+afterEach(() => stops.toReversed().forEach((stop) => stop()));
+
+describe('the address at the start', () => {
+  it.each([
+    ['/dashboard/', '/dashboard', '/dashboard', 'vi'],
+    ['/dashboard///?a=1#b', '/dashboard?a=1#b', '/dashboard?a=1#b', 'vi'],
+    ['/en/', '/en', '/', 'en'],
+    ['/en/auth/login/?next=%2Fen', '/en/auth/login?next=%2Fen', '/auth/login?next=%2Fen', 'en'],
+    ['//evil.example/a/', '//evil.example/a', '//evil.example/a', 'vi'],
+  ])('%s becomes canonical', (opened, inBar, onSignals, language) => {
+    open(opened);
+    expect(bar()).toBe(inBar);
+    expect(shown()).toBe(onSignals);
+    expect(locale.value).toBe(language);
+  });
+
+  it('asks the guards once they are there, and follows their redirect without a further entry', async () => {
+    open('/dashboard');
+    const entries = history.length;
+    later(onBeforeNavigate((to) => to.path === '/auth/login' || { redirect: '/auth/login?next=%2Fdashboard' }));
+    expect(await enter()).toBe(true);
+    expect(bar()).toBe('/auth/login?next=%2Fdashboard');
+    expect(history.length).toBe(entries);
+  });
+
+  it('can stand on the signals without an address bar', () => {
+    placeAt('/en/dashboard');
+    expect([path.value, locale.value]).toEqual(['/dashboard', 'en']);
+    placeAt('/');
+  });
+});
+
+describe('navigating', () => {
+  it('puts the address into the bar and on the signals in the same moment', () => {
+    open('/dashboard');
+    void navigate('/page_management/service/?page=2#row');
+    expect(bar()).toBe('/page_management/service?page=2#row');
+    expect(shown()).toBe('/page_management/service?page=2#row');
+  });
+
+  it('shows each part at once', () => {
+    open('/dashboard');
+    const seen: string[] = [];
+    later(effect(() => void seen.push(path.value + search.value)));
+    void navigate('/test?a=1');
+    expect(seen).toEqual(['/dashboard', '/test?a=1']);
+  });
+
+  it('keeps the language of the page, and takes another from the address or where it is told to', async () => {
+    open('/en/dashboard');
+    await navigate('/test');
+    expect(bar()).toBe('/en/test');
+    await navigate('/dashboard', { locale: 'vi' });
+    expect([bar(), locale.value]).toEqual(['/dashboard', 'vi']);
+    await navigate('/en/test');
+    expect([bar(), path.value, locale.value]).toEqual(['/en/test', '/test', 'en']);
+  });
+
+  it('makes one entry, none for the same address, none where it replaces', async () => {
+    open('/dashboard');
+    const entries = history.length;
+    await navigate('/test?a=1');
+    expect(history.length).toBe(entries + 1);
+    await navigate('/test?a=1');
+    await navigate('/test/?a=1');
+    await navigate('/test?a=2', { replace: true });
+    expect(history.length).toBe(entries + 1);
+    expect(bar()).toBe('/test?a=2');
+  });
+
+  it('tells its listeners, also where the address stays', async () => {
+    open('/dashboard');
+    const told: [string, Manner][] = [];
+    later(onNavigated((to, manner) => void told.push([to.address, manner])));
+    await navigate('/test');
+    await navigate('/test');
+    expect(told).toEqual([
+      ['/test', 'push'],
+      ['/test', 'push'],
+    ]);
+  });
+
+  it('never leaves this origin', async () => {
+    open('/dashboard');
+    for (const to of ['//evil.example/a', '/\\evil.example', 'https://evil.example']) {
+      expect(new URL(targetOf(to).address, 'http://x').pathname).toBeDefined();
+      await navigate(to);
+      expect(location.origin).toBe('http://localhost:3000');
+    }
+  });
+
+  it('starts a new page at its top, a change of the query where it is', async () => {
+    open('/dashboard');
+    const page = { scrollTop: 300 };
+    Object.defineProperty(document, 'scrollingElement', { value: page, configurable: true });
+    await setQuery({ page: '2' });
+    expect(page.scrollTop).toBe(300);
+    await navigate('/test', { scroll: false });
+    expect(page.scrollTop).toBe(300);
+    await navigate('/dashboard');
+    expect(page.scrollTop).toBe(0);
+    Reflect.deleteProperty(document, 'scrollingElement');
+  });
+});
+
+describe('the query', () => {
+  it('changes by single parameters and keeps the rest', async () => {
+    open('/page_management/service?page=2&search=a#x');
+    await setQuery({ page: '3', sort: 'title.asc' });
+    expect(bar()).toBe('/page_management/service?page=3&search=a&sort=title.asc#x');
+    await setQuery({ page: undefined, search: undefined, sort: undefined });
+    expect(bar()).toBe('/page_management/service#x');
+  });
+
+  it('writes a bare name for an empty text', async () => {
+    open('/page_management/service?page=2');
+    await setQuery({ new: '' });
+    expect(search.value).toBe('?page=2&new');
+    await setQuery({ new: undefined, search: 'a=b&c' });
+    expect(new URLSearchParams(search.value).get('search')).toBe('a=b&c');
+  });
+
+  it('can replace the entry', async () => {
+    open('/dashboard');
+    const entries = history.length;
+    await setQuery({ search: 'a' }, { replace: true });
+    expect(history.length).toBe(entries);
+  });
+});
+
+describe('guards', () => {
+  it('may say no', async () => {
+    open('/dashboard');
+    later(onBeforeNavigate(() => false));
+    expect(await navigate('/test')).toBe(false);
+    expect(bar()).toBe('/dashboard');
+    expect(path.value).toBe('/dashboard');
+  });
+
+  it('are asked in their order, until one does not say yes, and about the redirect’s target anew', async () => {
+    open('/dashboard');
+    const asked: string[] = [];
+    const guard = (name: string, decide: (to: Target) => Decision | Promise<Decision>) =>
+      later(
+        onBeforeNavigate((to) => {
+          asked.push(`${name} ${to.path}`);
+          return decide(to);
+        }),
+      );
+    guard('first', () => true);
+    guard('second', async (to) => to.path === '/test' || { redirect: '/test' });
+    guard('third', () => true);
+    expect(await navigate('/nowhere')).toBe(true);
+    expect(asked).toEqual(['first /nowhere', 'second /nowhere', 'first /test', 'second /test', 'third /test']);
+    expect(bar()).toBe('/test');
+  });
+
+  it('are asked in the language of the target', async () => {
+    open('/en/dashboard');
+    later(onBeforeNavigate((to) => to.path === '/auth/login' || { redirect: '/auth/login' }));
+    await navigate('/test');
+    expect(bar()).toBe('/en/auth/login');
+  });
+
+  it('that redirect a click leave a way back to where it came from', async () => {
+    open('/dashboard');
+    const entries = history.length;
+    later(onBeforeNavigate((to) => to.path !== '/a' || { redirect: '/b' }));
+    await navigate('/a');
+    expect([bar(), history.length]).toEqual(['/b', entries + 1]);
+    await travel(-1);
+    expect(bar()).toBe('/dashboard');
+  });
+
+  it('that redirect in a circle are named', async () => {
+    open('/dashboard');
+    later(onBeforeNavigate((to) => ({ redirect: to.path === '/test' ? '/a' : '/test' })));
+    await expect(navigate('/test')).rejects.toThrow(/circle/);
+    expect(bar()).toBe('/dashboard');
+  });
+
+  it('that answer late do not hold a newer navigation', async () => {
+    open('/dashboard');
+    let release: (decision: Decision) => void = () => {};
+    later(
+      onBeforeNavigate((to) => (to.path === '/slow' ? new Promise<Decision>((resolve) => (release = resolve)) : true)),
+    );
+    const slow = navigate('/slow');
+    expect(await navigate('/test')).toBe(true);
+    release(true);
+    expect(await slow).toBe(false);
+    expect(bar()).toBe('/test');
+  });
+
+  it('may have the target loaded as a document', async () => {
+    const moves: string[] = [];
+    const win = recordingWindow(moves);
+    open('/dashboard', win);
+    later(onBeforeNavigate((to) => ({ document: to.address })));
+    await navigate('/test?a=1#b');
+    await navigate('/test', { replace: true });
+    await navigate('/dashboard#only-the-hash');
+    expect(moves).toEqual([
+      'assign http://localhost:3000/test?a=1#b',
+      'replace http://localhost:3000/test',
+      'reload http://localhost:3000/dashboard#only-the-hash',
+    ]);
+    expect(path.value).toBe('/dashboard');
+  });
+});
+
+/** The page's window, but one that notes where a document would be loaded instead of loading it. */
+function recordingWindow(moves: string[]): Window {
+  const place = Object.create(null, {
+    ...Object.fromEntries(
+      ['origin', 'pathname', 'search', 'hash', 'href'].map((name) => [name, { get: () => location[name as 'href'] }]),
+    ),
+    assign: { value: (url: string) => moves.push(`assign ${url}`) },
+    replace: { value: (url: string) => moves.push(`replace ${url}`) },
+    reload: { value: () => moves.push(`reload ${location.href}`) },
+  }) as Location;
+  return new Proxy(window, { get: (target, key) => (key === 'location' ? place : wrapped(target, key)) });
+}
+
+function wrapped(target: Window, key: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, key);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
+
+describe('unsaved changes', () => {
+  it('are asked about, and staying changes nothing', async () => {
+    open('/dashboard');
+    dirty();
+    const work = navigate('/test');
+    expect(bar()).toBe('/dashboard');
+    await answer(false);
+    expect(await work).toBe(false);
+    expect(bar()).toBe('/dashboard');
+  });
+
+  it('are left where the person says so', async () => {
+    open('/dashboard');
+    dirty();
+    const work = navigate('/test');
+    await answer(true);
+    expect(await work).toBe(true);
+    expect(bar()).toBe('/test');
+  });
+
+  it('are asked about once, before any guard, and not again by a redirect', async () => {
+    open('/dashboard');
+    dirty();
+    const asked = vi.fn<Guard>((to) => to.path === '/b' || { redirect: '/b' });
+    later(onBeforeNavigate(asked));
+    const work = navigate('/a');
+    expect(asked).not.toHaveBeenCalled();
+    await answer(true);
+    expect(await work).toBe(true);
+    expect(question.value).toBeUndefined();
+    expect(bar()).toBe('/b');
+  });
+
+  it('are not asked about where nothing is left: same address, another hash, another language, or by force', async () => {
+    open('/dashboard?edit=1');
+    dirty();
+    expect(await navigate('/dashboard?edit=1')).toBe(true);
+    expect(await navigate('/dashboard?edit=1#a')).toBe(true);
+    expect(await navigate('/dashboard?edit=1', { locale: 'en' })).toBe(true);
+    expect(await setQuery({ edit: undefined }, { force: true })).toBe(true);
+    expect(question.value).toBeUndefined();
+  });
+
+  it('that belong to a page as a whole are asked about only where the page is left', async () => {
+    open('/page_management/menu');
+    later(registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }));
+    expect(await setQuery({ search: 'kho' })).toBe(true);
+    expect(question.value).toBeUndefined();
+    const work = navigate('/dashboard');
+    await answer(false);
+    expect(await work).toBe(false);
+    expect(bar()).toBe('/page_management/menu?search=kho');
+  });
+
+  it('are asked about where a form is closed by its query', async () => {
+    open('/page_management/service?edit=1');
+    dirty();
+    const work = setQuery({ edit: undefined });
+    await answer(false);
+    expect(await work).toBe(false);
+    expect(search.value).toBe('?edit=1');
+  });
+
+  it('answer an open question with no when a newer navigation asks', async () => {
+    open('/dashboard');
+    dirty();
+    const first = navigate('/a');
+    const second = navigate('/b');
+    expect(await first).toBe(false);
+    await answer(true);
+    expect(await second).toBe(true);
+    expect(bar()).toBe('/b');
+  });
+
+  it('go with a newer navigation that asks nothing', async () => {
+    open('/dashboard');
+    dirty();
+    const first = navigate('/a');
+    expect(await navigate('/auth/login', { force: true })).toBe(true);
+    question.value?.resolve(true);
+    expect(await first).toBe(false);
+    expect(bar()).toBe('/auth/login');
+  });
+});
+
+describe('back and forward', () => {
+  it('are followed, the language with them', async () => {
+    open('/dashboard');
+    await navigate('/test?a=1#b');
+    await navigate('/test', { locale: 'en' });
+    await travel(-1);
+    expect([shown(), locale.value]).toEqual(['/test?a=1#b', 'vi']);
+    await travel(-1);
+    expect(shown()).toBe('/dashboard');
+    await travel(2);
+    expect([shown(), locale.value]).toEqual(['/test', 'en']);
+  });
+
+  it('ask the guards, and a redirect takes the entry’s place', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    const entries = history.length;
+    later(onBeforeNavigate((to) => to.path !== '/dashboard' || { redirect: '/auth/login' }));
+    await travel(-1);
+    expect(bar()).toBe('/auth/login');
+    expect(history.length).toBe(entries);
+    await travel(1);
+    expect(bar()).toBe('/test');
+  });
+
+  it('that a guard refuses leave the address as it was', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    later(onBeforeNavigate((to) => to.path !== '/a'));
+    await travel(-1);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+    await travel(-2);
+    expect([bar(), shown()]).toEqual(['/dashboard', '/dashboard']);
+  });
+
+  it('restore the address while they ask about unsaved changes, and stay there on no', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    dirty();
+    await travel(-2);
+    expect(question.value).toBeDefined();
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+    await answer(false);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+  });
+
+  it('go where they were going on yes, and forward leads back', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    const form = dirty();
+    await travel(-2);
+    await answer(true);
+    expect([bar(), shown()]).toEqual(['/dashboard', '/dashboard']);
+    form.clean();
+    await travel(2);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+  });
+
+  it('pressed twice in a hurry end at one question and at the old address', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    dirty();
+    history.back();
+    history.back();
+    await quiet();
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+    await answer(false);
+    expect(question.value).toBeUndefined();
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+  });
+
+  it('come home also where the browser drops a step for another one', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    dirty();
+    history.back();
+    vi.spyOn(history, 'go').mockImplementationOnce(() => {});
+    await vi.waitFor(() => expect(question.value).toBeDefined());
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+    await answer(false);
+    vi.restoreAllMocks();
+  });
+
+  it('that the browser never takes leave the page usable', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    const form = dirty();
+    vi.spyOn(history, 'go').mockImplementation(() => {});
+    history.back();
+    await vi.waitFor(() => expect(question.value).toBeDefined(), 5_000);
+    await answer(false);
+    vi.restoreAllMocks();
+    form.clean();
+    expect(await navigate('/b')).toBe(true);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+  });
+
+  it('pressed again while the question is open ask anew', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    dirty();
+    await travel(-1);
+    const first = question.value;
+    await travel(-2);
+    expect(question.value).not.toBe(first);
+    await answer(true);
+    expect([bar(), shown()]).toEqual(['/dashboard', '/dashboard']);
+  });
+
+  it('follow a hash that the browser put there by itself', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    location.hash = '#part';
+    await quiet();
+    expect(hash.value).toBe('#part');
+    await travel(-1);
+    expect([bar(), hash.value]).toEqual(['/test', '']);
+    await travel(-1);
+    expect(shown()).toBe('/dashboard');
+  });
+
+  it('go on counting after a reload', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    stops.pop()?.();
+    later(startLocation(window));
+    dirty();
+    await travel(-1);
+    await answer(false);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
+  });
+});
+
+describe('a language whose words are not here yet', () => {
+  /** The modules as a new document has them: no dictionary loaded, the English one as the test says. */
+  async function newDocument(address: string, win: Window = window) {
+    freshPage(address);
+    vi.resetModules();
+    const [fresh, words] = await Promise.all([import('./location.ts'), import('../i18n/i18n.ts')]);
+    words.loadWordsFrom((await import('../i18n/loaders.ts')).wordLoaders);
+    await words.loadLocale('vi');
+    later(fresh.startLocation(win));
+    return { ...fresh, words };
+  }
+
+  function withoutEnglish(): void {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.doMock('../i18n/en/frame.ts', () => {
+      throw new Error('net::ERR_FAILED');
+    });
+  }
+
+  afterEach(() => {
+    vi.doUnmock('../i18n/en/frame.ts');
+    vi.restoreAllMocks();
+  });
+
+  it('is shown once they are', async () => {
+    const page = await newDocument('/dashboard');
+    const work = page.navigate('/test', { locale: 'en' });
+    expect([bar(), page.words.locale.value]).toEqual(['/dashboard', 'vi']);
+    expect(await work).toBe(true);
+    expect([bar(), page.words.locale.value, page.words.t('common.save')]).toEqual(['/en/test', 'en', 'Save']);
+  });
+
+  it('is not shown where a newer navigation came first', async () => {
+    const page = await newDocument('/dashboard');
+    const english = page.navigate('/test', { locale: 'en' });
+    expect(await page.navigate('/a', { locale: 'vi' })).toBe(true);
+    expect(await english).toBe(false);
+    expect([bar(), page.words.locale.value]).toEqual(['/a', 'vi']);
+  });
+
+  it('is left to a new document where they do not come', async () => {
+    withoutEnglish();
+    const moves: string[] = [];
+    const page = await newDocument('/dashboard', recordingWindow(moves));
+    expect(await page.navigate('/test', { locale: 'en' })).toBe(true);
+    expect(moves).toEqual(['assign http://localhost:3000/en/test']);
+    expect(page.words.locale.value).toBe('vi');
+  });
+
+  it('is loaded as far as the page needs it', async () => {
+    const page = await newDocument('/dashboard');
+    await page.navigate('/auth/login', { locale: 'en' });
+    expect([page.words.isLoaded('en', 'frame'), page.words.isLoaded('en', 'screens')]).toEqual([true, false]);
+    await page.navigate('/dashboard');
+    expect(page.words.isLoaded('en', 'screens')).toBe(true);
+  });
+
+  it('is loaded on the way in, and a failure there is the boot’s', async () => {
+    const page = await newDocument('/en/dashboard');
+    expect(await page.enter()).toBe(true);
+    expect(page.words.t('common.save')).toBe('Save');
+    withoutEnglish();
+    const broken = await newDocument('/en/dashboard');
+    await expect(broken.enter()).rejects.toThrow(/net::ERR_FAILED|mocking/);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest';
+import { menuEntries, setMenuEntries } from './menu.ts';
+import { followStored, forgetUser, signIn, signOut, startSession, user } from './session.ts';
+import { grant, leave, MENU, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
+import { readSettings } from './settings.ts';
+import { writeStored } from './stored.ts';
+import { startTabs } from './tabs.ts';
+import { cookieOf, tokenFor } from './testing.ts';
+
+prepareSession();
+
+describe('the tabs of one browser', () => {
+  function otherTab(): BroadcastChannel {
+    stops.push(startTabs(window));
+    const channel = new BroadcastChannel('backoffice:news');
+    stops.push(() => channel.close());
+    return channel;
+  }
+
+  it('hear of a sign-out within a second', async () => {
+    vi.useRealTimers();
+    leave({ token: tokenFor(3_600), id: 'u1' });
+    start();
+    const other = otherTab();
+    takeCookie();
+    other.postMessage({ kind: 'session' });
+    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 1_000);
+  });
+
+  it('hear of a sign-in within a second', async () => {
+    vi.useRealTimers();
+    start();
+    const other = otherTab();
+    leave({ token: tokenFor(3_600), id: 'u1', name: 'An' });
+    other.postMessage({ kind: 'session' });
+    await vi.waitFor(() => expect(user.value?.name).toBe('An'), 1_000);
+    expect(reasons).toEqual([]);
+  });
+
+  it('hear of a sign-out whose cookie reaches them after the news', async () => {
+    vi.useRealTimers();
+    leave({ token: tokenFor(3_600), id: 'u1' });
+    start();
+    const other = otherTab();
+    const read = vi.spyOn(document, 'cookie', 'get');
+    other.postMessage({ kind: 'session' });
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    document.cookie = 'user=; Max-Age=0; Path=/';
+    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 1_000);
+  });
+
+  it('look for themselves when somebody comes back to them', () => {
+    leave({ token: tokenFor(3_600) });
+    start();
+    takeCookie();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reasons).toEqual(['elsewhere']);
+  });
+
+  it('are not followed on news of something else, nor on being hidden, nor after the end', () => {
+    vi.useRealTimers();
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    readSettings();
+    const stop = startSession();
+    const spoken: ((news: { kind: 'locale'; locale: 'en' }) => void)[] = [];
+    class Channel {
+      set onmessage(hear: (event: { data: unknown }) => void) {
+        spoken.push((data) => hear({ data }));
+      }
+      close(): void {}
+    }
+    stops.push(startTabs({ BroadcastChannel: Channel } as unknown as Window));
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    for (const speak of spoken) speak({ kind: 'locale', locale: 'en' });
+    expect(spoken).toHaveLength(1);
+    expect(user.value?.id).toBe('u1');
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(user.value?.id).toBe('u1');
+    seen.mockReturnValue('visible');
+    stop();
+    expect(user.value).toBeUndefined();
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const speak of spoken) speak({ kind: 'session' } as never);
+    expect(user.value).toBeUndefined();
+  });
+
+  it('take over a new session of the same person, with the menu as it is', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    document.cookie = 'setting=; Max-Age=0; Path=/';
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u1' });
+    followStored();
+    expect(menuEntries.value).toEqual(MENU);
+  });
+
+  it('do not take over a session that has ended', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    leave({ token: tokenFor(-5, { n: 2 }), id: 'u2' });
+    followStored();
+    expect([user.value, reasons]).toEqual([undefined, ['elsewhere']]);
+    leave({ token: tokenFor(-6, { n: 3 }), id: 'u2' });
+    followStored();
+    expect(reasons).toEqual(['elsewhere']);
+  });
+
+  it('take over another person, without the menu of the first', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    document.cookie = 'setting=; Max-Age=0; Path=/';
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    followStored();
+    expect([user.value?.id, menuEntries.value]).toEqual(['u2', undefined]);
+  });
+
+  it('leave alone what the other tab has stored since', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    const theirs = [{ ...MENU[0], id: 9 }];
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    writeStored('setting', { breadcrumb: [], loading: false, menu: theirs });
+    followStored();
+    expect(menuEntries.value?.map((entry) => entry.id)).toEqual([9]);
+    expect(cookieOf('setting')).toContain('"id":9');
+  });
+
+  it('show nobody’s menu after a sign-out, though it is still stored', () => {
+    leave({ token: tokenFor(3_600), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    takeCookie();
+    followStored();
+    expect([menuEntries.value, reasons]).toEqual([undefined, ['elsewhere']]);
+  });
+
+  it('are told of a sign-in here', async () => {
+    vi.useRealTimers();
+    grant({ token: tokenFor(3_600) });
+    start();
+    const other = otherTab();
+    const heard = new Promise((resolve) => (other.onmessage = (event) => resolve(event.data)));
+    await signIn('an', 'p');
+    expect(await heard).toEqual({ kind: 'session' });
+  });
+
+  it('are told nothing where nobody was signed in', async () => {
+    vi.useRealTimers();
+    start();
+    const other = otherTab();
+    const heard: unknown[] = [];
+    other.onmessage = (event) => heard.push(event.data);
+    forgetUser();
+    signOut('unauthorized');
+    leave({ token: tokenFor(3_600) });
+    signOut('unauthorized');
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
+    expect(reasons).toEqual(['unauthorized']);
+  });
+
+  it('are told of a sign-out here', async () => {
+    vi.useRealTimers();
+    leave({ token: tokenFor(3_600) });
+    start();
+    const other = otherTab();
+    const heard = new Promise((resolve) => (other.onmessage = (event) => resolve(event.data)));
+    signOut('asked');
+    expect(await heard).toEqual({ kind: 'session' });
+  });
+});
