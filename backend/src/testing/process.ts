@@ -61,7 +61,8 @@ export function startFile(file: string, parameters: readonly string[], env: Read
 
 function start(file: string, parameters: readonly string[], env: Readonly<Record<string, string>>) {
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', `${ROOT}/backend/src/${file}`, ...parameters], {
+  // What PGlite's program is compiled to a second time, to run faster, costs more than such a short life ever gets back.
+  return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', `${ROOT}/backend/src/${file}`, ...parameters], {
     cwd: ROOT, env: { ...inherited, ...env }, stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
