@@ -60,10 +60,11 @@ describe('an exported page', () => {
   );
 
   it('holds the list for early rows where there is one, asleep, under the same rules', () => {
-    const list = { markup: '<table>{{}}</table>', script: 'draw("$&")' };
-    expect(composePage(template, { ...parts, list })).toContain(
-      '<template id="early-list"><table>{{}}</table></template><script>draw("$&")</script>',
-    );
+    const list = { markup: '<table>{{}}</table>', script: '/assets/early-list-1.js' };
+    const made = composePage(template, { ...parts, list });
+    expect(made).toContain('<template id="early-list"><table>{{}}</table></template>');
+    expect(made.indexOf('<script defer src="/assets/early-list-1.js"></script>')).toBeLessThan(made.indexOf('<script type="module"'));
+    expect(made).toContain('<script defer src="/assets/early-list-1.js"></script>');
     expect(page).not.toContain('early-list');
     expect(() => composePage(template, { ...parts, list: { ...list, markup: '<p style="color:red">' } })).toThrow('which the policy forbids');
   });

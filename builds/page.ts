@@ -8,7 +8,7 @@ export interface PageParts {
   readonly title: string;
   /** The rendered application. */
   readonly html: string;
-  /** A list for rows that come before the code, and the script that puts them in (src/early-list.ts). */
+  /** A list for rows that come before the code, and the address of the script that puts them in (src/early-list.ts). */
   readonly list?: { readonly markup: string; readonly script: string };
   /** The style sheets, and the classic script that runs before the first paint. */
   readonly styles: readonly Inlined[];
@@ -76,12 +76,14 @@ export function composePage(template: string, parts: PageParts): string {
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
     // Before the styles, which take their time to be read: it asks the backend.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
-    // And they, which are most of the page: the code is asked for while the rest of the page is still on its way.
+    // Deferred scripts run in their order: this one waits for the page, and for none of the code.
+    ...(parts.list ? [`<script defer src="${escapeHtml(parts.list.script)}"></script>`] : []),
+    // Before the styles as well: the code is asked for while they are still on their way.
     `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
     ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" />`),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n    ');
-  const list = parts.list ? `<template id="early-list">${parts.list.markup}</template><script>${parts.list.script}</script>` : '';
+  const list = parts.list ? `<template id="early-list">${parts.list.markup}</template>` : '';
   const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
 
   let page = between(template, '<!--head-->', '<!--/head-->', head);

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { buildIdOf, stampBuildId } from '../builds/build-id.ts';
 import { securityHeaders } from '../builds/headers.ts';
 import { LATEST_PATH, metaPath, writeJson } from '../builds/manifest.ts';
-import { bundleClassic, bundleClient, bundleRender, writeBoot } from './build/bundles.ts';
+import { bundleClassic, bundleClient, bundleRender, writeClassic } from './build/bundles.ts';
 import { noteSettings } from './build/freshness.ts';
 import { exportPages } from './build/pages.ts';
 import { buildWorker } from './build/worker.ts';
@@ -47,11 +47,13 @@ export interface Built {
 /** Builds the whole site. `dist/builds/latest.json` is written last: where it is missing, a build was broken off. */
 export async function buildSite(): Promise<Built> {
   await rm(resolve(DIST, LATEST_PATH), { force: true });
-  const [manifest, bootCode, early, rendered] = await Promise.all([bundleClient(), bundleClassic('boot'), bundleClassic('early-list'), bundleRender()]);
-  const boot = await writeBoot(bootCode);
-  const exported = await exportPages(rendered, manifest, { boot, early });
+  const [manifest, bootCode, earlyCode, rendered] = await Promise.all([
+    bundleClient(), bundleClassic('boot'), bundleClassic('early-list'), bundleRender(),
+  ]);
+  const scripts = { boot: await writeClassic('boot', bootCode), earlyList: await writeClassic('early-list', earlyCode) };
+  const exported = await exportPages(rendered, manifest, scripts);
   await writeTree(DIST, exported.files);
-  await buildWorker(rendered, manifest, boot);
+  await buildWorker(rendered, manifest, Object.values(scripts));
 
   const emitted = await readTree(DIST);
   const id = buildIdOf(emitted);

@@ -1,6 +1,6 @@
 /**
- * Runs at the end of a page with a plain list, apart from the application: shows the rows that `boot.ts` asked for where
- * the list's skeleton stands, if they are there before the code. A classic script of about a kilobyte.
+ * Runs when a page with a plain list has been read, apart from the application: shows the rows that `boot.ts` asked for
+ * where the list's skeleton stands, if they are there before the code. A classic script of about a kilobyte.
  */
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import type { EarlyAnswer } from './lib/early.ts';

@@ -54,14 +54,14 @@ export async function bundleClassic(name: string): Promise<string> {
 }
 
 /**
- * Writes the boot script under a name with its hash and returns that name, relative to the site's root. Pages hold its
- * text; the file is for where a policy blocks that.
+ * Writes a classic script under a name with its hash and returns that name, relative to the site's root. The boot
+ * script's text stands in the pages; the file is for where a policy blocks that.
  */
-export async function writeBoot(code: string): Promise<string> {
-  const name = `${ASSETS}boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+export async function writeClassic(name: string, code: string): Promise<string> {
+  const file = `${ASSETS}${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
   await mkdir(resolve(DIST, ASSETS), { recursive: true });
-  await writeFile(resolve(DIST, name), code);
-  return name;
+  await writeFile(resolve(DIST, file), code);
+  return file;
 }
 
 /** What the build needs of the sources to write pages: rendered by the application's own code, from its own words. */

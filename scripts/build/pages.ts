@@ -127,19 +127,18 @@ async function readInlined(element: 'style' | 'script', file: string): Promise<I
   return inlined(element, `/${file}`, await readFile(resolve(DIST, file), 'utf8'));
 }
 
-/** The classic scripts of pages: the boot script's file, and the text of the one that shows rows early. */
-export interface PageScripts {
+/** The classic scripts of pages, as files: the one in every page, and the one of pages with a list. */
+export interface ClassicScripts {
   readonly boot: string;
-  readonly early: string;
+  readonly earlyList: string;
 }
 
-export async function exportPages(rendered: Rendered, manifest: Manifest, { boot, early }: PageScripts): Promise<Exported> {
+export async function exportPages(rendered: Rendered, manifest: Manifest, { boot, earlyList }: ClassicScripts): Promise<Exported> {
   const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
   const entry = entryOf(manifest);
   const entryFile = manifest[entry]?.file ?? '';
   const sheets = new Map<string, Inlined>();
   const script = await readInlined('script', boot);
-  const earlyList = inlined('script', 'src/early-list.ts', early);
   const files = new Map<string, string>();
   const addresses: string[] = [];
 
@@ -162,7 +161,7 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
       preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
       failure: failureWords(wordsOf(rendered, locale)),
       ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
-      ...(list === undefined ? {} : { list: { markup: list, script: earlyList.text } }),
+      ...(list === undefined ? {} : { list: { markup: list, script: `/${earlyList}` } }),
     });
     files.set(file, page);
     return assets;
@@ -178,5 +177,5 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
   await write('404.html', '/404', 'vi');
-  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [script, earlyList].map(hashSource) } };
+  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [hashSource(script)] } };
 }

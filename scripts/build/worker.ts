@@ -20,9 +20,9 @@ const SHELL_PAGES = ['/dashboard', '/auth/login'];
  * What the worker is told (`WorkerData` of `sw/policy.ts`), but for the chunks. The shell comes from the graph: names of
  * files do not tell it, which is all or nothing, from the routes' chunks, which may come later.
  */
-function workerData(rendered: Rendered, manifest: Manifest, boot: string): Omit<WorkerData, 'chunks'> {
+function workerData(rendered: Rendered, manifest: Manifest, classic: readonly string[]): Omit<WorkerData, 'chunks'> {
   const { routes, endpoints } = rendered;
-  const files = new Set([boot]);
+  const files = new Set(classic);
   const pages: string[] = [];
   for (const locale of routes.LOCALES) {
     for (const screen of routes.screens.filter(({ path }) => SHELL_PAGES.includes(path))) {
@@ -103,8 +103,8 @@ export async function compileWorker(
 }
 
 /** Writes `dist/sw.js`; with `WORKER=off` the one that takes itself away. */
-export async function buildWorker(rendered: Rendered, manifest: Manifest, boot: string): Promise<void> {
-  const data = workerData(rendered, manifest, boot);
+export async function buildWorker(rendered: Rendered, manifest: Manifest, classic: readonly string[]): Promise<void> {
+  const data = workerData(rendered, manifest, classic);
   const made =
     process.env['WORKER'] === 'off'
       ? await compileWorker('off', DIST)

@@ -14,7 +14,6 @@ import { forgetPages, rememberPage } from '../known-rows.ts';
 import { fieldOf, listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { DataTable } from './data-table.tsx';
-import { ListTools } from './list-tools.tsx';
 import { ToolsSkeleton } from './tools-skeleton.tsx';
 
 function sampleValue({ kind }: Field, filled: boolean): unknown {
@@ -38,8 +37,8 @@ function cellsOf(screen: CrudScreen): EarlyCell[] {
 }
 
 /**
- * The list in the language of the render, with nothing in it that answers: the tools keep their place under grey ones,
- * the table can be read and not used. Screen readers hear that it is on its way, as they do of its skeleton.
+ * The list in the language of the render, with nothing in it that answers: grey ones keep the place of the tools, the
+ * table can be read and not used. Screen readers hear that it is on its way, as they do of its skeleton.
  */
 export function EarlyList({ screen }: { screen: CrudScreen }) {
   useSignals();
@@ -61,12 +60,8 @@ export function EarlyList({ screen }: { screen: CrudScreen }) {
       data-cells={JSON.stringify(cellsOf(screen))}
     >
       <div className="contents" inert>
-        <div className="relative">
-          <ToolsSkeleton className="absolute inset-x-0 top-0" />
-          <div className="invisible">
-            <ListTools crud={crud} isEmpty={false} />
-          </div>
-        </div>
+        {/* On a telephone the filters have a line of their own. */}
+        <ToolsSkeleton className="max-sm:pb-[calc(var(--control)+1rem)]" />
         <DataTable crud={crud} />
       </div>
     </div>
