@@ -36,3 +36,17 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
 });
+
+test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('Dichvu_Getlist_Paging')) asked.push(request.url());
+  });
+  await page.route(/\/assets\/service-/, async (route) => {
+    await expect(page.locator('html[data-started]')).toBeAttached();
+    await route.continue();
+  });
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

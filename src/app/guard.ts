@@ -9,7 +9,7 @@ import { path } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
 import { forgetUser, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
-import { askAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
+import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
 /** How long a click waits for code and rows before the page shows its frame without them ("under 150 ms nothing"). */
 const PATIENCE_MS = 150;
@@ -59,8 +59,8 @@ function patience(): Promise<void> {
 }
 
 async function waitForCode(screen: Screen, { address, search }: Target): Promise<Decision> {
-  const loaded = loadScreen(screen, address)
-    .then(() => askAhead(screen, search))
+  const loaded = loadScreen(screen, address, search)
+    .then(askedAhead)
     .catch((error: unknown) => console.error(error));
   // The login has no frame that could stand there without it.
   if (screen.layout === 'authentication') await loaded;

@@ -103,16 +103,20 @@ export function loadFrame({ layout }: Screen, target: string): Promise<void> {
 }
 
 /**
- * The code of a screen and of its frame, for a navigation to `target` (path, query and hash, with language prefix).
+ * The code of a screen and of its frame, for a navigation to `target` (path, query and hash, with language prefix). With
+ * a `query` the screen asks ahead for what it will show there: before anybody knows its code, because where its frame
+ * stands it is then drawn at once, and asks for itself what nobody has asked.
  * @throws {ChunkFailed} where the page may not reload itself for it; noted for the error page, and tried again by the
  * next call.
  */
-export async function loadScreen(screen: Screen, target: string): Promise<void> {
+export async function loadScreen(screen: Screen, target: string, query?: string): Promise<void> {
   const { key } = screen;
   const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders[key];
   try {
     const [code] = await Promise.all([load && importScreen(load, target), loadFrame(screen, target)]);
     note(key, undefined);
+    const ready = code?.default ?? parts.peek().screens[key];
+    ahead = query === undefined ? undefined : ready?.askAhead?.(query);
     if (code) installParts({ screens: { [key]: code.default } });
   } catch (error) {
     note(key, error instanceof Error ? error : new Error(String(error)));
