@@ -11,6 +11,7 @@ import type { EarlyAnswer } from './lib/early.ts';
 import { parseListState } from './lib/list-query.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
+import { readLocal } from './stores/stored.ts';
 
 /**
  * The plain lists: one page of rows as the address asks. The others read all their rows and put them in order
@@ -29,25 +30,17 @@ const START_LIMIT = 30_000;
 
 const page = document.documentElement;
 
-function local(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 function applyPreferences(): void {
-  const theme = local('theme');
+  const theme = readLocal('theme');
   page.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : 'system';
-  if (local('sidebar') === 'collapsed') page.dataset['sidebar'] = 'collapsed';
+  if (readLocal('sidebar') === 'collapsed') page.dataset['sidebar'] = 'collapsed';
   // The side bar's place is kept, or not, from the first paint: nothing moves when the menu comes.
   if (tokenOf() !== undefined) page.dataset['session'] = '';
 }
 
 function tokenOf(): string | undefined {
   try {
-    const user: unknown = JSON.parse(readCookie(document.cookie, 'user') ?? local('user') ?? 'null');
+    const user: unknown = JSON.parse(readCookie(document.cookie, 'user') ?? readLocal('user') ?? 'null');
     const token = typeof user === 'object' && user !== null ? (user as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : undefined;
   } catch {

@@ -5,15 +5,7 @@
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import type { EarlyAnswer } from './lib/early.ts';
 import { href, parseAddress } from './routes.ts';
-
-/** True where this browser noted that somebody's table is another than the page's (crud/list/data-table.tsx). */
-function isOwnTable(list: HTMLElement): boolean {
-  try {
-    return localStorage.getItem(ownTableKey(list.dataset['list'] ?? '')) !== null;
-  } catch {
-    return false;
-  }
-}
+import { readLocal } from './stores/stored.ts';
 
 async function draw({ response, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
   const answer = await response;
@@ -24,7 +16,8 @@ async function draw({ response, rowsBefore = 0 }: EarlyAnswer, template: HTMLTem
   if (!skeleton || !template.isConnected) return;
   const page = document.documentElement;
   const list = fillEarlyRows(template, body, rowsBefore, page.lang);
-  if (!list || isOwnTable(list)) return;
+  // Somebody's table is another than the page's (crud/list/data-table.tsx).
+  if (!list || readLocal(ownTableKey(list.dataset['list'] ?? '')) !== undefined) return;
   skeleton.replaceWith(list);
   page.dataset['early'] = '';
 }

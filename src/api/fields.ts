@@ -9,6 +9,7 @@
 import { isStamp } from '../lib/dates.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
+import { flagOf, integerOf, textOf } from '../lib/wire.ts';
 
 export type Kind =
   | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
@@ -55,11 +56,6 @@ interface Rules {
 
 const NO_PROBLEM = (): undefined => undefined;
 
-function readText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '';
-}
-
 function tidyText(value: string): string {
   return value.normalize('NFC').trim();
 }
@@ -74,7 +70,7 @@ function textual<const Wire extends string>(
   return {
     wire, kind, tidy, empty: '', readOnly: false, required: rules.required ?? false,
     ...(rules.max === undefined ? {} : { max: rules.max }),
-    read: readText,
+    read: textOf,
     check(value) {
       const tidied = tidy(value);
       if (tidied === '') return rules.required ? { code: 'required' } : undefined;
@@ -132,11 +128,6 @@ export const date = <const W extends string>(wire: W, rules: Rules = {}) => text
 
 export const dateTime = <const W extends string>(wire: W) => textual(wire, 'dateTime', {}, isStamp);
 
-function readInteger(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
-}
-
 const INT32_MAX = 2_147_483_647;
 
 /** A whole number; `null` stands for an emptied field and is a problem where one is required. */
@@ -144,7 +135,7 @@ export function integer<const W extends string>(wire: W, rules: Rules = {}): Fie
   const { min = -INT32_MAX, max = INT32_MAX, required = true } = rules;
   return {
     wire, kind: 'integer', empty: Math.max(0, min), readOnly: false, required, min, max,
-    read: (value) => readInteger(value) ?? Math.max(0, min),
+    read: (value) => integerOf(value) ?? Math.max(0, min),
     check(value) {
       if (value === null) return required ? { code: 'required' } : undefined;
       if (!Number.isSafeInteger(value)) return { code: 'invalid' };
@@ -158,7 +149,7 @@ export function integer<const W extends string>(wire: W, rules: Rules = {}): Fie
 export function flag<const W extends string>(wire: W): Field<boolean, W> {
   return {
     wire, kind: 'flag', empty: true, readOnly: false, required: false,
-    read: (value) => value === true || value === 1 || value === 'true',
+    read: flagOf,
     check: (value) => (typeof value === 'boolean' ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };
@@ -168,7 +159,7 @@ export function flag<const W extends string>(wire: W): Field<boolean, W> {
 export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number, W> {
   return {
     wire, kind: 'choice', empty, readOnly: false, required: true, options,
-    read: (value) => readInteger(value) ?? empty,
+    read: (value) => integerOf(value) ?? empty,
     check: (value) => (options.includes(value) ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };
@@ -178,7 +169,7 @@ export type Id = number | string;
 
 /** The row's own identity; rows without one cannot be read. */
 export function serialId<const W extends string>(wire: W): Field<number, W> {
-  return { wire, kind: 'id', empty: 0, readOnly: false, required: false, read: readInteger, check: NO_PROBLEM, tidy: (value) => value };
+  return { wire, kind: 'id', empty: 0, readOnly: false, required: false, read: integerOf, check: NO_PROBLEM, tidy: (value) => value };
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -197,7 +188,7 @@ export function reference<const W extends string>(wire: W, rules: { required?: b
   const required = rules.required ?? false;
   return {
     wire, kind: 'reference', empty: null, readOnly: false, required,
-    read: (value) => readInteger(value) ?? null,
+    read: (value) => integerOf(value) ?? null,
     check(value) {
       if (value === null) return required ? { code: 'required' } : undefined;
       return Number.isSafeInteger(value) && value > 0 && value <= INT32_MAX ? undefined : { code: 'invalid' };
@@ -209,7 +200,7 @@ export function reference<const W extends string>(wire: W, rules: { required?: b
 /** A parent entry of a tree whose wire form for "top" is 0. Domain: `null`. */
 export function zeroParent<const W extends string>(wire: W): Field<number | null, W> {
   const base = reference(wire);
-  return { ...base, read: (value) => readInteger(value) || null, write: (value) => value ?? 0 };
+  return { ...base, read: (value) => integerOf(value) || null, write: (value) => value ?? 0 };
 }
 
 /** Other rows, by UUID. */

@@ -9,8 +9,8 @@ import { listRows } from '../api/calls.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 import { fold } from '../lib/fold.ts';
+import { textOf } from '../lib/wire.ts';
 import { onSignedOut } from '../stores/session.ts';
-import { textOf } from './show-value.tsx';
 
 export interface Option {
   readonly value: Id;

@@ -2,6 +2,7 @@
 import type { Field } from '../api/fields.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { showDate, showDateTime } from '../lib/dates.ts';
+import { textOf } from '../lib/wire.ts';
 import { t } from '../i18n/i18n.ts';
 import { optionKey } from './screen.ts';
 
@@ -11,11 +12,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&'
 export function plainText(html: string): string {
   const spaced = html.replace(/<[^>]*>/g, ' ').replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   return spaced.replace(/\s+/g, ' ').trim();
-}
-
-/** A text or number of the wire as text; nothing else has one. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 /** `names` are those behind the ids of references, where they have come. */

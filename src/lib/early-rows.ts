@@ -3,7 +3,9 @@
  * code. Part of `early-list.ts`, which stands in the page, so small: it puts texts where the sample rows have a mark, and builds no elements of its own.
  */
 import { showDate, showDateTime } from './dates.ts';
+import { entriesOf } from './json.ts';
 import { isPictureAddress } from './safe-url.ts';
+import { flagOf, integerOf, textOf } from './wire.ts';
 
 /** Stands in the sample row where a cell's value belongs. */
 export const EARLY_VALUE = '{{}}';
@@ -17,32 +19,24 @@ export interface EarlyCell {
   readonly kind: string;
 }
 
-type WireRow = Readonly<Record<string, unknown>>;
-
 /** Where this browser notes that somebody's table is another than the one drawn at build time. */
 export function ownTableKey(list: string): string {
   return `own-table:${list}`;
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-}
-
 /** What the cell shows, as the list itself would say it; undefined where there is nothing to say. */
-function shownText({ wire, kind }: EarlyCell, row: WireRow, id: string, language: string): string | undefined {
-  const value = row[wire];
+function shownText({ wire, kind }: EarlyCell, row: ReadonlyMap<string, unknown>, id: string, language: string): string | undefined {
+  const value = row.get(wire);
   const text = textOf(value);
   switch (kind) {
     case 'title':
       return text.trim() === '' ? `#${id}` : text;
     case 'flag':
-      return value === true || value === 1 || value === 'true' ? '' : undefined;
+      return flagOf(value) ? '' : undefined;
     case 'picture':
       return isPictureAddress(text) ? text : undefined;
-    case 'integer': {
-      const number = Number(text.trim());
-      return new Intl.NumberFormat(language).format(Number.isSafeInteger(number) ? number : 0);
-    }
+    case 'integer':
+      return new Intl.NumberFormat(language).format(integerOf(value) ?? 0);
     case 'date':
       return showDate(text);
     case 'dateTime':
@@ -82,12 +76,12 @@ export function fillEarlyRows(template: HTMLTemplateElement, answer: unknown, be
   const list = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
   const body = list?.querySelector('tbody');
   const [full, bare] = body?.rows ?? [];
-  const rows = typeof answer === 'object' && answer !== null ? (answer as { data?: unknown }).data : undefined;
+  const rows = entriesOf(answer).get('data');
   if (!list || !body || !full || !bare || !Array.isArray(rows) || rows.length === 0) return undefined;
   const cells = JSON.parse(list.dataset['cells'] ?? '[]') as readonly EarlyCell[];
   const drawn: Element[] = [];
-  for (const [index, row] of (rows as readonly WireRow[]).entries()) {
-    const id = textOf(row?.[list.dataset['id'] ?? '']);
+  for (const [index, row] of rows.map(entriesOf).entries()) {
+    const id = textOf(row.get(list.dataset['id'] ?? ''));
     // A row without identity is left out by the list, which then counts otherwise than is done here.
     if (id === '') return undefined;
     const copy = full.cloneNode(true) as HTMLTableRowElement;

@@ -7,10 +7,11 @@ import { t } from '../../i18n/i18n.ts';
 import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
+import { textOf } from '../../lib/wire.ts';
 import { allOptions } from '../options.ts';
 import { fieldOf, labelKey } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
-import { showValue, textOf } from '../show-value.tsx';
+import { showValue } from '../show-value.tsx';
 import { toCsv } from './csv.ts';
 import type { ExportCell } from './csv.ts';
 

@@ -7,7 +7,7 @@ import { features } from '../../api/endpoints.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
-import { textOf } from '../show-value.tsx';
+import { textOf } from '../../lib/wire.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
 
 export type State = Readonly<Record<string, unknown>>;

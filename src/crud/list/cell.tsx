@@ -40,8 +40,8 @@ interface CellProps {
 export function cellContent({ screen, column, row, search }: CellProps): ReactNode {
   const { name } = column;
   if (column.Cell) return <column.Cell row={row as never} search={search} />;
-  if (column.source) return <NamedCell screen={screen} column={column} row={row} search={search} />;
   if (name === screen.titleOf) return <TitleLink screen={screen} row={row} search={search} />;
+  if (column.source) return <NamedCell screen={screen} column={column} row={row} search={search} />;
   const field = fieldOf(screen, name);
   return shown(field, row[name], showValue(screen.resource.name, name, field, row[name]), search, column.whole);
 }
