@@ -27,8 +27,8 @@ export async function bundleClient(): Promise<Manifest> {
 }
 
 /**
- * Bundles a source into one classic script, because only such a script runs before the first paint, or where it stands in
- * the page. Apart from the client, because a chunk that it shared with it would have to be a module.
+ * Bundles a source into one classic script, because only such a script runs before the first paint, or small and by
+ * itself ahead of the client. Apart from the client, because a chunk that it shared with it would have to be a module.
  *
  * @param name of the source in `src`
  * @returns its text

@@ -146,6 +146,8 @@ export function warmDashboard(): void {
 /** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them has brought. */
 const LISTS = ['service', 'product', 'customer', 'user', 'staff'] as const;
 
+export type PlainList = (typeof LISTS)[number];
+
 /** Takes the declarations of the other lists, where one is shown: a click on their links then waits for rows alone. */
 export function warmLists(shown: Screen | undefined): void {
   if (!LISTS.some((key) => key === shown?.key)) return;

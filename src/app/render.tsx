@@ -20,6 +20,7 @@ import user from '../screens/system_management/user.tsx';
 import { placeAt } from '../stores/location.ts';
 import { App } from './app.tsx';
 import { installParts } from './parts.ts';
+import type { PlainList } from './parts.ts';
 import Shell from './shell/shell.tsx';
 
 installDictionary('vi', vi);
@@ -27,7 +28,7 @@ installDictionary('en', en);
 installParts({ shell: Shell, screens: { login: Login } });
 
 /** The lists whose rows are asked for, and may be shown, ahead of the code (src/boot.ts, src/early-list.ts). */
-const LISTS: Partial<Readonly<Record<ScreenKey, ScreenComponent>>> = { customer, product, service, staff, user };
+const LISTS: Readonly<Record<PlainList, ScreenComponent>> & { readonly [Key in ScreenKey]?: ScreenComponent } = { customer, product, service, staff, user };
 
 export interface RenderedPage {
   readonly html: string;
