@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 
 const LISTS = ['/page_management/service', '/page_management/product', '/page_management/customer', '/system_management/user', '/system_management/staff'];
 
+const CODE = /\/assets\/main-/;
+
 /** Keeps the application's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route(/\/assets\/main-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, CODE);
   return async () => {
     letGo();
     await expect(page.locator('html[data-started]')).toBeAttached();
-    await page.unroute(/\/assets\/main-/);
+    await page.unroute(CODE);
   };
 }
 
@@ -100,14 +96,7 @@ test('whoever chose other columns sees no others first', async ({ staff: page })
 });
 
 test('an answer that comes after the code is drawn by the list alone', async ({ staff: page }) => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route(/Dichvu_Getlist_Paging/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /Dichvu_Getlist_Paging/);
   await page.goto('/page_management/service', { waitUntil: 'commit' });
   await expect(page.locator('html[data-started]')).toBeAttached();
   letGo();

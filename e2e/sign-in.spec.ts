@@ -1,4 +1,5 @@
 import { ADMIN, carrySession, expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { personWith } from './support/person.ts';
 
 const languages = [
@@ -37,14 +38,7 @@ for (const words of languages) {
 test('what was typed before the scripts came is kept and can be sent', async ({ page }) => {
   // The application's code waits at the door until the person has typed: no race decides what this test sees. The small
   // script of the head is part of the page: nothing is painted before it has run.
-  let openDoor = (): void => undefined;
-  const door = new Promise<void>((open) => {
-    openDoor = open;
-  });
-  await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
-    await door;
-    await route.continue();
-  });
+  const openDoor = await hold(page, /\/assets\/(?!boot-)[^/]+\.js$/);
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Tên đăng nhập', { exact: true }).fill(ADMIN.username);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN.password);

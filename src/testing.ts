@@ -5,12 +5,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 
+import { clearStorage } from './storage.testing.ts';
+
 for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 document.head.replaceChildren();
 document.body.replaceChildren();
-for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
-localStorage.clear();
-sessionStorage.clear();
+clearStorage();
 globalThis.indexedDB = new IDBFactory();
 history.replaceState(null, '', '/');
 

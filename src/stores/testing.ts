@@ -2,6 +2,7 @@
 import en from '../i18n/en.ts';
 import { installDictionary, setLocale } from '../i18n/i18n.ts';
 import vi from '../i18n/vi.ts';
+import { clearStorage } from '../storage.testing.ts';
 
 function part(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
@@ -20,9 +21,7 @@ export function tokenFor(seconds: number, more: Record<string, unknown> = {}): s
 
 /** A browser without cookies and storage, at an address, with both languages at hand. */
 export function freshPage(address = '/'): void {
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
-  localStorage.clear();
-  sessionStorage.clear();
+  clearStorage();
   history.replaceState(null, '', location.origin + address);
   installDictionary('vi', vi);
   installDictionary('en', en);
