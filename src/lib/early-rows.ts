@@ -4,6 +4,7 @@
  */
 import { showDate, showDateTime } from './dates.ts';
 import { entriesOf } from './json.ts';
+import { groupDigits } from './numbers.ts';
 import { isPictureAddress } from './safe-url.ts';
 import { flagOf, integerOf, textOf } from './wire.ts';
 
@@ -36,7 +37,7 @@ function shownText({ wire, kind }: EarlyCell, row: ReadonlyMap<string, unknown>,
     case 'picture':
       return isPictureAddress(text) ? text : undefined;
     case 'integer':
-      return new Intl.NumberFormat(language).format(integerOf(value) ?? 0);
+      return groupDigits(integerOf(value) ?? 0, language);
     case 'date':
       return showDate(text);
     case 'dateTime':
