@@ -34,7 +34,7 @@ describe('an exported page', () => {
     expect(page).toContain('<style data-file="/assets/main-1.css">a>b{content:"$&"}</style>');
     expect(page).toContain('<script data-file="/assets/boot-1.js">say("$&")</script>');
     expect(page).toContain('<script type="module" src="/assets/main-1.js"></script>');
-    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" />');
+    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" fetchpriority="low" />');
     expect(page).not.toContain('/src/');
   });
 
