@@ -81,10 +81,15 @@ function askEarly(): void {
   window.earlyAnswers = [listAt(path, location.search), { call: endpoints.leftMenu }]
     .filter((question) => question !== undefined)
     .map(({ call, ...rest }): EarlyAnswer => {
-      const response = fetch(base + call, { headers });
+      // Read at once and whole: whoever wants it later waits for no further turn of a busy page.
+      const answer = fetch(base + call, { headers }).then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      }));
       // Whoever picks it up hears of a failure; if nobody does, it is no one's error.
-      response.catch(() => undefined);
-      return { ...rest, address: base + call, authorization, response };
+      answer.catch(() => undefined);
+      return { ...rest, address: base + call, authorization, answer };
     });
 }
 

@@ -7,10 +7,9 @@ import type { EarlyAnswer } from './lib/early.ts';
 import { href, parseAddress } from './routes.ts';
 import { readLocal } from './stores/stored.ts';
 
-async function draw({ response, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
-  const answer = await response;
-  // The list reads the answer itself, later.
-  const body: unknown = answer.ok ? await answer.clone().json() : undefined;
+async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
+  const { status, text } = await answer;
+  const body: unknown = status === 200 ? JSON.parse(text) : undefined;
   const skeleton = document.querySelector('[data-skeleton]');
   // The application takes the template away when it takes the page over.
   if (!skeleton || !template.isConnected) return;
@@ -23,10 +22,10 @@ async function draw({ response, rowsBefore = 0 }: EarlyAnswer, template: HTMLTem
 }
 
 const template = document.querySelector<HTMLTemplateElement>('#early-list');
-const answer = window.earlyAnswers?.find(({ rowsBefore }) => rowsBefore !== undefined);
+const early = window.earlyAnswers?.find(({ rowsBefore }) => rowsBefore !== undefined);
 const { path, locale } = parseAddress(location.pathname);
 // The worker answers with another route's page where it has none of this one.
-if (template && answer && document.getElementById('root')?.dataset['address'] === href(path, locale)) {
+if (template && early && document.getElementById('root')?.dataset['address'] === href(path, locale)) {
   // What cannot be read here the list will report.
-  draw(answer, template).catch(() => undefined);
+  draw(early, template).catch(() => undefined);
 }

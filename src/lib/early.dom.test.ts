@@ -5,6 +5,8 @@ import { dropEarlyAnswers, earlyFetch } from './early.ts';
 const LIST = '/api/backend/Dichvu_Getlist_Paging?PageIndex=1&PageSize=10';
 const HEADERS = { headers: { Authorization: 'Bearer a' } };
 
+const EARLY = { status: 200, headers: new Headers({ 'X-Kind': 'early' }), text: 'early' };
+
 describe('an answer that was asked for early', () => {
   let asked: string[];
 
@@ -14,9 +16,7 @@ describe('an answer that was asked for early', () => {
       asked.push(address);
       return Promise.resolve(new Response('late'));
     });
-    window.earlyAnswers = [
-      { address: LIST, authorization: 'Bearer a', response: Promise.resolve(new Response('early')) },
-    ];
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', answer: Promise.resolve(EARLY) }];
   });
 
   afterEach(() => {
@@ -31,6 +31,18 @@ describe('an answer that was asked for early', () => {
   it('is handed out once', async () => {
     expect([await get(LIST), await get(LIST)]).toEqual(['early', 'late']);
     expect(asked).toEqual([LIST]);
+  });
+
+  it.each([200, 204, 401, 503])('keeps its status %d and its headers', async (status) => {
+    const text = status === 204 ? '' : 'early';
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', answer: Promise.resolve({ ...EARLY, status, text }) }];
+    const response = await earlyFetch(LIST, HEADERS);
+    expect([response.status, response.headers.get('X-Kind'), await response.text()]).toEqual([status, 'early', text]);
+  });
+
+  it('fails where the network failed', async () => {
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', answer: Promise.reject(new TypeError('no network')) }];
+    await expect(earlyFetch(LIST, HEADERS)).rejects.toThrow('no network');
   });
 
   it('is not handed to a call that wants the truth of now', async () => {
@@ -57,7 +69,7 @@ describe('an answer that was asked for early', () => {
   });
 
   it('is not waited for by a call that was aborted', async () => {
-    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', response: new Promise(() => undefined) }];
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', answer: new Promise(() => undefined) }];
     const stop = new AbortController();
     const answer = get(LIST, { ...HEADERS, signal: stop.signal });
     stop.abort(new Error('overtaken'));

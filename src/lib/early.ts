@@ -3,12 +3,19 @@
  * first paint, asks; the client picks the open promises up, so that the rows travel while the code does.
  */
 
+/** An answer that has come whole: the list's early rows and the application both read it. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 export interface EarlyAnswer {
   /** The whole address that was asked. */
   readonly address: string;
   /** The session it was asked with: an answer is nobody else's. */
   readonly authorization: string;
-  readonly response: Promise<Response>;
+  readonly answer: Promise<WholeAnswer>;
   /** Of rows that may be shown ahead of the code: how many stand on the pages before theirs. */
   readonly rowsBefore?: number;
 }
@@ -26,6 +33,11 @@ function sameAddress(one: string, other: string): boolean {
   a.searchParams.sort();
   b.searchParams.sort();
   return a.searchParams.toString() === b.searchParams.toString();
+}
+
+function responseOf({ text, status, headers }: WholeAnswer): Response {
+  // Some statuses allow no body, not even an empty one.
+  return new Response(text || null, { status, headers });
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -50,9 +62,10 @@ export const earlyFetch: typeof fetch = (input, init) => {
   const index = waiting.findIndex(
     (answer) => answer.authorization === authorization && sameAddress(answer.address, address),
   );
-  const [answer] = index < 0 ? [] : waiting.splice(index, 1);
-  if (!answer) return fetch(input, init);
-  return init?.signal ? Promise.race([answer.response, untilAborted(init.signal)]) : answer.response;
+  const [found] = index < 0 ? [] : waiting.splice(index, 1);
+  if (!found) return fetch(input, init);
+  const response = found.answer.then(responseOf);
+  return init?.signal ? Promise.race([response, untilAborted(init.signal)]) : response;
 };
 
 /** Drops what nobody has asked for, once the page has started. */
