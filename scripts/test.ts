@@ -20,9 +20,9 @@ interface Step {
 }
 
 async function types(): Promise<Count> {
-  let count: Count = { passed: 0, failed: 0 };
-  for (const project of TYPE_PROJECTS) count = add(count, await check('tsc', '--noEmit', '-p', project));
-  return count;
+  // Together: each keeps one core busy.
+  const counts = await Promise.all(TYPE_PROJECTS.map((project) => check('tsc', '--noEmit', '-p', project)));
+  return counts.reduce(add);
 }
 
 const steps: readonly Step[] = [

@@ -30,12 +30,12 @@ const START_LIMIT = 30_000;
 
 const page = document.documentElement;
 
-function applyPreferences(): void {
+function applyPreferences(token: string | undefined): void {
   const theme = readLocal('theme');
   page.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : 'system';
   if (readLocal('sidebar') === 'collapsed') page.dataset['sidebar'] = 'collapsed';
   // The side bar's place is kept, or not, from the first paint: nothing moves when the menu comes.
-  if (tokenOf() !== undefined) page.dataset['session'] = '';
+  if (token !== undefined) page.dataset['session'] = '';
 }
 
 function tokenOf(): string | undefined {
@@ -66,9 +66,8 @@ function listAt(path: string, search: string): Question | undefined {
   return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
 }
 
-function askEarly(): void {
+function askEarly(token: string | undefined): void {
   const { path, locale } = parseAddress(location.pathname);
-  const token = tokenOf();
   if (token === undefined || path === '/auth/login') return;
   const authorization = `Bearer ${token}`;
   const headers = {
@@ -122,10 +121,12 @@ function holdSubmit(event: Event): void {
   page.dataset['earlySubmit'] = '';
 }
 
-applyPreferences();
+// Once: a page that starts waits some milliseconds for its first look at the cookies.
+const token = tokenOf();
+applyPreferences(token);
 addEventListener('submit', holdSubmit, true);
 addEventListener('error', onScriptError, true);
 // `main.tsx` says so where the application's code came but could not start.
 addEventListener('boot-failed', sayFailed);
 setTimeout(sayFailed, START_LIMIT);
-askEarly();
+askEarly(token);
