@@ -1,13 +1,33 @@
 /** The product as an installed application: what the browser asks of one, and what its manifest promises. */
-import type { Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { browserOptions, chromiumPath } from '../../scripts/check/programs.ts';
-import { expect, settled, test } from './hosted.ts';
+import { expect, settled, test as base } from './hosted.ts';
 
-// A Chromium without its window installs nothing and might find nothing missing.
-test.use({ serviceWorkers: 'allow', launchOptions: browserOptions(chromiumPath()) });
+let whole: Promise<Browser> | undefined;
+
+/**
+ * The whole Chromium: one without its window installs nothing and might find nothing missing. Started here, and not by
+ * the options of the worker: those would be another worker, with another product.
+ */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+  context: async ({}, use) => {
+    whole ??= chromium.launch(browserOptions(chromiumPath()));
+    const context = await (await whole).newContext();
+    await use(context);
+    await context.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
 // One such browser, whose start costs more than the tests.
 test.describe.configure({ mode: 'default' });
+test.afterAll(async () => {
+  await (await whole)?.close();
+  whole = undefined;
+});
 
 interface Picture {
   readonly src: string;

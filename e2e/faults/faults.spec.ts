@@ -5,11 +5,9 @@
  */
 import { readFile } from 'node:fs/promises';
 
-import { expect, test as base } from '@playwright/test';
-
 import { builtSite, nextDeployment } from '../support/deployments.ts';
+import { ADMIN, expect, productTest } from '../support/fixtures.ts';
 import { startHost } from '../support/host.ts';
-import { ADMIN, startProduct } from '../support/product.ts';
 import { diceOf } from './random.ts';
 import { secondPerson } from './people.ts';
 import { Stage, type Setting } from './stage.ts';
@@ -21,26 +19,20 @@ const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : 10));
 const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
 const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];
 
-const test = base.extend<object, { setting: Setting }>({
-  setting: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      const first = await builtSite();
-      const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
-      const host = await startHost(first, product.origin, headers);
-      let deployments = 0;
-      const deploy = (): void => {
-        deployments += 1;
-        // Every other host throws the old files away.
-        host.deploy(nextDeployment(first, deployments), { keep: deployments % 2 === 0 });
-      };
-      await use({ product, host, people: [ADMIN, await secondPerson(product)], deploy });
-      await host.stop();
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = productTest.extend<{ setting: Setting }>({
+  setting: async ({ product }, use) => {
+    const first = await builtSite();
+    const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
+    const host = await startHost(first, product.origin, headers);
+    let deployments = 0;
+    const deploy = (): void => {
+      deployments += 1;
+      // Every other host throws the old files away.
+      host.deploy(nextDeployment(first, deployments), { keep: deployments % 2 === 0 });
+    };
+    await use({ product, host, people: [ADMIN, await secondPerson(product)], deploy });
+    await host.stop();
+  },
 });
 
 for (const seed of SEEDS) {

@@ -39,7 +39,11 @@ export async function carrySession(context: BrowserContext, product: Product, wh
   await context.addCookies([{ name: 'user', value, url: product.origin, sameSite: 'Strict' }]);
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/**
+ * For tests that bring their own browser. All tests share its one fixture of a worker: Playwright starts another worker,
+ * with another product, wherever those differ.
+ */
+export const productTest = base.extend<object, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -49,6 +53,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+});
+
+export const test = productTest.extend<TestFixtures>({
   baseURL: async ({ product }, use) => {
     await use(product.origin);
   },
