@@ -78,10 +78,10 @@ export function composePage(template: string, parts: PageParts): string {
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
     // Deferred scripts run in their order: this one waits for the page, and for none of the code.
     ...(parts.list ? [`<script defer src="${escapeHtml(parts.list.script)}"></script>`] : []),
-    // Before the styles as well: the code is asked for while they are still on their way. What the page asks the backend,
-    // later but small, overtakes it: rows come before the code, and the code no later.
+    // Before the styles as well: the code is asked for while they are still on their way. Where rows can be shown before it,
+    // what the page asks the backend, later but small, overtakes it; the code comes no later for that.
     `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
-    ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}" fetchpriority="low" />`),
+    ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${parts.list ? ' fetchpriority="low"' : ''} />`),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n    ');
   const list = parts.list ? `<template id="early-list">${parts.list.markup}</template>` : '';

@@ -104,3 +104,30 @@ test('an answer that comes after the code is drawn by the list alone', async ({ 
   await expect(page.locator('html')).not.toHaveAttribute('data-early');
   await expect(page.locator('tbody tr')).toHaveCount(10);
 });
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  for (const address of ['/page_management/service', '/page_management/customer']) {
+    test(`nothing of ${address} moves while it comes`, async ({ staff: page }) => {
+      await page.addInitScript(() => {
+        const watch = globalThis as unknown as { shifts: () => number };
+        let sum = 0;
+        const add = (entries: PerformanceEntryList): void => {
+          for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        watch.shifts = () => {
+          add(observer.takeRecords());
+          return sum;
+        };
+      });
+      await page.goto(address);
+      // The buttons of the rows come last.
+      await expect(page.locator('tbody').getByRole('button', { name: /^Xoá / })).toHaveCount(10);
+      await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+      expect(await page.evaluate(() => (globalThis as unknown as { shifts: () => number }).shifts())).toBeLessThan(0.01);
+    });
+  }
+});

@@ -216,14 +216,13 @@ const Row = memo(function Row({ crud, cells, row, number, marked, selectable, se
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
-      <TableCell
-        className={cn(
-          CARD_CELL,
-          'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden',
-          !actions && (screen.RowActions ? 'max-sm:w-[calc(3*var(--control))]' : 'max-sm:w-[calc(2*var(--control))]'),
+      <TableCell className={cn(CARD_CELL, 'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden')}>
+        {actions ? (
+          <RowActions crud={crud} row={row} title={title} />
+        ) : (
+          // As high and as wide as they will be: under a finger no row is as high as they are.
+          <span className={cn('block h-control', screen.RowActions ? 'max-sm:w-[calc(3*var(--control))]' : 'max-sm:w-[calc(2*var(--control))]')} />
         )}
-      >
-        {actions && <RowActions crud={crud} row={row} title={title} />}
       </TableCell>
     </TableRow>
   );
