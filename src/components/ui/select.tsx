@@ -12,7 +12,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ className, children, ...rest }: SelectProps) {
   return (
     <span className={cn('relative inline-flex', className)}>
-      <select {...rest} className={cn(controlClass, 'h-control appearance-none pe-8')}>
+      <select {...rest} className={cn(controlClass, 'h-control appearance-none truncate pe-7')}>
         {children}
       </select>
       <Icon
