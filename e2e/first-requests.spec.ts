@@ -50,3 +50,22 @@ test('the rows are asked for once where the frame stands before the screen has c
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test('the rows are asked for once where the code of all other lists has come before their own', async ({ staff: page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('Dichvu_Getlist_Paging')) asked.push(request.url());
+  });
+  const others: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\/assets\/(?:product|customer|user|staff)-/.test(request.url())) others.push(request.url());
+  });
+  await page.route(/\/assets\/service-/, async (route) => {
+    // A screen each, and what it says of its record.
+    await expect.poll(() => others.length).toBeGreaterThanOrEqual(8);
+    await route.continue();
+  });
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

@@ -115,9 +115,10 @@ export async function loadScreen(screen: Screen, target: string, query?: string)
   try {
     const [code] = await Promise.all([load && importScreen(load, target), loadFrame(screen, target)]);
     note(key, undefined);
-    const ready = code?.default ?? parts.peek().screens[key];
-    ahead = query === undefined ? undefined : ready?.askAhead?.(query);
-    if (code) installParts({ screens: { [key]: code.default } });
+    const known = parts.peek().screens[key];
+    // Where somebody else has handed the code over meanwhile, the screen may stand there and have asked.
+    ahead = query === undefined || (load && known) ? undefined : (known ?? code?.default)?.askAhead?.(query);
+    if (code && !known) installParts({ screens: { [key]: code.default } });
   } catch (error) {
     note(key, error instanceof Error ? error : new Error(String(error)));
     throw error;
@@ -150,9 +151,10 @@ export type PlainList = (typeof LISTS)[number];
 
 /** Takes the declarations of the other lists, where one is shown: a click on their links then waits for rows alone. */
 export function warmLists(shown: Screen | undefined): void {
-  if (!LISTS.some((key) => key === shown?.key)) return;
+  const others = LISTS.filter((key) => key !== shown?.key);
+  if (others.length === LISTS.length) return;
   warmWhenIdle(async () => {
-    const modules = await Promise.all(LISTS.map((key) => loaders[key]()));
-    installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
+    const modules = await Promise.all(others.map((key) => loaders[key]()));
+    installParts({ screens: Object.fromEntries(others.map((key, index) => [key, modules[index]?.default])) });
   });
 }
