@@ -83,11 +83,12 @@ export function composePage(template: string, parts: PageParts): string {
     `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
     ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${parts.list ? ' fetchpriority="low"' : ''} />`),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
-  ].join('\n    ');
+  ].join('\n');
   const list = parts.list ? `<template id="early-list">${parts.list.markup}</template>` : '';
   const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
 
-  let page = between(template, '<!--head-->', '<!--/head-->', head);
+  // Its indentation is for whoever reads the template.
+  let page = between(template.replace(/^ +/gm, ''), '<!--head-->', '<!--/head-->', head);
   page = replaced(page, /<html lang="[^"]*">/, `<html lang="${escapeHtml(parts.lang)}">`);
   page = replaced(page, /<title>[^<]*<\/title>/, `<title>${escapeHtml(parts.title)}</title>`);
   page = replaced(page, /(?<=<meta name="build-id" content=")[^"]*(?=")/, BUILD_ID_PLACEHOLDER);

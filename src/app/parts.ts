@@ -151,10 +151,9 @@ export type PlainList = (typeof LISTS)[number];
 
 /** Takes the declarations of the other lists, where one is shown: a click on their links then waits for rows alone. */
 export function warmLists(shown: Screen | undefined): void {
-  const others = LISTS.filter((key) => key !== shown?.key);
-  if (others.length === LISTS.length) return;
+  if (!LISTS.some((key) => key === shown?.key)) return;
   warmWhenIdle(async () => {
-    const modules = await Promise.all(others.map((key) => loaders[key]()));
-    installParts({ screens: Object.fromEntries(others.map((key, index) => [key, modules[index]?.default])) });
+    const modules = await Promise.all(LISTS.map((key) => loaders[key]()));
+    installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
   });
 }
