@@ -18,14 +18,20 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
 
 const inFrame = screens.filter(({ layout, key, public: open }) => layout === 'default' && key !== 'index' && !open).map(({ path }) => path);
 
-const WIDTHS = [1280, 375];
+const WIDE = 1280;
+const WIDTHS = [WIDE, 375];
+
+/** In the light, as wide as that. */
+async function lookAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 /** What is wrong with a page as it stands: in the light and in the dark, at a computer's width and a telephone's. */
 async function wrongWith(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: 'light' });
+    await lookAt(page, width);
     const found = await violations(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await violations(page, COLOUR_RULES)).map((line) => `dark: ${line}`));
@@ -56,6 +62,8 @@ for (const [which, addresses] of Object.entries(WALKS)) {
     if (!addresses.includes('/auth/login')) await carrySession(context, product);
     const report: Record<string, string[]> = {};
     for (const address of addresses) {
+      // Whatever was looked at last, in the dark and as narrow as a telephone.
+      await lookAt(page, WIDE);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (/[?&](new|edit)/.test(address)) await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeVisible();

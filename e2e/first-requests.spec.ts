@@ -1,24 +1,36 @@
+import type { Page } from '@playwright/test';
+
 import { expect, test } from './support/fixtures.ts';
 
-/** The lists whose rows `src/boot.ts` asks for before the application's code has come. */
+/** Lists whose rows `src/boot.ts` asks for before the application's code has come, or leaves to it. */
 const LISTS = [
-  ['/page_management/service', 'Dichvu_Getlist_Paging'],
-  ['/page_management/service?page=2&size=20&active=true', 'Dichvu_Getlist_Paging'],
-  ['/page_management/service?search=v%E1%BA%ADn%20t%E1%BA%A3i', 'Dichvu_Getlist_Paging'],
-  ['/page_management/service?sort=-title', 'Dichvu_Getlist_Paging'],
-] as const;
+  '/page_management/service',
+  '/page_management/service?page=2&size=20&active=true',
+  '/page_management/service?search=v%E1%BA%ADn%20t%E1%BA%A3i',
+  '/page_management/service?sort=-title',
+];
 
-for (const [address, call] of LISTS) {
+/** The calls that a page makes from now on, with their queries, as they come. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/api\/backend\/(.*)$/.exec(request.url())?.[1];
+    if (call !== undefined) calls.push(call);
+  });
+  return calls;
+}
+
+function rowsAmong(calls: readonly string[]): string[] {
+  return calls.filter((call) => call.startsWith('Dichvu_Getlist_Paging?'));
+}
+
+for (const address of LISTS) {
   test(`the rows of ${address} are asked for once, and the menu too`, async ({ staff: page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const name = /\/api\/backend\/(.*)$/.exec(request.url())?.[1];
-      if (name !== undefined) asked.push(name);
-    });
+    const asked = callsOf(page);
     await page.goto(address);
     await expect(page.getByText(/^Hiển thị \d+-\d+ trên/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dịch vụ', exact: true }).first()).toBeVisible();
-    expect(asked.filter((name) => name.startsWith(`${call}?`))).toHaveLength(1);
+    expect(rowsAmong(asked)).toHaveLength(1);
     expect(asked.filter((name) => name === 'GetlistLeftMenuByUser')).toHaveLength(1);
   });
 }
@@ -38,24 +50,18 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
 });
 
 test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('Dichvu_Getlist_Paging')) asked.push(request.url());
-  });
+  const asked = callsOf(page);
   await page.route(/\/assets\/service-/, async (route) => {
     await expect(page.locator('html[data-started]')).toBeAttached();
     await route.continue();
   });
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(rowsAmong(asked)).toHaveLength(1);
 });
 
 test('the rows are asked for once where the code of all other lists has come before their own', async ({ staff: page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('Dichvu_Getlist_Paging')) asked.push(request.url());
-  });
+  const asked = callsOf(page);
   const others: string[] = [];
   page.on('requestfinished', (request) => {
     if (/\/assets\/(?:product|customer|user|staff)-/.test(request.url())) others.push(request.url());
@@ -67,5 +73,5 @@ test('the rows are asked for once where the code of all other lists has come bef
   });
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(rowsAmong(asked)).toHaveLength(1);
 });

@@ -5,7 +5,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
@@ -19,11 +18,11 @@ import { typeIntoForms } from './bench/typed-text.ts';
 import { growth, interact, visitList, visitLogin } from './bench/visits.ts';
 import type { Figures, Network, Place } from './bench/visits.ts';
 import { WITHOUT_MACHINE_CODE } from './bench/weighing.ts';
-import { DIST, ROOT, WORK } from './build/settings.ts';
+import { DIST, ROOT } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { browserOptions, chromiumPath } from './check/programs.ts';
 import { createProductServer, listen } from './serve/server.ts';
-import { openSite } from './serve/site.ts';
+import { builtHeaders, openSite } from './serve/site.ts';
 
 const ROUNDS = 5;
 const ADMIN = { username: 'admin', password: 'mật khẩu đo' };
@@ -33,7 +32,7 @@ type Ask = (path: string) => Promise<Response>;
 
 async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Promise<void> }> {
   const backend = await createBackend({ dataDir: 'memory', adminUsername: ADMIN.username, adminPassword: ADMIN.password, seed: true });
-  const site = await openSite(DIST, JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>);
+  const site = await openSite(DIST, await builtHeaders());
   await site.warm();
   const server = createProductServer(site, backend.app);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;

@@ -2,15 +2,13 @@
  * `npm start`: the whole product on one port. Builds where `dist/` is missing or older than the sources, opens the
  * reference backend on its database, serves both, and says where and how to sign in.
  */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
 
 import { isFresh } from './build/freshness.ts';
-import { DIST, WORK } from './build/settings.ts';
+import { DIST } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { closeOnSignal, createProductServer, listen, portFrom } from './serve/server.ts';
-import { openSite } from './serve/site.ts';
+import { builtHeaders, openSite } from './serve/site.ts';
 
 async function start(): Promise<void> {
   const port = portFrom(process.env);
@@ -19,8 +17,7 @@ async function start(): Promise<void> {
     console.log('Building the site …');
     await buildSite();
   }
-  const headers = JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>;
-  const site = await openSite(DIST, headers);
+  const site = await openSite(DIST, await builtHeaders());
   console.log(`Opening the database in ${settings.databaseUrl === undefined ? settings.dataDir : 'PostgreSQL'} …`);
   const backend = await createBackend(settings);
   const server = createProductServer(site, backend.app);

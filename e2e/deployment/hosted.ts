@@ -1,7 +1,7 @@
 /** Tests of a site that is deployed under its open tabs: a host of their own, in front of the worker's product. */
-import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, type Deployment } from '../support/deployments.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { startHost, type Host } from '../support/host.ts';
@@ -69,8 +69,7 @@ export const test = base.extend<HostedFixtures>({
     await use(await builtSite());
   },
   host: async ({ first, product }, use) => {
-    const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
-    const host = await startHost(first, product.origin, headers);
+    const host = await startHost(first, product.origin, await builtHeaders());
     await use(host);
     await host.stop();
   },

@@ -3,8 +3,7 @@
  * `FAULT_SEED=123 npm run check:browser -- e2e/faults` plays that schedule alone. `npm test` plays a few,
  * `npm run soak` (`SOAK=1`) the full number; `FAULT_SCHEDULES` and `FAULT_FIRST_SEED` choose others.
  */
-import { readFile } from 'node:fs/promises';
-
+import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, nextDeployment } from '../support/deployments.ts';
 import { ADMIN, expect, productTest } from '../support/fixtures.ts';
 import { startHost } from '../support/host.ts';
@@ -22,8 +21,7 @@ const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at)
 const test = productTest.extend<{ setting: Setting }>({
   setting: async ({ product }, use) => {
     const first = await builtSite();
-    const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
-    const host = await startHost(first, product.origin, headers);
+    const host = await startHost(first, product.origin, await builtHeaders());
     let deployments = 0;
     const deploy = (): void => {
       deployments += 1;

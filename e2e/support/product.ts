@@ -2,12 +2,11 @@
  * The running product, one a worker: the built site with its security headers and the reference backend on a fresh
  * seeded database in memory, on one port of its own.
  */
-import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createBackend } from 'backoffice-backend';
 
 import { createProductServer, listen } from '../../scripts/serve/server.ts';
-import { openSite } from '../../scripts/serve/site.ts';
+import { builtHeaders, openSite } from '../../scripts/serve/site.ts';
 
 /** For what each worker compresses for itself, and looks at once. */
 export const QUICK_BROTLI = 4;
@@ -37,8 +36,7 @@ export async function startProduct(): Promise<Product> {
     adminPassword: ADMIN.password,
     seed: true,
   });
-  const headers = JSON.parse(await readFile('build/headers.json', 'utf8')) as Record<string, string>;
-  const site = await openSite('dist', headers, QUICK_BROTLI);
+  const site = await openSite('dist', await builtHeaders(), QUICK_BROTLI);
   const server = createProductServer(site, backend.app);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const tokens = new Map<string, Promise<string>>();

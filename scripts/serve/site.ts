@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
+import { WORK } from '../build/settings.ts';
 import { compress, type Encoding, isWorthCompressing } from '../deploy/compress.ts';
 
 interface SiteFile {
@@ -21,6 +22,11 @@ export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Compresses everything ahead of the first request. */
   warm(): Promise<void>;
+}
+
+/** The security headers that the last build made for its pages. */
+export async function builtHeaders(): Promise<Readonly<Record<string, string>>> {
+  return JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>;
 }
 
 /**
