@@ -10,6 +10,9 @@ import { browserOptions, headlessPath } from './scripts/check/programs.ts';
 /** No threads that compile ahead for a page that soon goes, and nothing that looks like a graphics card. */
 const THRIFT = ['--js-flags=--single-threaded', '--disable-gpu'];
 
+/** No test leaves the machine. Not by Playwright's routes: where a page has one, its browser keeps no code in the cache. */
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -40,6 +43,6 @@ export default defineConfig({
     // A trace of everything costs as much as the tests: `npm run check:browser -- --trace on e2e/…` when one is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: browserOptions(headlessPath(), ...THRIFT),
+    launchOptions: browserOptions(headlessPath(), ...THRIFT, ALONE),
   },
 });

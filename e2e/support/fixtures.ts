@@ -7,7 +7,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { answerForIconService } from '../../scripts/serve/icon-service.ts';
+import { haveIcons } from './icons.ts';
 import { ADMIN, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -65,7 +65,7 @@ export const test = productTest.extend<TestFixtures>({
       // Playwright keeps the worker out (`serviceWorkers: 'block'`), and the product says so in the console.
       const allowed: RegExp[] = [/The service worker could not be registered/];
       mkdirSync(CALLS_FOLDER, { recursive: true });
-      await answerForIconService(context);
+      await haveIcons(context);
       await context.exposeBinding('reportViolation', (_source, violation: string) => faults.push(violation));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {

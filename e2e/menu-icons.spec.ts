@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+import { answerForIconService } from '../scripts/serve/icon-service.ts';
+import { carrySession, expect, test } from './support/fixtures.ts';
+
+function iconOf(page: Page, entry: string) {
+  return page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).locator('span[style*="mask"]');
+}
+
+// The pages of other tests have their icons before they start, and ask nobody.
+test('the icons of the side menu come from the icon service, and the menu stands without them where it is not reached', async ({ browser, product }) => {
+  const reached = await browser.newContext();
+  await answerForIconService(reached);
+  const out = await browser.newContext();
+  const refused: string[] = [];
+  for (const context of [reached, out]) {
+    await carrySession(context, product);
+    context.on('requestfailed', (request) => refused.push(new URL(request.url()).hostname));
+  }
+
+  const page = await reached.newPage();
+  await page.goto('/dashboard');
+  await expect(iconOf(page, 'Dịch vụ')).toHaveAttribute('style', /data:image\/svg\+xml/);
+  expect(refused).toEqual([]);
+
+  const alone = await out.newPage();
+  await alone.goto('/dashboard');
+  await expect.poll(() => new Set(refused)).toEqual(new Set(['api.iconify.design', 'api.simplesvg.com', 'api.unisvg.com']));
+  const link = alone.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
+  await expect(link.locator('svg')).toBeVisible();
+  await expect(iconOf(alone, 'Dịch vụ')).toHaveCount(0);
+  await reached.close();
+  await out.close();
+});
