@@ -53,7 +53,7 @@ const plainImports: Plugin = {
 };
 
 const clientBundle = {
-  input: ['src/main.tsx', 'src/styles.css'],
+  input: ['src/main.tsx', 'src/styles.css', 'src/first-load.css'],
   output: {
     codeSplitting: { groups: chunkGroups },
     // The bundler names a shared chunk after everybody who shares it: a new screen would rename it.

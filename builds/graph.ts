@@ -3,6 +3,7 @@
 /** The part of an entry of Vite's `manifest.json` that is read here. */
 export interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -52,6 +53,13 @@ export function screenSources(path: string): readonly string[] {
 /** The manifest key of the lazily loaded screen at a path, or undefined where the screen is part of the entry. */
 export function screenChunk(manifest: Manifest, path: string): string | undefined {
   return screenSources(path).find((source) => source in manifest);
+}
+
+/** The manifest key of a chunk that `chunkGroups` makes: it goes by the group's name, not by a source. @throws where none does */
+export function partChunk(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((candidate) => candidate.startsWith('_') && manifest[candidate]?.name === name);
+  if (key === undefined) throw new Error(`The client build has no chunk named '${name}'`);
+  return key;
 }
 
 /** The chunks that hold nothing but packages (builds/chunks.ts), by the beginning of their names. */

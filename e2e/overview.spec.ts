@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 
 test('the dashboard counts, links to the lists, and a card that fails can be asked again', async ({ staff: page, product, watch }) => {
   watch.allow(/status of 500/);
@@ -47,4 +48,17 @@ test('the test page tells a stranger whether the product runs', async ({ page, p
   const latest = (await (await page.request.get(`${product.origin}/builds/latest.json`)).json()) as { id: string };
   await expect(page.getByText(latest.id)).toBeVisible();
   expect(called).toEqual([]);
+});
+
+test('the root of the site stands in its styles before its code has come, and then leads to the dashboard', async ({ staff: page }) => {
+  const letGo = await hold(page, /\/assets\/.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const bar = page.getByRole('banner');
+  await expect(bar).toBeVisible();
+  const before = await bar.boundingBox();
+  expect(before?.height).toBe(48);
+  letGo();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('region', { name: 'Tổng số' })).toBeVisible();
+  expect(await bar.boundingBox()).toEqual(before);
 });

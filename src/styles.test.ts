@@ -41,7 +41,7 @@ function sources(sheet: string): RegExp[] {
 
 describe('the style sheet of the first load', () => {
   it('has the classes of everything that may be drawn before the frame has come', () => {
-    const patterns = sources('styles.css');
+    const patterns = sources('first-load.css');
     const first = firstLoad();
     expect(first).toContain('components/ui/menu-list.tsx');
     expect(first).toContain('components/ui/toaster.tsx');

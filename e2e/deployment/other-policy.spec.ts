@@ -13,7 +13,7 @@ test('a page under the policy of another build comes a little later, but whole',
   // The boot script's work, and the style sheet's.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
-  expect(await page.locator('style').evaluateAll((styles) => styles.map((style) => (style as HTMLStyleElement).sheet))).toEqual([null]);
+  expect(await page.locator('style').evaluateAll((styles) => styles.map((style) => (style as HTMLStyleElement).sheet))).toEqual([null, null]);
   await page.getByRole('button', { name: 'Hiện mật khẩu' }).click();
   await expect(page.locator('input[name="password"]')).toHaveAttribute('type', 'text');
 });

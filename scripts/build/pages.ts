@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { type Assets, assetsOf, entryOf, type Manifest, screenChunk } from '../../builds/graph.ts';
+import { type Assets, assetsOf, entryOf, type Manifest, partChunk, screenChunk } from '../../builds/graph.ts';
 import { hashSource, type Inlined, inlined, type InlineHashes } from '../../builds/inlined.ts';
 import { BUILD_ID_PLACEHOLDER, type Payload, writeJson } from '../../builds/manifest.ts';
 import { composePage, type FailureWords } from '../../builds/page.ts';
@@ -29,8 +29,6 @@ export function webManifestName(locale: string): string {
   return locale === 'vi' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`;
 }
 
-const SHELL = 'src/app/shell/shell.tsx';
-
 /** What decides which code a page needs. */
 export interface PageScreen {
   readonly path: string;
@@ -39,12 +37,14 @@ export interface PageScreen {
 
 /**
  * The sources whose chunks a page needs at once: the entry, its language's words, the frame where it has one, and the
- * route's own screen. A page without the frame needs only the frame's words (login, error pages), not the screens'. Without a screen, as in `404.html`, the frame is not known to be needed.
+ * route's own screen. A page without the frame needs only the frame's words (login, error pages), not the screens', and
+ * has utilities of its own: the frame's sheet has all. Without a screen, as in `404.html`, the frame is not known to be
+ * needed.
  */
 export function pageSources(manifest: Manifest, locale: string, screen?: PageScreen): string[] {
   const lazy = [
     `src/i18n/${locale}/frame.ts`,
-    ...(screen?.layout === 'default' ? [`src/i18n/${locale}/screens.ts`, SHELL] : []),
+    ...(screen?.layout === 'default' ? [`src/i18n/${locale}/screens.ts`, partChunk(manifest, 'frame')] : ['src/first-load.css']),
     ...(screen === undefined ? [] : [screenChunk(manifest, screen.path) ?? '']),
   ];
   return [entryOf(manifest), 'src/styles.css', ...lazy.filter((source) => source in manifest)];
