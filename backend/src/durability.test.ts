@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holderOf } from './database/lock.ts';
@@ -73,6 +73,23 @@ describe('The data folder', () => {
     expect(holderOf(dataDir)).toBeUndefined();
     writeFileSync(join(dataDir, 'lock'), 'no JSON');
     expect((await open({ dataDir })).backend.firstSignIn).toBeDefined();
+  }, LONG);
+
+  it('is laid down anew where the first start was killed over it', async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, 'database.unpacking/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'database.unpacking/PG_VERSION'), '');
+    expect((await open({ dataDir })).backend.firstSignIn).toBeDefined();
+    expect(readdirSync(dataDir)).not.toContain('database.unpacking');
+  }, LONG);
+
+  it('is left alone where it holds files that are no database', async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, 'database'));
+    writeFileSync(join(dataDir, 'database/sổ sách.txt'), 'của ai đó');
+    await expect(createBackend({ dataDir })).rejects.toThrow('holds files, but no database. Move them away');
+    expect(readdirSync(join(dataDir, 'database'))).toEqual(['sổ sách.txt']);
+    expect(holderOf(dataDir)).toBeUndefined();
   }, LONG);
 
   it('keeps its secrets from everybody else on the machine', async () => {

@@ -108,6 +108,17 @@ describe('Seeding', () => {
     await backend.close();
   }, 60_000);
 
+  it('refuses a first password with which nobody could sign in, and leaves the database empty', async () => {
+    const dataDir = newFolder();
+    await expect(createBackend({ dataDir, adminPassword: 'a'.repeat(201) })).rejects.toThrow(
+      'ADMIN_PASSWORD cannot be used: write at most 200 characters',
+    );
+    const longest = 'a'.repeat(200);
+    const backend = await createBackend({ dataDir, seed: false, adminPassword: longest });
+    expect(await new TestClient(backend.app).signIn('admin', longest)).toEqual(expect.any(String));
+    await backend.close();
+  }, 60_000);
+
   it('draws every picture in the background, and one at once that is asked for', async () => {
     const folder = newFolder();
     const store = withSeedPictures(createFolderStore(folder));
