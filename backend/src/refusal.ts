@@ -85,7 +85,8 @@ const BROKEN_CONSTRAINTS: ReadonlyMap<string, Refusal> = new Map([
   ['functions_link_unique', problemAt('function', 'link', 'taken', 'taken')],
 ]);
 
-function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+/** What the database itself says of an error, or undefined where it is none of the database's. */
+export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     // PGlite says `constraint`, postgres.js `constraint_name`.
     const source = current as Error & { code?: unknown; constraint?: string; constraint_name?: string };

@@ -7,6 +7,7 @@
  * happens to a value on its way out (NFC, trimmed, digits only); never while somebody types.
  */
 import { isStamp } from '../lib/dates.ts';
+import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
 import { flagOf, integerOf, textOf } from '../lib/wire.ts';
@@ -57,7 +58,7 @@ interface Rules {
 const NO_PROBLEM = (): undefined => undefined;
 
 function tidyText(value: string): string {
-  return value.normalize('NFC').trim();
+  return composed(value).trim();
 }
 
 function textual<const Wire extends string>(
@@ -93,7 +94,7 @@ export const multiline = <const W extends string>(wire: W, rules: Rules = {}) =>
 
 /** HTML of the rich-text editor. Empty is what shows nothing: tags without text and without a picture. */
 export const html = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : value.normalize('NFC').trim()));
+  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composed(value).trim()));
 
 export function isBlankHtml(value: string): boolean {
   return !/<(?:img|hr|table)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -5,11 +5,12 @@
  * so both sides are folded: NFD, combining marks dropped, `đ → d`, lower case, white space runs as one.
  */
 
+import { decomposed } from './normal-form.ts';
+
 const MARKS = /\p{M}+/gu;
 
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
+  return decomposed(text)
     .replace(MARKS, '')
     .replace(/[đĐ]/g, 'd')
     .toLowerCase()

@@ -12,7 +12,10 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body) {
     const reader = request.body.getReader();
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(() => {
+        // Whoever sent it has gone: no failure of ours, and nobody reads the answer.
+        throw new Refusal('badJson');
+      });
       if (done) break;
       size += value.byteLength;
       if (size > limit) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import { ARTICLE } from '../testing/samples.ts';
 
@@ -97,6 +97,29 @@ describeOnEachDatabase('HTTP', { corsOrigins: [PAGE] }, (fixture) => {
       body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     } as RequestInit);
     expect(answer.status).toBe(413);
+  });
+
+  it('reports no failure where somebody goes away in the middle of a body', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      let parts = 0;
+      const torn = () => new ReadableStream({
+        pull(controller) {
+          parts += 1;
+          if (parts % 2 === 1) controller.enqueue(new TextEncoder().encode('{"tieuDe":'));
+          else controller.error(new Error('aborted'));
+        },
+      });
+      for (const path of ['Dichvu/Dichvu', 'Authen/login']) {
+        const answer = await fixture.client.raw('POST', path, {
+          body: torn(), duplex: 'half', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        } as RequestInit);
+        expect(answer.status).toBe(400);
+      }
+      expect(reported).not.toHaveBeenCalled();
+    } finally {
+      reported.mockRestore();
+    }
   });
 
   it('reads no body of somebody who is not signed in', async () => {

@@ -14,6 +14,10 @@ import { cleanHtml } from '../text/clean-html.ts';
 
 /** A value of the wrong type for its field. */
 const WRONG = Symbol('wrong type');
+/** A text that tidying cannot bring down to its field's length. */
+const TOO_LONG = Symbol('too long');
+/** A text may be several times as long as it is kept, with its marks apart and tags that are cleaned away. */
+const MOST_TIMES_ITS_LENGTH = 4;
 
 // PostgreSQL takes no NUL, spreadsheets none of the others; nobody types them, pasted text carries them.
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
@@ -62,6 +66,8 @@ function readStrictly(entity: Entity, name: string, field: Field, wire: unknown)
     default: {
       if (wire === null) return '';
       if (typeof wire !== 'string') return WRONG;
+      // Before any work on it: whoever sends it waits, and everybody else with them.
+      if (field.max !== undefined && wire.length > MOST_TIMES_ITS_LENGTH * field.max) return TOO_LONG;
       const text = withoutControls(wire);
       return field.kind === 'html' ? cleanHtml(text) : text;
     }
@@ -76,7 +82,7 @@ function readStrictly(entity: Entity, name: string, field: Field, wire: unknown)
 export function readValues(entity: Entity, body: Body, before: Values | undefined): Values {
   const { resource } = entity;
   const values: Values = {};
-  const wrong = new Set<string>();
+  const wrong = new Map<string, FieldProblem>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const kept: unknown = before ? before[name] : field.empty;
     if (field.kind === 'id' || field.readOnly || !body.has(field.wire)) {
@@ -84,8 +90,9 @@ export function readValues(entity: Entity, body: Body, before: Values | undefine
       continue;
     }
     const value = readStrictly(entity, name, field as Field, body.get(field.wire));
-    if (value === WRONG) wrong.add(name);
-    values[name] = value === WRONG ? kept : field.tidy(value);
+    if (value === WRONG) wrong.set(name, { kind: 'invalid' });
+    if (value === TOO_LONG) wrong.set(name, { kind: 'tooLong', limit: field.max as number });
+    values[name] = wrong.has(name) ? kept : field.tidy(value);
   }
   const problems = new Map<string, FieldProblem>();
   for (const [name, problem] of Object.entries(problemsOf(resource, values))) {
@@ -97,7 +104,7 @@ export function readValues(entity: Entity, body: Body, before: Values | undefine
       });
     }
   }
-  for (const name of wrong) problems.set(resource.fields[name]?.wire ?? name, { kind: 'invalid' });
+  for (const [name, problem] of wrong) problems.set(resource.fields[name]?.wire ?? name, problem);
   if (problems.size > 0) throw invalid(resource.name, problems);
   return values;
 }

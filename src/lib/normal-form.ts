@@ -1,0 +1,18 @@
+/**
+ * The normal forms of a text, in a time that grows with its length alone. `String.normalize` sorts the combining
+ * marks behind a letter one by one, so that a hundred thousand of them hold the only thread for seconds. No
+ * language puts more than a few on a letter: what lies behind the thirtieth is left out first.
+ */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+const withFewMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
+
+/** The form that is written and kept: `ệ` as one letter (NFC). */
+export function composed(text: string): string {
+  return withFewMarks(text).normalize('NFC');
+}
+
+/** Letters and their marks apart (NFD), to be looked at one by one. */
+export function decomposed(text: string): string {
+  return withFewMarks(text).normalize('NFD');
+}
