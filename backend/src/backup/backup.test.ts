@@ -1,13 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openMemoryDatabase } from '../testing/memory-database.ts';
-import type { OpenDatabase } from '../database/open.ts';
-import { positions } from '../database/schema.ts';
+import { openSchema } from '../testing/schema.ts';
+import { openPostgres } from '../database/open.ts';
+import type { Database, OpenDatabase } from '../database/open.ts';
+import { positions, websiteMenu } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
-import { restoreBackup } from './restore.ts';
+import type { FileStore } from '../upload/file-store.ts';
+import { restoreBackup, UnusableBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 import type { BackupSource, Summary } from './write.ts';
 
@@ -43,6 +48,28 @@ it('leaves one whole file behind, or none', async () => {
   expect(readdirSync(folder)).toEqual(['whole.backup']);
 });
 
+it('keeps nobody waiting while it reads pictures', async () => {
+  // A transaction on the embedded database has it to itself.
+  let busy = false;
+  const db = Object.assign(Object.create(source.db) as Database, {
+    transaction: (...work: Parameters<Database['transaction']>) => {
+      busy = true;
+      return source.db.transaction(...work).finally(() => (busy = false));
+    },
+  });
+  const seen: boolean[] = [];
+  const files: FileStore = {
+    ...source.files,
+    names: () => (seen.push(busy), source.files.names()),
+    read: (name) => (seen.push(busy), source.files.read(name)),
+  };
+  const file = join(folder, 'pictures.backup');
+  expect(await writeBackup({ db, files }, file, 0)).toEqual({ rows: 3, files: 1 });
+  expect(seen).toEqual([false, false]);
+  expect(gunzipSync(readFileSync(file))).toEqual(gunzipSync(readFileSync(whole)));
+  rmSync(file);
+});
+
 const lines = () => gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n');
 const packed = (parts: readonly string[]) => gzipSync(`${parts.join('\n')}\n`);
 const changed = (index: number, change: (line: Record<string, unknown>) => unknown) =>
@@ -71,6 +98,8 @@ it.each<[name: string, bytes: () => Buffer]>([
   ['counts wrongly', () => changed(last(), () => ({ end: { rows: 99, files: 1 } }))],
   ['was made by another version', () => changed(0, (line) => ({ ...line, migration: '0099_future' }))],
   ['has another format', () => changed(0, (line) => ({ ...line, version: 2 }))],
+  ['holds rows that the database refuses', () => packed(lines().flatMap((line, at) => (at === 1 ? [line, line] : [line])))],
+  ['holds no rows where rows should be', () => changed(1, (line) => ({ ...line, rows: 5 }))],
   ['holds a table that does not exist', () => changed(1, (line) => ({ ...line, table: 'pg_authid' }))],
   ['names a picture outside its folder', () => changed(2, (line) => ({ ...line, file: '../../secret' }))],
 ])('restores nothing of a file that %s', async (_name, bytes) => {
@@ -91,4 +120,44 @@ it('replaces what is there by what the backup holds, to the letter', async () =>
   await source.db.insert(positions).values({ id: 9, name: 'Khác', nameKey: 'x' });
   expect(await restoreBackup(source, whole)).toEqual({ rows: 3, files: 1 });
   expect(await names()).toEqual(NAMES);
+});
+
+it('tells no row of a backup that the database refuses', async () => {
+  const file = join(folder, 'refused.backup');
+  const hash = '$argon2id$secret';
+  writeFileSync(file, changed(1, () => ({ table: 'users', rows: [{ id: 'x', user_name: 'an', password_hash: hash }] })));
+  const error: unknown = await restoreBackup(source, file).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UnusableBackup);
+  expect(inspect(error, { depth: 9 })).not.toContain(hash);
+  expect(String(error)).toContain("does not take its rows of 'users' (code 22P02)");
+});
+
+describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
+  let tree: OpenDatabase;
+  let drop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
+    drop = schema?.drop;
+    tree = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
+  }, 60_000);
+
+  afterAll(async () => {
+    await tree?.close();
+    await drop?.();
+  });
+
+  it('come back whole where parents lie far behind their children', async () => {
+    const { db } = tree;
+    const chain = Array.from({ length: 1_200 }, (_, index) => ({
+      id: index + 1, parent: index < 1_199 ? index + 2 : null, name: `Mục ${index}`, url: '/', order: 1, active: true,
+      nameKey: '', searchText: '', searchExact: '',
+    }));
+    await db.insert(websiteMenu).overridingSystemValue().values(chain);
+    const file = join(folder, `tree-${kind}.backup`);
+    const from = { db, files: createMemoryStore() };
+    await writeBackup(from, file, 0);
+    expect(await restoreBackup(from, file)).toEqual({ rows: 1_200, files: 0 });
+    expect(await db.select().from(websiteMenu).orderBy(websiteMenu.id)).toEqual(chain);
+  });
 });

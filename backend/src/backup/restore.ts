@@ -4,8 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
+import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
-import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL } from './tables.ts';
+import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
 import { FORMAT, VERSION } from './write.ts';
 import type { BackupSource, Line, Summary } from './write.ts';
 
@@ -27,12 +28,13 @@ export function restoreBackup({ db, files }: BackupSource, file: string): Promis
     const emptied = [...TABLES_IN_ORDER, ...DERIVED_TABLES].map((table) => sql.identifier(table));
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     const count = { rows: 0, files: 0 };
+    const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
     let end: Summary | undefined;
     let first = true;
     for await (const line of readLines(file)) {
       if (end) throw new UnusableBackup(file, 'it goes on behind its end.');
       if (first) checkHeader(file, line);
-      else if ('rows' in line) count.rows += await addRows(tx, file, line);
+      else if ('rows' in line) count.rows += await addRows(tx, file, line, trees.get(line.table));
       else if ('file' in line) {
         if (!isFileName(line.file)) throw new UnusableBackup(file, 'it names a picture outside its folder.');
         await files.add(line.file, Buffer.from(line.base64, 'base64'));
@@ -41,6 +43,7 @@ export function restoreBackup({ db, files }: BackupSource, file: string): Promis
       first = false;
     }
     if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
+    for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
     await continueIds(tx);
     // Sessions of before must not live on through a user whose count of passwords went back.
     const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
@@ -73,6 +76,7 @@ async function* readLines(file: string): AsyncGenerator<Line> {
 function readLine(text: string): Line {
   const line: unknown = JSON.parse(text);
   if (typeof line !== 'object' || line === null) throw new SyntaxError('a line of a backup is an object');
+  if ('rows' in line && !Array.isArray(line.rows)) throw new SyntaxError('the rows of a backup are a list');
   return line as Line;
 }
 
@@ -87,19 +91,59 @@ function checkHeader(file: string, line: Line): void {
   }
 }
 
+interface TreeRow {
+  readonly id: unknown;
+  readonly parent_id: unknown;
+}
+
+/** @param tree where the table is one: rows that lie below others, to be hung up once all of them are there */
 async function addRows(
   tx: Database,
   file: string,
   { table, rows }: { table: string; rows: readonly unknown[] },
+  tree: TreeRow[] | undefined,
 ): Promise<number> {
   if (!TABLES_IN_ORDER.includes(table)) {
     throw new UnusableBackup(file, `it holds a table '${table}' that does not exist here.`);
   }
   const name = sql.identifier(table);
-  await tx.execute(sql`
+  let added: readonly unknown[] = rows;
+  if (tree) {
+    const entries = rows as readonly TreeRow[];
+    tree.push(...entries.filter((row) => row?.parent_id != null).map(({ id, parent_id }) => ({ id, parent_id })));
+    added = entries.map((row) => ({ ...row, parent_id: null }));
+  }
+  await orUnusable(file, table, tx.execute(sql`
     insert into ${name} overriding system value
-    select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`);
+    select * from json_populate_recordset(null::${name}, ${JSON.stringify(added)}::json)`));
   return rows.length;
+}
+
+/**
+ * Puts the rows of a tree below their parents. Not at once: a backup has rows as they lie in the table, and a
+ * parent that was changed after its child was made lies behind it, maybe in a later line.
+ */
+async function hangUp(tx: Database, file: string, table: string, rows: readonly TreeRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const name = sql.identifier(table);
+  await orUnusable(file, table, tx.execute(sql`
+    update ${name} set parent_id = kept.parent_id
+    from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) kept
+    where kept.id = ${name}.id`));
+}
+
+/** The database's own words are left out: they quote the rows, password hashes among them. */
+async function orUnusable(file: string, table: string, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const { code, constraint } = databaseError(error) ?? { code: '', constraint: '' };
+    const details = [code && `code ${code}`, constraint].filter((part) => part !== '').join(', ');
+    throw new UnusableBackup(
+      file,
+      `the database does not take its rows of '${table}'${details === '' ? '' : ` (${details})`}.`,
+    );
+  }
 }
 
 async function continueIds(tx: Database): Promise<void> {

@@ -8,6 +8,9 @@ export const TABLES_IN_ORDER: readonly string[] = [
   tables.slides, tables.customers,
 ].map(getTableName);
 
+/** Tables whose rows lie below others of the same table. */
+export const TREES: readonly string[] = [tables.functions, tables.websiteMenu].map(getTableName);
+
 /** Tables that the database fills by itself from the others: emptied with them, in no backup. */
 export const DERIVED_TABLES: readonly string[] = Object.values(searchTables).map(getTableName);
 

@@ -1,7 +1,8 @@
 /**
  * A backup: every row and every uploaded picture in one file, a gzip of JSON lines, whatever the database is.
  * It is taken from one snapshot while the product goes on working, and written beside its place first, so that
- * a file under the chosen name is always a whole backup.
+ * a file under the chosen name is always a whole backup. The pictures come behind the snapshot, as a second member
+ * of the gzip: on the embedded database every request waits while a transaction is open.
  *
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
@@ -9,6 +10,7 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -42,13 +44,14 @@ const ROWS_AT_ONCE = 500;
 /** Writes a backup to a file. @throws where the file cannot be written; nothing is left behind then */
 export async function writeBackup({ db, files }: BackupSource, file: string, now: number): Promise<Summary> {
   const part = `${file}.part`;
-  let summary: Summary = { rows: 0, files: 0 };
+  const summary = { rows: 0, files: 0 };
   try {
-    await db.transaction(async (tx) => {
-      const lines = linesOf(tx, files, now, (counted) => (summary = counted));
+    await db.transaction(
       // Readable by its owner alone: it holds password hashes and people's data.
-      await pipeline(Readable.from(lines), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
-    }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+      (tx) => pack(rowLines(tx, now, summary), createWriteStream(part, { mode: 0o600 })),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    await pack(fileLines(files, summary), createWriteStream(part, { flags: 'a' }));
     const written = await open(part, 'r');
     await written.sync();
     await written.close();
@@ -60,14 +63,12 @@ export async function writeBackup({ db, files }: BackupSource, file: string, now
   }
 }
 
-async function* linesOf(
-  tx: Database,
-  files: FileStore,
-  now: number,
-  counted: (summary: Summary) => void,
-): AsyncGenerator<string> {
-  const line = (value: Line) => `${JSON.stringify(value)}\n`;
-  const count = { rows: 0, files: 0 };
+const pack = (lines: AsyncGenerator<string>, to: Writable): Promise<void> =>
+  pipeline(Readable.from(lines), createGzip({ level: 6 }), to);
+
+const line = (value: Line): string => `${JSON.stringify(value)}\n`;
+
+async function* rowLines(tx: Database, now: number, count: { rows: number }): AsyncGenerator<string> {
   yield line({ format: FORMAT, version: VERSION, migration: newestMigration(), madeAt: new Date(now).toISOString() });
   for (const table of TABLES_IN_ORDER) {
     await tx.execute(
@@ -81,13 +82,18 @@ async function* linesOf(
     }
     await tx.execute(sql`close backup_rows`);
   }
-  // After the rows: a picture that a row of the snapshot names was stored before that row was.
+}
+
+/**
+ * After the rows: a picture that a row of the snapshot names was stored before that row was, and none is ever taken
+ * away. One more that came since does no harm.
+ */
+async function* fileLines(files: FileStore, count: { readonly rows: number; files: number }): AsyncGenerator<string> {
   for (const file of await files.names()) {
     const bytes = await files.read(file);
     if (!bytes) continue;
     count.files += 1;
     yield line({ file, base64: Buffer.from(bytes).toString('base64') });
   }
-  counted(count);
   yield line({ end: count });
 }
