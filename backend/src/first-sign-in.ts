@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { fitsPassword, hashPassword, newPassword } from './auth/password.ts';
+import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './auth/password.ts';
 import type { Database } from './database/open.ts';
 import { users } from './database/schema.ts';
 import type { FirstUserData } from './seeding.ts';
@@ -46,6 +46,10 @@ export function createFirstSignIn(
     async firstUser() {
       if (!/^\S{1,50}$/.test(chosen.username)) {
         throw new WrongSetting('ADMIN_USERNAME', 'write at most 50 characters without spaces');
+      }
+      // The value itself is not repeated: what comes of this is printed and logged.
+      if (chosen.password !== undefined && chosen.password.length > LONGEST_PASSWORD) {
+        throw new WrongSetting('ADMIN_PASSWORD', `write at most ${LONGEST_PASSWORD} characters`);
       }
       const id = crypto.randomUUID();
       const password = chosen.password ?? newPassword();

@@ -45,6 +45,33 @@ it('never fits a longer password by its beginning', async () => {
   expect(await fitsPassword('a'.repeat(5_000), hash)).toBe(false);
 });
 
+it('fits a password of full length that comes with its marks apart', async () => {
+  const password = 'ệ'.repeat(200);
+  expect(await fitsPassword(password.normalize('NFD'), await hashPassword(password))).toBe(true);
+});
+
+it('does the same work for a password of any length, and normalises no more than a legal one', async () => {
+  const hash = await hashPassword('mật khẩu');
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  try {
+    for (const typed of [`a${'\u0301\u0323'.repeat(15_500)}`, `mật khẩu${'a'.repeat(30_000)}`]) {
+      expect(await fitsPassword(typed, hash)).toBe(false);
+    }
+    expect(normalize.mock.contexts.map((text) => String(text).length)).toEqual([800, 800]);
+    expect(runs.verify).toBe(2);
+  } finally {
+    normalize.mockRestore();
+  }
+});
+
+it('fits no password whose end is cut off before it is looked at', async () => {
+  // Hangul comes three times as short when it is composed: 200 syllables are 600 letters.
+  const longest = '각'.repeat(200).normalize('NFD');
+  const hash = await hashPassword(longest + 'a'.repeat(200));
+  expect(await fitsPassword(longest + 'a'.repeat(200), hash)).toBe(true);
+  expect(await fitsPassword(longest + 'a'.repeat(201), hash)).toBe(false);
+});
+
 it('makes passwords of sixteen letters that nobody mistakes for others', () => {
   const made = Array.from({ length: 500 }, newPassword);
   expect(new Set(made).size).toBe(500);

@@ -43,7 +43,8 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  const account = `change ${userNameKey(person.userName)}`;
+  // Counted apart from sign-ins: a NUL stands in no name that a sign-in counts, so a stranger cannot use up these tries.
+  const account = `change\u0000${userNameKey(person.userName)}`;
   const wait = call.loginLimit.begin(account, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));

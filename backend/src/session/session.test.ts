@@ -162,6 +162,21 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('lets nobody who is not signed in use up the tries at a password change', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const from = '203.0.113.60';
+    for (const name of ['change ', 'change\n', 'change\u0000', '\u0000change\u0000', '\u0000\nchange ', '\n']) {
+      for (let tries = 0; tries < 6; tries += 1) await signIn(`${name}${person.userName}`, 'sai', from);
+    }
+    const changed = await client.ask('POST', 'user/change-password', {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' },
+      from,
+    });
+    expect(changed.status).toBe(200);
+  });
+
   it('lets a new user in only after a password was set, and tells that password once', async () => {
     const { client } = fixture;
     const made = await client.ask('POST', 'User/user', { token: admin, body: { userName: 'nguoi.moi', idRoles: [] } });

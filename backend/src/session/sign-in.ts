@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { composed } from '../../../src/lib/normal-form.ts';
 import type { Answer, Call } from '../call.ts';
-import { fitsPassword, LONGEST_PASSWORD } from '../auth/password.ts';
+import { fitsPassword } from '../auth/password.ts';
 import { staff, users } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
@@ -8,7 +9,7 @@ import { note } from '../words.ts';
 
 /** How user names are compared: case and normal form aside. */
 export function userNameKey(userName: string): string {
-  return userName.normalize('NFC').trim().toLowerCase();
+  return composed(userName).trim().toLowerCase();
 }
 
 /**
@@ -25,7 +26,8 @@ export async function signIn(call: Call): Promise<Answer> {
     throw invalid('session', missing);
   }
 
-  // Names that nobody has, however long they are, share the fate of other unknown names.
+  // Names that nobody has, however long they are, share the fate of other unknown names. Without NUL: the database
+  // takes none, and the tries at a password change are counted under a name that has one.
   const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
   const wait = call.loginLimit.begin(account, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
@@ -38,7 +40,7 @@ export async function signIn(call: Call): Promise<Answer> {
     .leftJoin(staff, eq(staff.id, users.staff))
     .where(eq(users.userNameKey, account));
   const fits = await fitsPassword(password, user?.passwordHash);
-  if (!user || !fits || password.length > LONGEST_PASSWORD) throw new Refusal('wrongSignIn');
+  if (!user || !fits) throw new Refusal('wrongSignIn');
   call.loginLimit.succeeded(account, call.address);
 
   const shown = { userName: user.userName, name: user.staffName ?? user.userName };
