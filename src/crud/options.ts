@@ -100,25 +100,36 @@ interface Names {
  */
 function createNames(source: OptionSource): Names {
   const known = signal<ReadonlyMap<Id, string>>(new Map());
+  const wanted = new Set<Id>();
   let walking = false;
+  const unknown = (): Id[] => [...wanted].filter((id) => !known.peek().has(id));
+
+  async function walk(): Promise<void> {
+    walking = true;
+    try {
+      while (unknown().length > 0) {
+        // Whoever wants a name while the walk is under way is counted in.
+        let found = false;
+        const options = await allOptions(source, undefined, (some) => {
+          const seen = new Set(some.map(({ value }) => value));
+          return (found = unknown().every((id) => seen.has(id)));
+        });
+        // An id that the whole list does not hold keeps standing as an id, and is not asked for again.
+        const missing = found ? [] : unknown().map((id): [Id, string] => [id, `#${id}`]);
+        known.value = new Map([...known.peek(), ...missing, ...options.map(({ value, label }): [Id, string] => [value, label])]);
+      }
+    } catch {
+      // The cell goes on showing the id: a name that cannot be had is no reason for an error on the list.
+    } finally {
+      walking = false;
+    }
+  }
+
   return {
     known,
     want(ids) {
-      if (walking || ids.every((id) => known.peek().has(id))) return;
-      walking = true;
-      const complete = (options: readonly Option[]) => ids.every((id) => options.some(({ value }) => value === id));
-      allOptions(source, undefined, complete)
-        .then((options) => {
-          // An id that the list does not hold keeps standing as an id, and is not asked for again.
-          const names = new Map([...known.peek(), ...ids.map((id): [Id, string] => [id, `#${id}`])]);
-          for (const { value, label } of options) names.set(value, label);
-          known.value = names;
-        })
-        // The cell goes on showing the id: a name that cannot be had is no reason for an error on the list.
-        .catch(() => undefined)
-        .finally(() => {
-          walking = false;
-        });
+      for (const id of ids) wanted.add(id);
+      if (!walking && ids.some((id) => !known.peek().has(id))) void walk();
     },
   };
 }

@@ -41,12 +41,16 @@ export function ReferenceControl(props: ReferenceProps) {
   const name = picked ? picked.label || (names.get(picked.value) ?? '') : none;
   const entries: readonly (Option | null)[] = none !== '' && searched === '' ? [null, ...pages.options] : pages.options;
 
-  // The name may arrive after the form, and after the focus: it is put in while nobody has typed there.
+  // What was put into the box, not typed there.
   const shown = useRef(name);
+  function put(text: string): void {
+    shown.current = text;
+    if (input.current) input.current.value = text;
+  }
+
+  // The name may arrive after the form, and after the focus: it is put in while nobody has typed there.
   useEffect(() => {
-    if (!input.current || input.current.value !== shown.current) return;
-    input.current.value = name;
-    shown.current = name;
+    if (input.current?.value === shown.current) put(name);
   }, [name]);
 
   function search(text: string): void {
@@ -65,19 +69,16 @@ export function ReferenceControl(props: ReferenceProps) {
   function pick(option: Option | null): void {
     setPicked(option);
     setOpen(false);
-    shown.current = option?.label ?? none;
-    if (input.current) input.current.value = shown.current;
+    put(option?.label ?? none);
     onChange(option?.value ?? null);
   }
 
   function leave(): void {
     typed.stop();
     setOpen(false);
-    if (input.current) {
-      // An emptied box means none; anything else that was not picked was only a search.
-      if (input.current.value.trim() === '' && picked) pick(null);
-      else input.current.value = name;
-    }
+    // An emptied box means none, unless it is empty because the name has not come; what else was not picked was a search.
+    if (input.current?.value.trim() === '' && shown.current !== '' && picked) pick(null);
+    else put(name);
     props.onBlur();
   }
 
@@ -95,12 +96,15 @@ export function ReferenceControl(props: ReferenceProps) {
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const option = entries[active];
-      if (option !== undefined) pick(option);
+      // Until the search has been sent, what stands in the list answers an earlier one.
+      if (typed.isDue()) typed.now();
+      else if (option !== undefined) pick(option);
     } else if (event.key === 'Escape' && open) {
       // Esc closes the list, not the sheet around it.
       event.preventDefault();
       event.stopPropagation();
-      if (input.current) input.current.value = name;
+      typed.stop();
+      put(name);
       setOpen(false);
     }
   }

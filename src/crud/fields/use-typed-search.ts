@@ -9,6 +9,8 @@ export interface TypedSearch {
   /** Sends at once, unless a letter is being composed. */
   readonly now: () => void;
   readonly stop: () => void;
+  /** True while something has been typed that was not sent yet. */
+  readonly isDue: () => boolean;
   readonly onInput: (event: FieldEvent) => void;
   readonly onCompositionStart: () => void;
   readonly onCompositionEnd: (event: FieldEvent) => void;
@@ -24,26 +26,32 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function now(): void {
+  function stop(): void {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+
+  function now(): void {
+    stop();
     if (!composing.current && field.current) onSearch(field.current.value.trim());
   }
 
   function soon(): void {
-    clearTimeout(timer.current);
+    stop();
     if (!composing.current) timer.current = setTimeout(now, PAUSE_MS);
   }
 
   return {
     now,
-    stop: () => clearTimeout(timer.current),
+    stop,
+    isDue: () => timer.current !== undefined,
     onInput(event) {
       field.current = event.currentTarget;
       soon();
     },
     onCompositionStart() {
       composing.current = true;
-      clearTimeout(timer.current);
+      stop();
     },
     onCompositionEnd(event) {
       field.current = event.currentTarget;

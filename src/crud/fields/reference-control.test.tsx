@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reference } from '../../api/fields.ts';
+import type { Field, Id } from '../../api/fields.ts';
+import type { OptionPage, OptionQuery, OptionSource } from '../options.ts';
+import { ReferenceControl } from './reference-control.tsx';
+
+const PEOPLE = [{ value: 1, label: 'An' }, { value: 2, label: 'Bình' }, { value: 3, label: 'Trần' }];
+
+// As a form hands every field to its control.
+const field = reference('idNhanSu') as unknown as Field<Id | null>;
+
+function answer({ search }: OptionQuery): OptionPage {
+  const options = PEOPLE.filter(({ label }) => label.includes(search));
+  return { options, total: options.length };
+}
+
+describe('the box that picks another record', () => {
+  let root: Root;
+  let changes: (Id | null)[];
+  const box = () => document.querySelector('input')!;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const press = (key: string) => act(() => void box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  const leave = () => act(() => box().blur());
+
+  function show(source: OptionSource, value: Id | null): void {
+    const props = { id: 'who', name: 'who', label: 'Nhân viên', value, onBlur: () => undefined, invalid: false, required: false, field };
+    act(() => root.render(<ReferenceControl {...props} source={source} onChange={(id) => changes.push(id)} />));
+  }
+  function put(text: string): void {
+    act(() => {
+      box().focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
+      box().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  beforeEach(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    vi.useFakeTimers();
+    changes = [];
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(() => {
+    act(() => root.unmount());
+    document.body.replaceChildren();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['has not come yet', () => new Promise<OptionPage>(() => undefined)],
+    ['could not be had', () => Promise.reject(new Error('503'))],
+  ])('keeps the record whose name %s, whoever passes through', async (_, page) => {
+    show({ page }, 140);
+    act(() => box().focus());
+    await pass(1_000);
+    leave();
+    expect([box().value, changes]).toEqual(['', []]);
+    put('Tr');
+    put('');
+    leave();
+    expect(changes).toEqual([]);
+  });
+
+  it('puts the name back after a search that picked nothing, and gives the record up where it is emptied', async () => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, 1);
+    await pass(0);
+    expect(box().value).toBe('An');
+    put('Tr');
+    leave();
+    expect([box().value, changes]).toEqual(['An', []]);
+    put('');
+    leave();
+    expect([box().value, changes]).toEqual(['', [null]]);
+  });
+
+  it('sends the search on Enter instead of picking from the list of before, and picks from its answer', async () => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, null);
+    act(() => box().click());
+    await pass(0);
+    put('Trần');
+    await pass(100);
+    press('Enter');
+    expect(changes).toEqual([]);
+    await pass(0);
+    press('Enter');
+    expect([box().value, changes]).toEqual(['Trần', [3]]);
+  });
+});

@@ -1,0 +1,39 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../api/fields.ts';
+import { useNames } from './options.ts';
+import type { OptionSource } from './options.ts';
+
+/** So many, numbered from 1 on without a 7. */
+function people(count: number, pages: number[]): OptionSource {
+  return {
+    async page({ page, size }) {
+      pages.push(page);
+      const ids = Array.from({ length: count }, (_, at) => (at < 6 ? at + 1 : at + 2)).slice((page - 1) * size, page * size);
+      return { options: ids.map((value) => ({ value, label: `Nhân viên ${value}` })), total: count };
+    },
+  };
+}
+
+function Cell({ source, id }: { source: OptionSource; id: Id }) {
+  return <p>{useNames(source, [id]).get(id) ?? '…'}</p>;
+}
+
+describe('names behind ids', () => {
+  it.each([
+    [[3, 140], ['Nhân viên 3', 'Nhân viên 140'], [1, 2]],
+    [[3, 99], ['Nhân viên 3', 'Nhân viên 99'], [1]],
+    [[3, 7], ['Nhân viên 3', '#7'], [1, 2]],
+  ])('%j of cells that ask one by one are found in one walk of as many pages as it takes', async (ids, names, walked) => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    const pages: number[] = [];
+    const source = people(150, pages);
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => root.render(ids.map((id) => <Cell key={id} source={source} id={id} />)));
+    expect([...document.querySelectorAll('p')].map((cell) => cell.textContent)).toEqual(names);
+    expect(pages).toEqual(walked);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+});
