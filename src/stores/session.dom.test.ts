@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '../api/client.ts';
 import { Invalid, Unreadable } from '../api/errors.ts';
+import { sessionMaxAge } from '../lib/cookie.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
 import { ClockWrong, endedBy, expiresSoon, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
 import { answerLogin, DAY, grant, leave, MENU, NOON, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
@@ -340,11 +341,31 @@ describe('the end of a session', () => {
     expect(reasons).toEqual(['expired']);
   });
 
-  it('is the other tab’s sign-out where that came first and nobody heard of it', () => {
+  it('is its own where the browser has thrown the cookie away with it, and takes what is personal along', () => {
+    const token = tokenFor(600);
+    leave({ token, id: 'u1' }, sessionMaxAge((NOON + 600_000) / 1_000, NOON));
+    writeStored('setting', { breadcrumb: [], loading: false, menu: MENU });
+    start();
+    expect(menuEntries.value).toEqual(MENU);
+    vi.advanceTimersByTime(600_000);
+    expect(reasons).toEqual(['expired']);
+    expect([endedBy.value, readStored('setting')]).toEqual(['expired', undefined]);
+  });
+
+  it('is its own in its last second too, which the cookie does not live to see', () => {
+    leave({ token: tokenFor(600), id: 'u1' }, 599);
+    start();
+    vi.advanceTimersByTime(599_500);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reasons).toEqual(['expired']);
+  });
+
+  it('is the other tab’s sign-out where that came before', () => {
     leave({ token: tokenFor(600) });
     start();
     takeCookie();
-    vi.advanceTimersByTime(600_000);
+    vi.advanceTimersByTime(590_000);
+    document.dispatchEvent(new Event('visibilitychange'));
     expect(reasons).toEqual(['elsewhere']);
   });
 

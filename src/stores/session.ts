@@ -149,14 +149,23 @@ export function onSignedOut(listener: (reason: SignOutReason) => void | Promise<
   return () => listeners.delete(listener);
 }
 
+/** The cookie goes with its token, in whole seconds: up to one of them before it (contract, "Cookies"). */
+function isOver(session: SessionUser): boolean {
+  return tokenProblem(session.token, Date.now() + 1_000)?.expired === true;
+}
+
 /**
- * Takes over what another tab stored: its new session, or its sign-out. Writes nothing: what is stored is the
- * other tab's, and may be newer than the news of it.
+ * Takes over what another tab stored: its new session, or its sign-out. Writes nothing, unless the session is simply
+ * over: what is stored is the other tab's, and may be newer than the news of it.
  */
 export function followStored(): void {
   const stored = storedUser();
   const mine = current.peek();
   if (stored?.token === mine?.token) return;
+  if (!stored && mine && isOver(mine)) {
+    signOut('expired');
+    return;
+  }
   const next = stored && tokenProblem(stored.token, Date.now()) === undefined ? stored : undefined;
   if (!next && !mine) return;
   if (!isSamePerson(mine, next)) {
