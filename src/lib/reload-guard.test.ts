@@ -46,6 +46,7 @@ describe('claiming a reload', () => {
     const store = storage();
     expect(claimReload(() => store, '/a', NOW)).toBe(true);
     expect(claimReload(() => store, '/a', NOW + 5_000)).toBe(false);
+    expect(claimReload(() => store, '/a/', NOW + 5_000)).toBe(false);
     expect(claimReload(() => store, '/b', NOW + 6_000)).toBe(true);
     expect(claimReload(() => store, '/a', NOW + 20_000)).toBe(false);
     expect(claimReload(() => store, '/a', NOW + 66_000)).toBe(true);

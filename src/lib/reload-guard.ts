@@ -41,15 +41,17 @@ function read(store: Storage): Reload[] {
 /**
  * Asks for an automatic reload of `path` and notes it where it is granted.
  *
+ * @param path with or without the slash that hosts put behind it: one page.
  * @param session yields `sessionStorage`; where reading it throws, or what was written is not there afterwards, no
  * reload is ever granted: a guard that forgets is a loop.
  */
 export function claimReload(session: () => Storage, path: string, now: number): boolean {
   try {
+    const page = path.replace(/\/+$/, '') || '/';
     const store = session();
     const reloads = read(store);
-    if (!mayReload(reloads, path, now)) return false;
-    const kept = [...reloads.filter((reload) => now - reload.at < TAB_WINDOW), { path, at: now }];
+    if (!mayReload(reloads, page, now)) return false;
+    const kept = [...reloads.filter((reload) => now - reload.at < TAB_WINDOW), { path: page, at: now }];
     const text = JSON.stringify(kept);
     store.setItem(KEY, text);
     return store.getItem(KEY) === text;

@@ -61,6 +61,14 @@ describe('a tab and its build', () => {
     expect(decideForBuild(targetOf('/en/test?a=1#b'))).toEqual({ document: '/en/test?a=1#b' });
   });
 
+  it('tells the worker once, too, where the payload of a page names the other build first', async () => {
+    markOutdated(NEW);
+    expect(told).toBe(1);
+    latest = NEW;
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(told).toBe(1);
+  });
+
   it('stays on its page for a change of query, hash or language', () => {
     markOutdated(NEW);
     expect(decideForBuild(targetOf('/dashboard?search=a#b'))).toBe(true);

@@ -4,7 +4,7 @@
  * An outdated tab tells the worker, shows a quiet notice, and loads the target of its next navigation as a document,
  * but only while nothing is unsaved. Nothing reloads by itself.
  */
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { isBuildId } from '../../builds/manifest.ts';
 import { watchBuilds } from '../../builds/watch.ts';
@@ -71,11 +71,7 @@ export function startBuildWatch(options: BuildWatchOptions = {}): () => void {
       return () => clearTimeout(timer);
     },
     ask,
-    onLatest: (id) => {
-      const before = isOutdated();
-      markOutdated(id);
-      if (isOutdated() && !before) options.onOutdated?.();
-    },
+    onLatest: markOutdated,
     ...(options.interval === undefined ? {} : { interval: options.interval }),
   });
   const onVisible = (): void => {
@@ -84,8 +80,13 @@ export function startBuildWatch(options: BuildWatchOptions = {}): () => void {
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', watch.check);
   const forget = onBeforeNavigate(decideForBuild);
+  // Whoever named the newer build first: the manifest or a page's payload.
+  const stopTelling = effect(() => {
+    if (outdated.value) untracked(() => options.onOutdated?.());
+  });
   return () => {
     watch.stop();
+    stopTelling();
     forget();
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', watch.check);

@@ -4,6 +4,7 @@ import { call } from '../api/client.ts';
 import { online, setReachable, startConnection } from './connection.ts';
 
 let backendIsUp = true;
+let backendIsSilent = false;
 const asked = vi.fn<(url: string) => void>();
 let stop = (): void => {};
 
@@ -11,8 +12,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   backendIsUp = true;
   configureClient({
-    fetch: (async (url: string) => {
+    fetch: (async (url: string, { signal }: RequestInit = {}) => {
       asked(url);
+      if (backendIsSilent) await new Promise((_, failed) => signal?.addEventListener('abort', () => failed(signal.reason)));
       if (!backendIsUp) throw new TypeError('fetch failed');
       return new Response('{}', { status: 401 });
     }) as typeof fetch,
@@ -65,6 +67,19 @@ describe('the connection', () => {
     expect(asked).toHaveBeenCalledTimes(2);
     backendIsUp = true;
     await vi.advanceTimersByTimeAsync(20_000);
+    expect(online.value).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is looked for further where a look at it ended without any word', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    backendIsSilent = true;
+    await vi.advanceTimersByTimeAsync(5_000 + 60_000);
+    expect(online.value).toBe(false);
+    backendIsUp = true;
+    backendIsSilent = false;
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(online.value).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -26,7 +26,10 @@ export function setReachable(answered: boolean): void {
     wait = FIRST_PROBE_MS;
     return;
   }
-  timer = setTimeout(() => void probe(), wait);
+  timer = setTimeout(() => {
+    timer = undefined;
+    void probe();
+  }, wait);
   wait = Math.min(wait * 2, LAST_PROBE_MS);
 }
 
@@ -37,7 +40,9 @@ async function probe(): Promise<void> {
     const { call } = await import('../api/client.ts');
     await call('GET', endpoints.allFunctions, { retry: 0 });
   } catch {
-    // Any answer will do, also a refusal: the client has told setReachable by itself.
+    // Any answer will do, also a refusal: the client has told setReachable by itself. One that ran into its time limit
+    // says nothing, and is no reason to stop looking.
+    if (!reachable.peek() && timer === undefined) setReachable(false);
   }
 }
 
