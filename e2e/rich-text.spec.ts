@@ -77,3 +77,19 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await expect(editor.locator('a')).toHaveAttribute('href', 'https://example.com/lien-he');
   await expect(editor).toBeFocused();
 });
+
+test('Esc in the text closes the form, and asks first where something was written', async ({ staff: page }) => {
+  await page.goto('/page_management/product?edit=5');
+  const form = page.getByRole('dialog');
+  const editor = form.locator('[contenteditable="true"]');
+  await editor.click();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.goto('/page_management/product?edit=5');
+  await editor.click();
+  await page.keyboard.type('Thêm ');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor).toContainText('Thêm ');
+});

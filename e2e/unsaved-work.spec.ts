@@ -52,11 +52,13 @@ test('a reload brings the draft back, saved or discarded it is gone', async ({ s
   await expect(page.getByText('Có bản nháp chưa lưu').first()).toBeVisible();
   await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('Bản nháp sống sót');
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
   // The offer stands until the disk has forgotten it; a page that is left before that would find it again.
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
   await page.reload();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);

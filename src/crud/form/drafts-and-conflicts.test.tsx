@@ -42,6 +42,39 @@ describe('a draft', () => {
     expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
   });
 
+  describe('leaves the focus in the form, where Ctrl+Enter saves,', () => {
+    const pressByKeyboard = async (name: string) => {
+      (await until(() => button(name))).focus();
+      await press(name);
+    };
+
+    it('restored at the first field that it changes, discarded at the first of all', async () => {
+      await open('new');
+      await title();
+      type(field('Mô tả ngắn')!, 'Chỉ có mô tả');
+      await reopen();
+      await pressByKeyboard('Khôi phục');
+      await until(() => !button('Khôi phục'));
+      await until(() => document.activeElement === field('Mô tả ngắn'));
+      expect(field('Mô tả ngắn')!.value).toBe('Chỉ có mô tả');
+      await reopen();
+      await pressByKeyboard('Bỏ');
+      await until(() => !button('Bỏ'));
+      await until(() => document.activeElement === field('Tiêu đề'));
+    });
+
+    it('but takes it from no field that somebody has gone on to', async () => {
+      await open('new');
+      type(await title(), 'Gõ rồi bỏ');
+      await reopen();
+      await pressByKeyboard('Bỏ');
+      field('Thứ tự')!.focus();
+      await until(() => !button('Bỏ'));
+      await until(async () => (await readDraft(draftKey())) === undefined);
+      expect(document.activeElement).toBe(field('Thứ tự'));
+    });
+  });
+
   describe('that has done its work is gone from the disk before the person is told', () => {
     /** What happened, in its order, from a press on. */
     async function after(name: string, told: () => boolean): Promise<string[]> {
@@ -174,7 +207,16 @@ describe('a draft', () => {
     product.calls.length = 0;
     await open('new');
     showPage();
+    let goOn: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    product.interfere((call, ask) => (call.method === 'POST' ? held.then(ask) : undefined));
+    (await until(() => button('Gửi lại lần lưu chưa xong'))).focus();
     await press('Gửi lại lần lưu chưa xong');
+    await until(() => !button('Gửi lại lần lưu chưa xong'));
+    await until(() => document.activeElement === field('Tiêu đề'));
+    goOn?.();
     await until(() => !dialog() && search.value === '');
     expect(posts()).toHaveLength(1);
     expect(await named('Lưu lúc hết phiên')).toHaveLength(1);

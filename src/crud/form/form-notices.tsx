@@ -19,13 +19,41 @@ function labels(form: RecordForm, names: readonly string[]): string {
   return names.map((name) => t(labelKey(form.resource, name))).join(', ');
 }
 
+/** The first of these fields that can be gone to; an editor that is drawn anew is not there yet. */
+function focusFirst(form: RecordForm, names: readonly string[]): void {
+  names.some((name) => {
+    const place = document.getElementById(form.idOf(name));
+    place?.focus();
+    return place !== null && place === document.activeElement;
+  });
+}
+
 /** What was typed here before and never saved: restore or discard, with a view of what differs. */
 export function DraftNotice({ form }: { form: RecordForm }) {
   useSignals();
   const { draft } = form;
   const [seen, setSeen] = useState(false);
+  const goOn = useRef<readonly string[]>(undefined);
+  useEffect(() => {
+    if (draft || !goOn.current) return;
+    // The button that was pressed went with the notice, and outside of the form its keys are not heard.
+    if (document.activeElement === document.body) focusFirst(form, goOn.current);
+    goOn.current = undefined;
+  });
   if (!draft) return null;
   const { names, draft: kept } = draft;
+  const all = form.fields.map(({ name }) => name);
+
+  function restore(): void {
+    goOn.current = [...names, ...all];
+    form.restoreDraft();
+  }
+
+  function discard(): void {
+    goOn.current = all;
+    form.discardDraft();
+  }
+
   return (
     <Notice tone="warning">
       <p className="font-medium">{t('form.draftFound')}</p>
@@ -37,17 +65,17 @@ export function DraftNotice({ form }: { form: RecordForm }) {
           <Button
             size="sm"
             onClick={() => {
-              form.restoreDraft();
+              restore();
               void form.save();
             }}
           >
             {t('form.resend')}
           </Button>
         )}
-        <Button size="sm" variant={kept.unsent ? 'outline' : 'default'} onClick={() => form.restoreDraft()}>
+        <Button size="sm" variant={kept.unsent ? 'outline' : 'default'} onClick={restore}>
           {t('form.draftRestore')}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => form.discardDraft()}>
+        <Button size="sm" variant="outline" onClick={discard}>
           {t('form.draftDrop')}
         </Button>
         <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>

@@ -25,6 +25,22 @@ describe('pending work of a form', () => {
     expect(told).toEqual(['one has arrived', 'saved']);
   });
 
+  it('holds a save for the picture that takes the place of one on its way', async () => {
+    const work = createPendingWork();
+    const told: string[] = [];
+    work.report('image', 'running');
+    const saved = work.ends().then(() => told.push('saved'));
+    // What React does in one go: the old upload is taken away, the new one begins.
+    work.report('image', 'none');
+    work.report('image', 'running');
+    await Promise.resolve();
+    await Promise.resolve();
+    told.push('the second has arrived');
+    work.report('image', 'none');
+    await saved;
+    expect(told).toEqual(['the second has arrived', 'saved']);
+  });
+
   it('ends with a failure that stays until it is tried again or given up', async () => {
     const work = createPendingWork();
     work.report('image', 'running');

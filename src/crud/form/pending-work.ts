@@ -27,11 +27,13 @@ export function createPendingWork(): PendingWork {
     isOpen: (name) => open.has(name),
     hasAny: () => open.size > 0,
     hasFailed: () => [...open.values()].includes('failed'),
-    ends() {
-      if (!isRunning()) return Promise.resolve();
-      return new Promise((resolve) => {
-        waiting.push(resolve);
-      });
+    async ends() {
+      // Looked at again: what ended may have made way for what began at once after it.
+      while (isRunning()) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
     },
   };
 }

@@ -75,6 +75,8 @@ export function createEditor(value: string): RichTextEditor {
       handlePaste: tellLeftOut,
       handleDrop: tellLeftOut,
       handleDOMEvents: {
+        // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
+        keydown: (_view, event) => event.key === 'Escape' && !event.isComposing,
         paste(_view, event) {
           const files = filesMeant(event.clipboardData);
           if (files.length === 0) return false;
