@@ -14,8 +14,9 @@ export const customer = defineResource('customer', endpoints.customer, {
   logo: picture('urlLogo', { required: true }),
   email: email('email', { required: true }),
   phone: companyPhone('soDienThoai', { required: true }),
-  // Ten digits, or ten and a branch number of three (Circular 105/2020/TT-BTC, article 5).
-  taxCode: pattern('maSoThue', /^\d{10}(-?\d{3})?$/, { max: 14 }),
+  // Ten digits, or ten and a branch number of three (Circular 105/2020/TT-BTC, article 5); a person's are the 12 of the
+  // citizen's card, since July 2025 (Circular 86/2024/TT-BTC).
+  taxCode: pattern('maSoThue', /^(\d{10}(-?\d{3})?|\d{12})$/, { max: 14 }),
   website: url('website'),
   active: flag('active'),
   type: choice('idLoaiKH', [INDIVIDUAL, COMPANY], COMPANY),

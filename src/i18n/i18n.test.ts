@@ -38,6 +38,10 @@ describe('the dictionaries', () => {
     for (const [key, text] of vietnamese) expect([key, places(english.get(key))]).toEqual([key, places(text)]);
   });
 
+  it('count in English without a word that would be wrong for one', () => {
+    for (const [key, text] of english) expect([key, text.match(/{{(?:count|failed|minutes|seconds)}} [a-z]+s\b/)]).toEqual([key, null]);
+  });
+
   it('write Vietnamese composed, tone marks in the newer placement', () => {
     for (const [key, text] of vietnamese) {
       expect([key, text.normalize('NFC')]).toEqual([key, text]);
