@@ -103,6 +103,22 @@ test('an entry is made below another, changed and deleted', async ({ staff: page
   await expect.poll(async () => (await entries(product)).some(({ name }) => name === 'Vòng đời bốn')).toBe(false);
 });
 
+test('on a telephone each choice of a row\'s menu opens what it says, and nothing else', async ({ staff: page, product }) => {
+  await branch(product, 'Điện thoại');
+  await page.setViewportSize({ width: 375, height: 800 });
+  const layers = page.locator('dialog[open]');
+  for (const [choice, title] of [['Chuyển đến…', 'Chuyển đến…'], ['Xoá', 'Xoá "Điện thoại một"?'], ['Sửa', 'Sửa mục menu']] as const) {
+    await page.goto(`${LIST}?search=dien%20thoai%20mot`);
+    await page.getByRole('button', { name: 'Thao tác với Điện thoại một', exact: true }).click();
+    await page.getByRole('menuitem', { name: choice, exact: true }).click();
+    await expect(layers).toHaveCount(1);
+    await expect(layers).toContainText(title);
+    await page.keyboard.press('Escape');
+    await expect(layers).toHaveCount(0);
+    await expect(page).not.toHaveURL(/edit=/);
+  }
+});
+
 test('a menu of 2,000 entries draws what is in sight alone, and a search keeps what stands above a hit', async ({ staff: page }) => {
   const entry = (id: number): Entry & { active: boolean } => ({ id, name: `Mục số ${id}`, idMenuCha: id <= 40 ? 0 : 1 + (id % 40), order: id, active: true });
   const all = Array.from({ length: 2_000 }, (_, index) => entry(index + 1));

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { Notice } from '../components/ui/notice.tsx';
-import { t } from '../i18n/i18n.ts';
-import { screenOf } from '../routes.ts';
+import { locale, t } from '../i18n/i18n.ts';
+import { href, screenOf } from '../routes.ts';
 import { fail } from '../stores/error.ts';
 import { path } from '../stores/location.ts';
 import { closeRecord } from './crud-store.ts';
@@ -36,7 +36,7 @@ function OpenedRecord({ crud }: { crud: Crud }) {
   const unknown = here && opened?.kind === 'edit' && opened.id === undefined;
   const sheet = useChunk(loadSheet, opened !== undefined);
   useEffect(() => {
-    if (unknown) fail({ status: 404, message: `Page Not Found: ${path.peek()}` });
+    if (unknown) fail({ status: 404, message: `Page Not Found: ${href(path.peek(), locale.peek())}` });
   }, [unknown]);
   if (!here || !opened || unknown) return null;
   const id = opened.kind === 'edit' ? opened.id : undefined;

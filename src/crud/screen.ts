@@ -92,8 +92,11 @@ export type ScreenComponent = ComponentType & {
   readonly declaration?: CrudScreen;
 };
 
-/** Kinds whose order means something to a reader; a picture's or a list of groups' does not. */
-const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
+/**
+ * Kinds whose order means something to a reader; a picture's, a list of groups' or a whole paragraph's does not, and the
+ * reference backend keeps no order of paragraphs.
+ */
+const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
 
 export function fieldOf(screen: CrudScreen, name: string): Field {
   const field = screen.resource.fields[name];

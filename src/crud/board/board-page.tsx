@@ -4,7 +4,6 @@ import type { DragEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon, isIconName } from '../../components/ui/icon.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -12,7 +11,7 @@ import { cn } from '../../lib/cn.ts';
 import { screenOf } from '../../routes.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { AddButton } from '../add-button.tsx';
-import { readFailureText } from '../error-text.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
 import { ACCEPTED_PICTURES } from '../fields/picture-file.ts';
 import { useListKeys } from '../list/list-keys.ts';
@@ -73,15 +72,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
     >
       <Tools host={host} onPreview={() => setPreviewing(true)} />
       <MovesNotice moves={records.moves} nameOf={host.nameOf} />
-      {records.failure.value !== undefined && (
-        <Notice
-          tone={records.ready.value ? 'warning' : 'error'}
-          className="my-2"
-          action={{ label: t('common.retry'), run: () => void records.refresh(), busy: records.busy.value }}
-        >
-          {readFailureText(records.failure.value)}
-        </Notice>
-      )}
+      <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}
       {previewing && <screen.Preview images={host.rows.value.map(imageOf)} onClose={() => setPreviewing(false)} />}

@@ -9,6 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import { openRecord, recordHref } from '../crud-store.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
+import { isBeside } from '../row-press.ts';
 import type { BoardHost } from './board-host.ts';
 import { imageOf } from './board-screen.ts';
 import { CardPicture } from './card-picture.tsx';
@@ -31,9 +32,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
 
   function onCardPress(event: PointerEvent): void {
     // With a mouse the whole card is the handle; a finger on it scrolls.
-    if (!movable || event.pointerType !== 'mouse') return;
-    if (event.target instanceof Element && event.target.closest('button')) return;
-    onPress(event, row.id);
+    if (movable && event.pointerType === 'mouse' && isBeside(event, 'button')) onPress(event, row.id);
   }
 
   return (

@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { isIconName } from '../../components/ui/icon.tsx';
 import { screenOf } from '../../routes.ts';
 import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
-import { readFailureText } from '../error-text.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -34,18 +33,11 @@ export function CrudList({ crud }: { crud: Crud }) {
     <div className="-mb-8 flex grow flex-col">
       {crud.selection.rows.value.size > 0 ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}
       <ExportProgress exporter={crud.exporter} />
-      {failure !== undefined && (
-        <Notice
-          tone={shown ? 'warning' : 'error'}
-          className="my-2"
-          action={{ label: t('common.retry'), run: () => void list.refresh(), busy: list.busy.value }}
-        >
-          {readFailureText(failure)}
-        </Notice>
-      )}
+      <ReadFailure reading={list} known={shown !== undefined} />
       {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (
         // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks.
-        <div className={crud.columns.extended.value ? 'overflow-x-auto' : 'contents'}>
+        // It places the table's words for screen readers, which would else make the page itself as wide as the table.
+        <div className={crud.columns.extended.value ? 'relative overflow-x-auto' : 'contents'}>
           <DataTable crud={crud} />
         </div>
       )}

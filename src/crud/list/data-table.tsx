@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useDeferredValue, useEffect, useMemo } from 'react';
-import type { MouseEvent } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -14,6 +13,7 @@ import { ownTableKey } from '../../lib/early-rows.ts';
 import { writeLocal } from '../../stores/stored.ts';
 import { openRecord } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
+import { openByClick } from '../row-press.ts';
 import { fieldOf, isSortable, labelKey, nextSort, titleOf } from '../screen.ts';
 import type { Column } from '../screen.ts';
 import { cellContent } from './cell.tsx';
@@ -21,9 +21,12 @@ import { pageRows } from './page-rows.ts';
 
 /** Widths of the kinds whose text has a known length; the others share what is left. */
 const WIDTH: Partial<Record<Kind, string>> = {
-  picture: 'sm:w-16', integer: 'sm:w-24', flag: 'sm:w-28', choice: 'sm:w-36', date: 'sm:w-28', dateTime: 'sm:w-40',
+  picture: 'sm:w-16', integer: 'sm:w-24', flag: 'sm:w-28', choice: 'sm:w-36', date: 'sm:w-32', dateTime: 'sm:w-40',
   phone: 'sm:w-32',
 };
+
+/** Where further columns were asked for nothing may be left to share: each has its width, and their sum is the table's. */
+const EXTENDED = { title: 'sm:w-56', other: 'sm:w-40' } as const;
 
 /** Where other columns share what is left, the title has its part of it; where it is alone, all. */
 const TITLE_WIDTH = { sm: 'sm:w-[28%]', lg: 'lg:w-[28%]', xl: 'xl:w-[28%]', '2xl': '2xl:w-[28%]' } as const;
@@ -34,6 +37,12 @@ function titleWidth(crud: Crud): string | undefined {
     .map(({ from = 'sm' }) => from);
   const first = (['sm', 'lg', 'xl', '2xl'] as const).find((width) => sharing.includes(width));
   return first && TITLE_WIDTH[first];
+}
+
+function columnWidth(crud: Crud, name: string): string | undefined {
+  const extended = crud.columns.extended.value;
+  if (name === crud.screen.titleOf) return extended ? EXTENDED.title : titleWidth(crud);
+  return WIDTH[fieldOf(crud.screen, name).kind] ?? (extended ? EXTENDED.other : undefined);
 }
 
 // Under 640 px a row is a card: a grid of tick, picture, three lines of text, buttons.
@@ -71,7 +80,6 @@ export function DataTable({ crud }: { crud: Crud }) {
       aria-label={t(`screen.${screen.screenKey}`)}
       className={cn(
         'table-fixed max-sm:block transition-opacity',
-        crud.columns.extended.value && 'sm:min-w-240',
         // Only what is overtaken fades, and only where the answer takes its time.
         overtaken && 'opacity-60 delay-150',
       )}
@@ -117,7 +125,7 @@ const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; colu
   return (
     <TableHead
       {...(sortable ? { 'aria-sort': order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending' } : {})}
-      className={cn(name === screen.titleOf ? titleWidth(crud) : WIDTH[kind], cellClass(crud, column))}
+      className={cn(columnWidth(crud, name), cellClass(crud, column))}
     >
       {sortable ? (
         <button
@@ -183,19 +191,12 @@ const Row = memo(function Row({ crud, cells, row, number, marked, selectable, se
   const title = titleOf(screen, row);
   const ticked = selection.rows.value.has(row.id);
 
-  function onClick(event: MouseEvent<HTMLTableRowElement>): void {
-    // A click into a control, or the end of a selection of text, is no wish to open the row.
-    if (event.target instanceof Element && event.target.closest('a, button, input, label, select, dialog')) return;
-    if (getSelection()?.type === 'Range') return;
-    void openRecord(row.id);
-  }
-
   return (
     <TableRow
       aria-selected={ticked}
       {...(marked ? { 'data-marked': '' } : {})}
       className={cn(CARD_ROW, 'cursor-pointer', marked && 'bg-info-muted')}
-      onClick={onClick}
+      onClick={(event) => openByClick(event, row.id)}
     >
       {selectable && (
         <TableCell className={cn(CARD_CELL, 'max-sm:row-span-3 max-sm:pe-3 print:hidden')}>

@@ -14,7 +14,7 @@ export function focusRow(step: 1 | -1): void {
   links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
 }
 
-function focusSearch(): void {
+export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-list-search]');
   box?.focus();
   box?.select();

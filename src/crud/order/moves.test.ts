@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildTree, childrenOf } from '../../lib/tree.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
@@ -22,6 +22,8 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false) {
   const table = new Map(ROWS.map((row) => [row.id, row]));
   const writes: Entry[] = [];
   const saved: (readonly TreeChange[])[] = [];
+  const undone: boolean[] = [];
+  let held: Promise<void> | undefined;
   let tries = 0;
   const moves: Moves<Entry> = createMoves<Entry>({
     reread: async (ids) => new Map(ids.flatMap((id) => {
@@ -32,12 +34,24 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false) {
       tries += 1;
       if (refuse(row, tries)) throw new Error('PUT Menu_Website_Detail → 503');
       writes.push(row);
+      await held;
       table.set(row.id, row);
     },
-    saved: (changes) => saved.push(changes),
+    saved(changes, wasUndone) {
+      saved.push(changes);
+      undone.push(wasUndone);
+    },
   });
   moves.load(ROWS);
-  return { table, writes, saved, moves };
+  /** Keeps writes on their way. @returns lets them, and all later ones, arrive */
+  const hold = (): (() => void) => {
+    let letGo = (): void => undefined;
+    held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    return letGo;
+  };
+  return { table, writes, saved, undone, moves, hold };
 }
 
 async function settled(moves: Moves<Entry>): Promise<void> {
@@ -129,6 +143,44 @@ describe('a failure half-way', () => {
     moves.resume();
     await settled(moves);
     expect(writes.map(({ id }) => id)).toEqual([5, 3]);
+  });
+
+  it('of another row is still written where a row is taken away while its own is under way', async () => {
+    const { moves, writes, saved, hold } = desk();
+    const letGo = hold();
+    moves.move(4, { parent: null, index: 3 });
+    moves.move(3, { parent: 2, index: 0 });
+    await vi.waitUntil(() => writes.length > 0);
+    moves.remove([4]);
+    letGo();
+    await settled(moves);
+    expect(writes.map(({ id }) => id)).toEqual([4, 3]);
+    expect(saved.flat().map(({ id }) => id)).toEqual([3]);
+    expect(moves.rows.value.find(({ id }) => id === 3)?.parent).toBe(2);
+  });
+
+  it('says which were taken back, and does not say it of the next ones where taking back was given up', async () => {
+    let broken = false;
+    const { moves, saved, undone } = desk(() => broken);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    moves.undo(saved[0] ?? []);
+    await settled(moves);
+    expect(undone).toEqual([false, true]);
+    broken = true;
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    broken = false;
+    moves.resume();
+    await settled(moves);
+    broken = true;
+    moves.undo(saved[2] ?? []);
+    await settled(moves);
+    moves.discard();
+    broken = false;
+    moves.move(1, { parent: 2, index: 0 });
+    await settled(moves);
+    expect(undone).toEqual([false, true, false, false]);
   });
 
   it('does not write again what a lost answer had saved', async () => {

@@ -16,8 +16,8 @@ export interface MoveCalls<R extends TreeRow> {
   /** The rows as the backend has them now; one that is missing was deleted meanwhile. */
   reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>>;
   write(row: R): Promise<unknown>;
-  /** Everything that was asked for has been written; `changes` in the order of writing. */
-  saved(changes: readonly TreeChange[]): void;
+  /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: to take others back. */
+  saved(changes: readonly TreeChange[], undone: boolean): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
 }
@@ -76,6 +76,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const rows = computed(() => applyChanges(stored.value, waiting.value));
   const written = signal<readonly TreeChange[]>([]);
   let running = false;
+  let undoing = false;
 
   function replace(row: R): void {
     stored.value = stored.peek().map((each) => (each.id === row.id ? row : each));
@@ -111,9 +112,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const after: R = { ...row, ...change.after };
       if (!same(row, change.after)) await calls.write(after);
       fresh.set(change.id, after);
+      // Not the first any more, or gone, where a row was taken away meanwhile.
+      if (!waiting.peek().includes(change)) continue;
       replace(after);
       written.value = [...written.peek(), change];
-      waiting.value = waiting.peek().slice(1);
+      waiting.value = waiting.peek().filter((each) => each !== change);
     }
     return true;
   }
@@ -136,8 +139,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   function finish(): void {
     state.value = { kind: 'idle' };
     const done = written.peek();
+    const undone = undoing;
     written.value = [];
-    if (done.length > 0) calls.saved(done);
+    undoing = false;
+    if (done.length > 0) calls.saved(done, undone);
   }
 
   function enqueue(changes: readonly TreeChange[]): void {
@@ -180,6 +185,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const last = new Map(changes.map((change) => [change.id, change.after]));
       const now = new Map(rows.peek().map((row) => [row.id, row]));
       if (![...last].every(([id, after]) => same(now.get(id), after))) return false;
+      undoing = true;
       enqueue(reversed(changes));
       return true;
     },

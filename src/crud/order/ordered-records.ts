@@ -49,20 +49,22 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const ready = signal(false);
   const busy = signal(true);
   const failure = signal<unknown>();
-  let undoing = false;
+  let writes = 0;
   let running: AbortController | undefined;
 
   const moves = createMoves<OrderedRecord>({
     reread: options.reread,
-    write: (row) => updateRow(resource, row),
+    async write(row) {
+      await updateRow(resource, row);
+      writes += 1;
+    },
     saved: movesSaved,
     ...(least >= 0 ? { least } : {}),
   });
 
-  function movesSaved(changes: readonly TreeChange[]): void {
+  function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
     options.written();
-    if (undoing) {
-      undoing = false;
+    if (undone) {
       toast(t('common.undone'));
       return;
     }
@@ -75,8 +77,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   }
 
   function undo(changes: readonly TreeChange[]): void {
-    undoing = moves.undo(changes);
-    if (!undoing) toast(t('tree.undoLate'), 'error');
+    if (!moves.undo(changes)) toast(t('tree.undoLate'), 'error');
   }
 
   async function refresh(): Promise<void> {
@@ -85,8 +86,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     running = controller;
     busy.value = true;
     try {
+      const before = writes;
       const rows = await options.readAll(controller.signal);
       if (controller.signal.aborted) return;
+      // A move has been written since the question: the answer may be of before it, and would put the row back.
+      if (writes !== before) return await refresh();
       batch(() => {
         moves.load(rows);
         busy.value = false;

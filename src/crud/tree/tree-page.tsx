@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon, isIconName } from '../../components/ui/icon.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { screenOf } from '../../routes.ts';
 import { setQuery } from '../../stores/location.ts';
 import { openNew } from '../crud-store.ts';
-import { readFailureText } from '../error-text.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { useListKeys } from '../list/list-keys.ts';
 import { RecordLayers } from '../record-layers.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -33,7 +32,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
     <div className="flex grow flex-col">
       <TreeTools host={host} />
       <MovesNotice moves={records.moves} nameOf={host.nameOf} />
-      <ReadFailure host={host} />
+      <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       <p aria-live="polite" className="sr-only">{host.spoken.value}</p>
       {crud.may('edit') && store.lines.value.length > 0 && (
@@ -42,21 +41,6 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
       {moved && <MoveDialog key={moved.id} host={host} row={moved} />}
       <RecordLayers crud={crud} ready={records.ready.value} />
     </div>
-  );
-}
-
-function ReadFailure({ host: { records } }: { host: TreeHost }) {
-  useSignals();
-  const failure = records.failure.value;
-  if (failure === undefined) return null;
-  return (
-    <Notice
-      tone={records.ready.value ? 'warning' : 'error'}
-      className="my-2"
-      action={{ label: t('common.retry'), run: () => void records.refresh(), busy: records.busy.value }}
-    >
-      {readFailureText(failure)}
-    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -9,6 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
 import { openRecord, recordHref } from '../crud-store.ts';
 import { cellContent, Marked } from '../list/cell.tsx';
+import { isBeside, openByClick } from '../row-press.ts';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import { INDENT_PX } from './tree-drag.ts';
@@ -40,17 +41,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const hit = store.found.value?.hits.has(line.id) ?? true;
   const waiting = host.records.moves.waiting.value.includes(line.id);
 
-  function onClick(event: MouseEvent<HTMLDivElement>): void {
-    if (event.target instanceof Element && event.target.closest('a, button, input, label, select, dialog')) return;
-    if (getSelection()?.type === 'Range') return;
-    void openRecord(line.id);
-  }
-
   function onRowPress(event: PointerEvent): void {
     // With a mouse the whole row is the handle; a finger on it scrolls.
-    if (!movable || event.pointerType !== 'mouse') return;
-    if (event.target instanceof Element && event.target.closest('button, input')) return;
-    onPress(event, line);
+    if (movable && event.pointerType === 'mouse' && isBeside(event, 'button, input')) onPress(event, line);
   }
 
   return (
@@ -67,7 +60,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onFocus={() => store.focus(line.id)}
       onKeyDown={(event) => onKey(event, line)}
       onPointerDown={onRowPress}
-      onClick={onClick}
+      onClick={(event) => openByClick(event, line.id)}
       className={cn(
         'group/row absolute inset-x-0 flex cursor-pointer items-center border-b pe-2 outline-offset-[-2px]',
         'hover:bg-muted sm:grid sm:grid-cols-(--tree-columns)',

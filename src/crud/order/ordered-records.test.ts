@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Fields, Resource } from '../../api/resource.ts';
+import { answerAll } from '../../api/testing.ts';
+import { websiteMenu } from '../../api/website-menu.ts';
+import { createOrderedRecords } from './ordered-records.ts';
+import type { OrderedRecord } from './ordered-records.ts';
+
+interface Wire {
+  readonly id: number;
+  readonly idMenuCha: number;
+  readonly order: number;
+}
+
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+const entry = (id: number, parent: number | null, order: number): OrderedRecord => ({ id, name: `Mục ${id}`, parent, order, active: true });
+
+describe('records in an order of their own', () => {
+  let stop = (): void => undefined;
+  afterEach(() => stop());
+
+  it('read again where a move was written while they were read: a late answer puts no row back', async () => {
+    const asked = answerAll({ status: 'success' });
+    const stored = (): OrderedRecord[] => {
+      const written = new Map(asked.map(({ body }) => [(body as Wire).id, body as Wire]));
+      return [1, 2, 3].map((id) => entry(id, written.get(id)?.idMenuCha || null, written.get(id)?.order ?? id));
+    };
+    const answers: (() => void)[] = [];
+    const records = createOrderedRecords({
+      resource: websiteMenu as unknown as Resource<Fields>,
+      // The question is answered at once, the answer arrives when the test says so.
+      readAll: () => {
+        const rows = stored();
+        return new Promise((done) => answers.push(() => done(rows)));
+      },
+      reread: async (ids) => new Map(stored().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Mục ${id}`,
+      written: () => undefined,
+    });
+    const arrived = async (at: number): Promise<void> => {
+      while (answers.length <= at) await turn();
+      answers[at]!();
+    };
+    stop = records.start();
+    await arrived(0);
+    while (!records.ready.value) await turn();
+
+    const saved = records.saved(undefined);
+    records.moves.move(3, { parent: 1, index: 0 });
+    while (records.moves.state.value.kind === 'saving') await turn();
+    expect(stored()[2]?.parent).toBe(1);
+    await arrived(1);
+    await arrived(2);
+    await saved;
+    expect(records.moves.rows.value.find(({ id }) => id === 3)?.parent).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Notice } from '../components/ui/notice.tsx';
+import { t } from '../i18n/i18n.ts';
+import { readFailureText } from './error-text.ts';
+import { focusSearch } from './list/list-keys.ts';
+
+interface Reading {
+  readonly failure: ReadonlySignal<unknown>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly refresh: () => Promise<void>;
+}
+
+interface ReadFailureProps {
+  reading: Reading;
+  /** Records of an earlier reading are on the screen. */
+  known: boolean;
+}
+
+/** Says that the records could not be read, and asks for them again. */
+export function ReadFailure({ reading, known }: ReadFailureProps) {
+  useSignals();
+  const failure = reading.failure.value;
+  return failure === undefined ? null : <FailureNotice reading={reading} known={known} failure={failure} />;
+}
+
+/** Goes on in the search, or where the screen begins. */
+function goOn(): void {
+  if (document.querySelector('[data-list-search]')) focusSearch();
+  else document.querySelector('h1')?.focus();
+}
+
+function FailureNotice({ reading: { busy, refresh }, known, failure }: ReadFailureProps & { failure: unknown }) {
+  useSignals();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = box.current;
+    // Goes with the button that was pressed, and with it the focus of whoever did so by keyboard. Under a finger the
+    // search would open the keyboard of the screen.
+    return () => void (notice?.querySelector(':focus-visible') && goOn());
+  }, []);
+  return (
+    <Notice
+      ref={box}
+      tone={known ? 'warning' : 'error'}
+      className="my-2"
+      action={{ label: t('common.retry'), run: () => void refresh(), busy: busy.value }}
+    >
+      {readFailureText(failure)}
+    </Notice>
+  );
+}

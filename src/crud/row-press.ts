@@ -1,0 +1,19 @@
+/** What a click or a press on a row or card means, beside the controls in it. */
+import type { MouseEvent } from 'react';
+import type { Id } from '../api/fields.ts';
+import { openRecord } from './crud-store.ts';
+
+/**
+ * True where none of these controls was meant. React hands on what happens in a row's menu, too, which lies elsewhere in
+ * the document: no wish of the row.
+ */
+export function isBeside({ target, currentTarget }: MouseEvent, controls: string): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest(controls);
+}
+
+/** Opens the record of a row that was clicked. */
+export function openByClick(event: MouseEvent, id: Id): void {
+  // A click into a control, or the end of a selection of text, is no wish to open the row.
+  if (!isBeside(event, 'a, button, input, label, select, dialog') || getSelection()?.type === 'Range') return;
+  void openRecord(id);
+}
