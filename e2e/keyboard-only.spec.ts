@@ -56,3 +56,29 @@ test('? shows all keys, and letters typed into a field are letters', async ({ st
   await expect(page.getByLabel('Tìm kiếm', { exact: true })).toHaveValue('jnk?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const [what, address, call, place] of [
+  ['a list', '/page_management/service', 'Dichvu_Getlist_Paging', 'search'],
+  ['a tree', '/page_management/menu', 'Menu_Website_Getlist_Paging', 'search'],
+  ['a board', '/page_management/slide', 'SlideBanner_Getlist', 'heading'],
+] as const) {
+  test(`whoever asks again for ${what} that did not come goes on in its ${place}`, async ({ staff: page, watch }) => {
+    watch.allow(/status of 400/);
+    let broken = true;
+    await page.route(`**/${call}*`, async (route) => {
+      if (broken) await route.fulfill({ status: 400, json: { status: 'error', message: 'hỏng' } });
+      else await route.continue();
+    });
+    await page.goto(address);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Thử lại', exact: true });
+    await expect(retry).toBeVisible();
+    for (let step = 0; step < 60 && !(await retry.evaluate((button) => button === document.activeElement)); step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(retry).toBeFocused();
+    broken = false;
+    await page.keyboard.press('Enter');
+    await expect(retry).toHaveCount(0);
+    await expect(place === 'search' ? page.getByLabel('Tìm kiếm', { exact: true }) : page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}

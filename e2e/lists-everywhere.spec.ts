@@ -69,6 +69,41 @@ test('a column that was hidden stays hidden for this person', async ({ staff: pa
   await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toHaveCount(0);
 });
 
+test('the heads of the staff list are read whole, in both languages', async ({ staff: page }) => {
+  const cut: string[] = [];
+  for (const address of ['/system_management/staff', '/en/system_management/staff']) {
+    await page.goto(address);
+    await expect(page.locator('tbody [data-row-link]').first()).toBeVisible();
+    for (const width of [1280, 1536]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heads = page.locator('th .truncate').filter({ visible: true });
+      cut.push(...await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)));
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
+test('every column that is asked for can be read, in a list that scrolls by itself', async ({ staff: page }) => {
+  await page.goto(LIST);
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeVisible();
+  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  const hidden = page.getByRole('menuitemcheckbox', { checked: false });
+  await expect(hidden).toHaveCount(4);
+  const asked: string[] = [];
+  for (let left = await hidden.count(); left > 0; left -= 1) {
+    asked.push(await hidden.first().innerText());
+    await hidden.first().click();
+    await expect(hidden).toHaveCount(left - 1);
+  }
+  expect(asked).toEqual(['Mô tả ngắn', 'Người tạo', 'Ngày sửa', 'Người sửa']);
+  await page.keyboard.press('Escape');
+  for (const name of ['Tiêu đề', 'Thứ tự', 'Trạng thái', 'Ngày tạo', ...asked]) {
+    const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
+    expect(box?.width, name).toBeGreaterThanOrEqual(80);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
 test('two people change one record: different fields merge, the same field asks', async ({ staff: page, product }) => {
   const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Hai người một bản', moTaNgan: 'trước', thutuhienthi: 5, active: true });
   const { id } = made.body.data as { id: number };

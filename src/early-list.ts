@@ -9,7 +9,7 @@ import { readLocal } from './stores/stored.ts';
 
 async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
   const { status, text } = await answer;
-  const body: unknown = status === 200 ? JSON.parse(text) : undefined;
+  const body: unknown = status < 300 ? JSON.parse(text) : undefined;
   const skeleton = document.querySelector('[data-skeleton]');
   // The application takes the template away when it takes the page over.
   if (!skeleton || !template.isConnected) return;

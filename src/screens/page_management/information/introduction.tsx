@@ -1,5 +1,5 @@
 import { introduction } from '../../../api/introduction.ts';
-import { CrudPage } from '../../../crud/crud-page.tsx';
+import { crudPage } from '../../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../../crud/screen.ts';
 
 const screen: CrudScreen<typeof introduction.fields> = {
@@ -23,6 +23,4 @@ const screen: CrudScreen<typeof introduction.fields> = {
 };
 
 /** The introduction pages, as a tab of "Information": the same list and forms as any screen's. */
-export function IntroductionList() {
-  return <CrudPage screen={screen} />;
-}
+export const IntroductionList = crudPage(screen);
