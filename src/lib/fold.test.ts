@@ -48,6 +48,11 @@ describe('highlighting', () => {
     expect(hits('ba và Bà', 'ba')).toEqual(['ba', 'Bà']);
   });
 
+  it('marks the hit behind thousands of foreign signs', () => {
+    const signs = Array.from({ length: 5_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+    expect(hits(`${signs} Bà ${signs} ba`, 'ba')).toEqual(['Bà', 'ba']);
+  });
+
   it('leaves a text without hit, or without query, in one piece', () => {
     expect(highlight('Sản phẩm', 'xyz')).toEqual([{ text: 'Sản phẩm', hit: false }]);
     expect(highlight('Sản phẩm', '  ')).toEqual([{ text: 'Sản phẩm', hit: false }]);

@@ -23,9 +23,25 @@ export interface Segment {
   readonly hit: boolean;
 }
 
+/** What single letters fold to, a mark to nothing. The marking of a page of rows folds some hundred letters thousands of times. */
+const plainLetters = new Map<string, string>();
+
+/** More than any language's lists have; a text of foreign signs must not stay in memory. */
+const KNOWN_LETTERS = 2_000;
+
+function plainLetter(letter: string): string {
+  const known = plainLetters.get(letter);
+  if (known !== undefined) return known;
+  if (plainLetters.size >= KNOWN_LETTERS) plainLetters.clear();
+  const plain = /\s/.test(letter) ? ' ' : fold(letter);
+  plainLetters.set(letter, plain);
+  return plain;
+}
+
 /**
  * Cuts the original text at every match of the query, for highlighting, whichever normal form the text
- * is stored in: folding is done letter by letter so that each folded letter knows where it came from.
+ * is stored in: folding is done letter by letter so that each folded letter knows where it came from. The marks behind
+ * a letter fold to nothing, and so stay with it.
  */
 export function highlight(text: string, query: string): Segment[] {
   const needle = fold(query);
@@ -33,9 +49,9 @@ export function highlight(text: string, query: string): Segment[] {
   let folded = '';
   const origin: number[] = [];
   let position = 0;
-  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    const plain = /^\s$/.test(letter) ? ' ' : fold(letter);
-    if (!(plain === ' ' && folded.endsWith(' '))) {
+  for (const letter of text) {
+    const plain = plainLetter(letter);
+    if (plain !== ' ' || !folded.endsWith(' ')) {
       folded += plain;
       for (let index = 0; index < plain.length; index += 1) origin.push(position);
     }
