@@ -76,6 +76,27 @@ describe('a search', () => {
   });
 });
 
+describe('rows that a search has overtaken', () => {
+  it('fade once the answer takes its time, not before, and stand clear again with it', async () => {
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    product.interfere((call, ask) => (call.path.includes('search=') ? held.then(ask) : undefined));
+    const table = document.querySelector('table')!;
+    await until(() => table.ariaBusy === 'false');
+    const seen: string[] = [];
+    const watching = new MutationObserver(() => seen.push(`${table.ariaBusy} ${'late' in table.dataset}`));
+    watching.observe(table, { attributes: true });
+    type(document.querySelector<HTMLInputElement>('[data-list-search]')!, 'vận');
+    await until(() => 'late' in table.dataset);
+    expect(seen).toEqual(['true false', 'true true']);
+    answer?.();
+    await until(() => table.ariaBusy === 'false' && !('late' in table.dataset));
+    watching.disconnect();
+  });
+});
+
 describe('rights', () => {
   it('takes the buttons away that somebody may not use, as soon as the menu says so', async () => {
     const title = titleIn(rows()[0]!);

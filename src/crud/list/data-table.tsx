@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -63,7 +63,27 @@ function cellClass(crud: Crud, column: Column<Fields>): string {
   );
 }
 
-export function DataTable({ crud }: { crud: Crud }) {
+/** Milliseconds within which an answer is no matter: nothing of the table changes before it. */
+const ANSWER_PAUSE = 150;
+
+/**
+ * True once a condition has held for some milliseconds. By a timer and not by the delay of a transition: while one waits,
+ * the browser keeps all that will fade as a picture of its own, which it paints whole at the beginning and at the end.
+ */
+function useLasting(condition: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setLasting(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [condition, milliseconds]);
+  return condition && lasting;
+}
+
+export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   useSignals();
   const { list, screen } = crud;
   const shown = list.shown.value;
@@ -73,16 +93,14 @@ export function DataTable({ crud }: { crud: Crud }) {
   const cells = useMemo(() => columns.map((column) => ({ column, className: tableCellClass(CARD_CELL, cellClass(crud, column)) })), [crud, columns]);
   const own = !selectable || crud.columns.chosen.value;
   useEffect(() => void writeLocal(ownTableKey(screen.resource.name), own ? '1' : undefined), [screen, own]);
-  const overtaken = list.busy.value && shown !== undefined && shown.state !== list.state.value;
+  const late = useLasting(list.busy.value && shown !== undefined && shown.state !== list.state.value, ANSWER_PAUSE);
   return (
     <Table
       aria-busy={list.busy.value}
       aria-label={t(`screen.${screen.screenKey}`)}
-      className={cn(
-        'table-fixed max-sm:block transition-opacity',
-        // Only what is overtaken fades, and only where the answer takes its time.
-        overtaken && 'opacity-60 delay-150',
-      )}
+      // Only what is overtaken fades, and only where the answer takes its time.
+      {...(late ? { 'data-late': '' } : {})}
+      className="table-fixed data-late:opacity-60 data-late:transition-opacity max-sm:block"
     >
       <TableHeader className={cn('max-sm:sr-only', crud.columns.extended.value && 'sm:static')}>
         <tr>
@@ -111,7 +129,7 @@ export function DataTable({ crud }: { crud: Crud }) {
       </TableBody>
     </Table>
   );
-}
+});
 
 const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
   useSignals();
