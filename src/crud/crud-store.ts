@@ -62,12 +62,18 @@ export function createCrud(screen: CrudScreen): Crud {
   };
 }
 
-/** Address of a record's form, relative to the list as it stands: a new tab shows the same list behind it. */
-export function recordHref(id: Id): string {
+/** The query of the list alone: opening a record changes no row's address. */
+const listQuery = computed(() => {
   const query = new URLSearchParams(search.value);
   query.delete('new');
-  query.set('edit', String(id));
-  return `?${query}`;
+  query.delete('edit');
+  return query.toString();
+});
+
+/** Address of a record's form, relative to the list as it stands: a new tab shows the same list behind it. */
+export function recordHref(id: Id): string {
+  const query = listQuery.value;
+  return `?${query}${query === '' ? '' : '&'}edit=${encodeURIComponent(String(id))}`;
 }
 
 export function openRecord(id: Id): Promise<boolean> {

@@ -41,11 +41,20 @@ export function CrudList({ crud }: { crud: Crud }) {
           <DataTable crud={crud} />
         </div>
       )}
-      <p role="status" className="sr-only">
-        {shown && !list.busy.value && t('list.results', { count: shown.total })}
-      </p>
+      <Results crud={crud} />
       <Pager crud={crud} />
     </div>
+  );
+}
+
+/** Says to screen readers how many there are, once that is known again. */
+function Results({ crud: { list } }: { crud: Crud }) {
+  useSignals();
+  const shown = list.shown.value;
+  return (
+    <p role="status" className="sr-only">
+      {shown && !list.busy.value && t('list.results', { count: shown.total })}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -14,7 +15,7 @@ import { SearchBox } from './search-box.tsx';
 const UNDER_SEARCH = 'max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-0.5rem)]';
 
 /** One line: what narrows the list on the left, the rest and the one primary button on the right. */
-export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
+export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
   useSignals();
   const { list, screen } = crud;
   const state = list.state.value;
@@ -61,7 +62,7 @@ export function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
       </span>
     </div>
   );
-}
+});
 
 /** Cards have no headers to click: under 640 px the order is chosen here. */
 function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {

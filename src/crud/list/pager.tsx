@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -8,7 +9,7 @@ import { lastPage, pageButtons, PAGE_SIZES } from '../../lib/list-query.ts';
 import type { Crud } from '../crud-store.ts';
 
 /** At the foot of the window whatever the number of rows, so that the next page is always at the same place. */
-export function Pager({ crud }: { crud: Crud }) {
+export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   useSignals();
   const { list } = crud;
   const { page, size } = list.state.value;
@@ -62,7 +63,7 @@ export function Pager({ crud }: { crud: Crud }) {
       </nav>
     </div>
   );
-}
+});
 
 function Range({ shown }: { shown: NonNullable<Crud['list']['shown']['value']> }) {
   useSignals();
