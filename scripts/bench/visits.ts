@@ -153,6 +153,14 @@ async function follow(page: Page, selector: string): Promise<number> {
   }, { link: selector, row: ROW });
 }
 
+/**
+ * As long as a person looks at a list before the next click: what it still fetches and draws is done. Playwright's
+ * `networkidle` is a state of the document, and once reached says nothing about a navigation within it.
+ */
+function look(page: Page): Promise<void> {
+  return page.waitForTimeout(1_000);
+}
+
 export async function interact(browser: Browser, place: Place, network: Network): Promise<Figures> {
   const context = await profile(browser, place);
   await place.enter(context);
@@ -165,13 +173,13 @@ export async function interact(browser: Browser, place: Place, network: Network)
   const toOther = `a[href="${place.other}"]`;
   const back = `a[href="${place.back}"]`;
   const firstTime = await follow(page, toOther);
-  await page.waitForLoadState('networkidle');
+  await look(page);
   await follow(page, back);
-  await page.waitForLoadState('networkidle');
+  await look(page);
   const later = await follow(page, toOther);
-  await page.waitForLoadState('networkidle');
+  await look(page);
   await follow(page, back);
-  await page.waitForLoadState('networkidle');
+  await look(page);
 
   await page.locator(place.searchBox).focus();
   await page.evaluate(() => window.bench.watchKey());
