@@ -36,4 +36,20 @@ describe('names behind ids', () => {
     act(() => root.unmount());
     document.body.replaceChildren();
   });
+
+  it('are ids where they could not be had, until somebody else asks for them', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    let broken = true;
+    const whole = people(150, []);
+    const source: OptionSource = { page: (query) => (broken ? Promise.reject(new Error('503')) : whole.page(query)) };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const cells = () => [...document.querySelectorAll('p')].map((cell) => cell.textContent);
+    await act(async () => root.render(<Cell key="form" source={source} id={3} />));
+    expect(cells()).toEqual(['#3']);
+    broken = false;
+    await act(async () => root.render(<Cell key="next form" source={source} id={3} />));
+    expect(cells()).toEqual(['Nhân viên 3']);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
 });

@@ -101,8 +101,12 @@ interface Names {
 function createNames(source: OptionSource): Names {
   const known = signal<ReadonlyMap<Id, string>>(new Map());
   const wanted = new Set<Id>();
+  /** Wanted when the list could not be had. */
+  const guessed = new Set<Id>();
   let walking = false;
-  const unknown = (): Id[] => [...wanted].filter((id) => !known.peek().has(id));
+  const isKnown = (id: Id): boolean => known.peek().has(id) && !guessed.has(id);
+  const unknown = (): Id[] => [...wanted].filter((id) => !isKnown(id));
+  const standIns = (ids: Iterable<Id>): [Id, string][] => [...ids].map((id) => [id, `#${id}`]);
 
   async function walk(): Promise<void> {
     walking = true;
@@ -115,11 +119,14 @@ function createNames(source: OptionSource): Names {
           return (found = unknown().every((id) => seen.has(id)));
         });
         // An id that the whole list does not hold keeps standing as an id, and is not asked for again.
-        const missing = found ? [] : unknown().map((id): [Id, string] => [id, `#${id}`]);
+        const missing = found ? [] : standIns(unknown());
+        guessed.clear();
         known.value = new Map([...known.peek(), ...missing, ...options.map(({ value, label }): [Id, string] => [value, label])]);
       }
     } catch {
-      // The cell goes on showing the id: a name that cannot be had is no reason for an error on the list.
+      // A name that cannot be had is no reason for an error: its id stands there, until somebody asks again.
+      for (const id of unknown()) guessed.add(id);
+      known.value = new Map([...known.peek(), ...standIns(guessed)]);
     } finally {
       walking = false;
     }
@@ -129,7 +136,7 @@ function createNames(source: OptionSource): Names {
     known,
     want(ids) {
       for (const id of ids) wanted.add(id);
-      if (!walking && ids.some((id) => !known.peek().has(id))) void walk();
+      if (!walking && !ids.every(isKnown)) void walk();
     },
   };
 }

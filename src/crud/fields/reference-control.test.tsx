@@ -50,18 +50,18 @@ describe('the box that picks another record', () => {
   });
 
   it.each([
-    ['has not come yet', () => new Promise<OptionPage>(() => undefined)],
-    ['could not be had', () => Promise.reject(new Error('503'))],
-  ])('keeps the record whose name %s, whoever passes through', async (_, page) => {
+    ['has not come yet, nothing', '', [], () => new Promise<OptionPage>(() => undefined)],
+    ['could not be had, its id', '#140', [null], () => Promise.reject(new Error('503'))],
+  ])('shows of a record whose name %s, and gives up what it showed alone', async (_, text, emptied, page) => {
     show({ page }, 140);
     act(() => box().focus());
     await pass(1_000);
     leave();
-    expect([box().value, changes]).toEqual(['', []]);
+    expect([box().value, changes]).toEqual([text, []]);
     put('Tr');
     put('');
     leave();
-    expect(changes).toEqual([]);
+    expect(changes).toEqual(emptied);
   });
 
   it('puts the name back after a search that picked nothing, and gives the record up where it is emptied', async () => {
