@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 
 const LISTS = ['/page_management/service', '/page_management/product', '/page_management/customer', '/system_management/user', '/system_management/staff'];
@@ -12,7 +12,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
   const letGo = await hold(page, CODE);
   return async () => {
     letGo();
-    await expect(page.locator('html[data-started]')).toBeAttached();
+    await started(page);
     await page.unroute(CODE);
   };
 }
@@ -98,7 +98,7 @@ test('whoever chose other columns sees no others first', async ({ staff: page })
 test('an answer that comes after the code is drawn by the list alone', async ({ staff: page }) => {
   const letGo = await hold(page, /Dichvu_Getlist_Paging/);
   await page.goto('/page_management/service', { waitUntil: 'commit' });
-  await expect(page.locator('html[data-started]')).toBeAttached();
+  await started(page);
   letGo();
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-early');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
 
 /** Lists whose rows `src/boot.ts` asks for before the application's code has come, or leaves to it. */
 const LISTS = [
@@ -52,7 +52,7 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
 test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {
   const asked = callsOf(page);
   await page.route(/\/assets\/service-/, async (route) => {
-    await expect(page.locator('html[data-started]')).toBeAttached();
+    await started(page);
     await route.continue();
   });
   await page.goto('/page_management/service');

@@ -1,7 +1,8 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
 
 test('switching the language keeps path, query, hash and what was typed', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fdashboard#cuoi');
+  await started(page);
   await page.getByLabel('Tên đăng nhập', { exact: true }).fill('nguyễn.thị.hồng');
   await page.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();

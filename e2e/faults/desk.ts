@@ -1,6 +1,7 @@
 /** What a person does and sees at a form of the product, in either language. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { started } from '../support/fixtures.ts';
 import { composeText, injectText } from '../support/typing.ts';
 
 export const LIST = '/page_management/service';
@@ -73,6 +74,7 @@ export function deskAt(page: Page, origin: string): Desk {
     async signOut() {
       // An open form lies over the page: it is left first, as a person would.
       await page.goto(`${origin}/dashboard`);
+      await started(page);
       await account.click();
       await page.getByRole('menuitem', { name: /^(Đăng xuất|Sign out)$/ }).click();
       await expect(loginField).toBeVisible();

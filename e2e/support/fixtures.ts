@@ -40,6 +40,14 @@ export async function carrySession(context: BrowserContext, product: Product, wh
 }
 
 /**
+ * Waits until the application has taken a freshly loaded page over. What is part of the rendered page (its heading, the
+ * buttons of the frame, the login) stands there before, and hears nothing yet.
+ */
+export async function started(page: Page): Promise<void> {
+  await expect(page.locator('html[data-started]')).toBeAttached();
+}
+
+/**
  * For tests that bring their own browser. All tests share its one fixture of a worker: Playwright starts another worker,
  * with another product, wherever those differ.
  */
