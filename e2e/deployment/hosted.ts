@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, type Deployment } from '../support/deployments.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, started, test as base } from '../support/fixtures.ts';
 import { startHost, type Host } from '../support/host.ts';
 import type { Product } from '../support/product.ts';
 
@@ -28,6 +28,16 @@ export async function signInAt(context: BrowserContext, product: Product, origin
 /** The build that a page is of. */
 export function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="build-id"]').getAttribute('content');
+}
+
+/**
+ * Waits until a page works and shows its screen: whatever is deployed from now on takes no code from under its start.
+ * Its heading is part of the rendered page and says nothing of that.
+ */
+export async function arrived(page: Page): Promise<void> {
+  await started(page);
+  await expect(page.locator('main [aria-busy="true"], main .animate-pulse')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Makes tabs look for the newest build: they became visible again, and their last question is long ago. */

@@ -13,7 +13,7 @@ import { LOCKS, type Target } from '../../scripts/deploy/target.ts';
 import { workOn } from '../../scripts/deploy/testing/work.ts';
 import { type Deployment, type Files, nextDeployment } from '../support/deployments.ts';
 import { QUICK_BROTLI } from '../support/product.ts';
-import { buildOf, expect, SOAK, test } from './hosted.ts';
+import { arrived, buildOf, expect, SOAK, test } from './hosted.ts';
 
 /** What a web server finds in a deployed folder: links are followed, what begins with a dot is nobody's. */
 async function servedBy(folder: string, below = '', found = new Map<string, Buffer>()): Promise<Files> {
@@ -63,8 +63,7 @@ test('a deployment killed half-way leaves a site that is wholly old or wholly ne
     host.deploy({ id: live.id, files: await servedBy(folder) }, { keep: false });
     for (const address of ['/page_management/service', '/dashboard']) {
       await tab.goto(address);
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await arrived(tab);
       expect([live.id, next.id]).toContain(await buildOf(tab));
     }
     seen.push((await buildOf(tab)) === next.id ? 'new' : 'old');

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { type Deployment, nextDeployment } from '../support/deployments.ts';
-import { buildOf, documentsOf, expect, lookAgain, SOAK, test } from './hosted.ts';
+import { arrived, buildOf, documentsOf, expect, lookAgain, SOAK, test } from './hosted.ts';
 
 const DEPLOYMENTS = SOAK ? 100 : 2;
 /** What a host says that no longer has a file, and the product's own word about it. */
@@ -43,7 +43,7 @@ interface Tab {
 async function openTab(page: Page, at: number): Promise<Tab> {
   const loads = documentsOf(page);
   await page.goto(ROUTES[at] ?? '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await arrived(page);
   return { page, loads, at };
 }
 
@@ -84,7 +84,7 @@ test.describe('with the worker', () => {
         await expect(other.page.getByText('Đã có phiên bản mới')).toBeVisible();
         await other.page.locator(`a[href="${to}"]`).first().click();
         await expect(other.page).toHaveURL(new RegExp(`${to}$`));
-        await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+        await arrived(other.page);
         if ((await buildOf(other.page)) !== newest.id || other.loads() - before !== 1) behind += 1;
       }
       await title.press('End');
@@ -120,14 +120,13 @@ test('a tab 20 builds old, whose files are gone from the host, opens every route
     for (const target of SOAK ? targets : targets.filter((path) => /service$|group$/.test(path))) {
       host.deploy(first, { keep: false });
       await tab.goto(start);
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await arrived(tab);
       // The nineteen between leave nothing: each throws the files of the last away, and the tab asks for none.
       host.deploy(nextDeployment(first, 20), { keep: false });
       const before = loads();
       await tab.locator(`nav a[href="${target}"]`).first().click();
       await expect(tab).toHaveURL(new RegExp(`${target}$`));
-      await expect(tab.locator('main [aria-busy="true"], main .animate-pulse')).toHaveCount(0);
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await arrived(tab);
       await expect(tab.getByRole('button', { name: /^(?:Thử lại|Try again)$/ })).toHaveCount(0);
       reloads.push(loads() - before);
     }
