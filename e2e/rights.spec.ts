@@ -25,6 +25,8 @@ test('a right lost while the page is open turns into a clear message and loses n
   await page.goto(`${SERVICE}?new`);
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Tiêu đề/).fill('Viết dở thì mất quyền');
+  // The menu has come, and with it the right: a page that hears of the loss from it alone has no form to save from.
+  await expect(page.locator(`nav a[href="${SERVICE}"]`)).toBeAttached();
   const taken = await product.api('PUT', 'phanquyen', { id: who.group, roleGroupName: who.username, moTa: '', dataPhanQuyen: [] });
   expect(taken.status).toBe(200);
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
