@@ -252,6 +252,34 @@ describe('a form', () => {
     await until(() => !dialog());
   });
 
+  it('that was left while its save was on its way closes no other form when the answer comes', async () => {
+    const [first, second] = [await create({ tieuDe: 'Bãi xe' }), await create({ tieuDe: 'Cầu cảng' })];
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    let answered = false;
+    product.interfere((call, ask) => (call.method === 'PUT' ? held.then(ask).finally(() => (answered = true)) : undefined));
+    await open(`edit=${first.id}`);
+    await until(() => field('Tiêu đề')?.value === 'Bãi xe');
+    type(field('Tiêu đề')!, 'Bãi xe mới');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    await press('Huỷ');
+    (await until(() => question.value)).resolve(true);
+    await until(() => !dialog());
+    await open(`edit=${second.id}`);
+    await until(() => field('Tiêu đề')?.value === 'Cầu cảng');
+    type(field('Tiêu đề')!, 'Cầu cảng đang gõ');
+    product.calls.length = 0;
+    answer?.();
+    // What is saved is shown in the list all the same.
+    await until(() => answered && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist')));
+    expect((await stored(first.id)).tieuDe).toBe('Bãi xe mới');
+    expect([search.value, field('Tiêu đề')?.value]).toEqual([`?edit=${second.id}`, 'Cầu cảng đang gõ']);
+  });
+
   it('closes without a question where nothing was changed', async () => {
     const row = await create({ tieuDe: 'Chỉ xem' });
     await open(`edit=${row.id}`);

@@ -109,9 +109,9 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
   useSignals();
   const { screen, list } = crud;
 
-  function onSaved({ row, isNew, taken, typedOn }: SavedRecord): void {
+  function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
     toast(savedText(screen.resource, taken));
-    if (!typedOn) void closeRecord(true);
+    if (!typedOn && !left) void closeRecord(true);
     void list.saved(row, isNew);
   }
 

@@ -24,6 +24,8 @@ export interface SavedRecord {
   readonly taken: readonly string[];
   /** Something was typed while the save was on its way: the form stays open with it. */
   readonly typedOn: boolean;
+  /** The form was left while the save was on its way: what the address asks for now is none of its business. */
+  readonly left: boolean;
 }
 
 export interface RecordFormOptions {
@@ -167,7 +169,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       // A new record's next save is the same create again, which answers with what this one has made.
       if (!open || id !== undefined) before.current = mine;
       if (open) draft.keep(before.current, values.current);
-      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open });
+      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open, left: gone.current });
     }
   }
 
