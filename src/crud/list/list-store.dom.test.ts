@@ -51,6 +51,15 @@ describe('a list', () => {
     expect(titles()).toEqual([...titles()].sort((one, other) => String(other).localeCompare(String(one), 'vi')));
   });
 
+  it('that is left changes nothing of the next page when something is undone in it', async () => {
+    await settled();
+    stop();
+    await navigate('/page_management/product?page=60');
+    product.calls.length = 0;
+    await list.saved(undefined, false);
+    expect([search.value, product.calls]).toEqual(['?page=60', []]);
+  });
+
   it('starts at the first page again where anything but the page changes', async () => {
     await navigate(`${LIST}?page=3`);
     await list.change({ sort: { field: 'title', order: 'asc' } });

@@ -72,6 +72,8 @@ export function createListStore(screen: CrudScreen): ListStore {
   }
 
   async function refresh(): Promise<void> {
+    // Something was saved or undone after the list was left: the address asks for another one's rows.
+    if (path.peek() !== address) return;
     running?.abort();
     const asked = state.peek();
     const askedKey = key.peek();
