@@ -67,6 +67,8 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
       return { ...screen.screen.defaults, order: nextOrder() };
     },
   };
+  // The wire knows no parents: a record as a form or a create has it stands beside the others all the same.
+  const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && { ...row, parent: null });
   const crud = createCrud(named);
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
@@ -82,11 +84,11 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, spoken, placing, nameOf, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: { ...crud, list: { ...crud.list, refresh: records.refresh, saved: records.saved, deleted: records.deleted } },
+    crud: { ...crud, list: { ...crud.list, refresh: records.refresh, saved, deleted: records.deleted } },
     adding: createNewPictures({
       nextOrder,
       create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey) as Promise<AnyRow | undefined>,
-      created: (row) => void records.saved(row),
+      created: (row) => void saved(row),
     }),
     askPlace(row) {
       placing.value = row;

@@ -5,11 +5,14 @@ import type { Crud } from '../crud-store.ts';
 
 const WRITES = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
+/** Of a table, a tree, a board. */
+const ROW = 'tr, [data-row], [data-card]';
+
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */
 export function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const row = document.activeElement?.closest('tr');
-  const here = links.findIndex((link) => link.closest('tr') === row && row);
+  const row = document.activeElement?.closest(ROW);
+  const here = links.findIndex((link) => link.closest(ROW) === row && row);
   const next = here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step;
   links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
 }

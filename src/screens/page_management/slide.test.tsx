@@ -132,6 +132,33 @@ describe('the slide banners', () => {
     expect(await stored()).toEqual([...rest, first]);
   });
 
+  it('can be moved as soon as they are saved: nobody else has moved them', async () => {
+    const [first, second] = ids();
+    product.interfere((call) => (call.path.startsWith('SlideBanner_Getlist') && call.cache !== 'no-store' ? new Promise(() => undefined) : undefined));
+    cards()[0]?.querySelector('a')?.click();
+    const order = await until(() => field('Thứ tự'));
+    type(order, String(Number(order.value) - 1));
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null);
+    key(0, 'ArrowRight', true);
+    await until(() => ids()[1] === first && ids()[0] === second);
+    await until(() => messages.some(({ action }) => action) || document.querySelector('dialog'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect((await stored()).slice(0, 2)).toEqual([second, first]);
+  });
+
+  it('are walked by j and k as rows are', async () => {
+    const here = () => document.activeElement?.closest('[data-card]');
+    const letter = (name: string) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    letter('j');
+    expect(here()).toBe(cards()[0]);
+    letter('j');
+    expect(here()).toBe(cards()[1]);
+    letter('j');
+    letter('k');
+    expect(here()).toBe(cards()[1]);
+  });
+
   it('are deleted by the name of their place', async () => {
     const [, second] = ids();
     await press('Xoá Slide 2');
