@@ -124,12 +124,25 @@ describe('permission groups', () => {
     await press('Huỷ');
   });
 
+  it('keep a cell in the tab order also in the corner of the head', async () => {
+    await open('Chỉ xem');
+    const stops = () => [...document.querySelectorAll('[data-cell][tabindex="0"]')];
+    field('Truy cập: tất cả chức năng')?.focus();
+    await until(() => stops()[0] === document.activeElement);
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+    await until(() => stops()[0] !== field('Truy cập: tất cả chức năng'));
+    expect(stops()).toEqual([document.activeElement]);
+    await press('Huỷ');
+  });
+
   it('show the menu and buttons that such a user gets, before and after saving', async () => {
     await press('Xem với quyền của nhóm Hành chính nhân sự');
     await until(() => button('Nhân viên'));
     expect(button('Dịch vụ', [...document.querySelectorAll('dialog')].at(-1))).toBeUndefined();
     await press('Nhân viên');
     await until(() => /Thêm mới.*Sửa.*Xoá/.test(dialogText()));
+    const pressed = [...document.querySelectorAll('dialog [aria-pressed="true"]')].map((each) => each.textContent);
+    expect(pressed).toEqual(['Nhân viên']);
     await press('Đóng');
   });
 

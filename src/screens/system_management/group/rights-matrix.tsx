@@ -136,7 +136,11 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
     >
       <div role="rowgroup" className={cn('sticky top-0 z-20 bg-background', WIDTH)}>
         <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b font-medium text-muted-foreground')}>
-          <div role="columnheader" className="sticky start-0 z-10 flex items-end bg-background px-3 pb-1.5">
+          <div
+            {...cellProps(-1, 0)}
+            role="columnheader"
+            className="sticky start-0 z-10 flex items-end bg-background px-3 pb-1.5 outline-offset-[-2px]"
+          >
             {t('function.fields.name')}
           </div>
           {RIGHTS.map((right) => box(-1, null, right, t('group.allOf', { right: t(RIGHT_WORD[right]) })))}

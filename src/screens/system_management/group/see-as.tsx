@@ -68,7 +68,7 @@ function Entries({ nodes, chosen, onChoose }: EntriesProps) {
         <li key={entry.id}>
           <button
             type="button"
-            aria-pressed={entry === chosen}
+            aria-pressed={entry.id === chosen?.id}
             className={cn(
               'flex min-h-control w-full items-center gap-2 rounded-lg px-2 text-start text-sidebar-foreground',
               'hover:bg-sidebar-accent aria-pressed:bg-sidebar-accent aria-pressed:text-foreground',
