@@ -56,3 +56,15 @@ for (const how of [manner('vi', 'mouse'), manner('en', 'touch'), manner('vi', 'k
     });
   });
 }
+
+test('Enter in the filter of the functions saves nothing', async ({ staff: page }) => {
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Chỉ xem', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const filter = sheet.getByLabel('Lọc chức năng');
+  await sheet.getByRole('checkbox', { name: 'Sửa Sản phẩm', exact: true }).check();
+  await filter.fill('nhân viên');
+  await filter.press('Enter');
+  await expect(sheet.getByRole('checkbox', { name: 'Truy cập Nhân viên', exact: true })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

@@ -44,6 +44,10 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           placeholder={t('group.filter')}
           className="min-w-0 flex-1 sm:max-w-60"
           onChange={(event) => setFilter(event.currentTarget.value)}
+          // Enter searches; it must not send the form from a box that is no field of it.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
         />
         <Button variant="outline" className="ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />
