@@ -1,5 +1,6 @@
 /** The one record that has no list: changed, taken back, saved. */
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { manner, named, press, words } from './support/manners.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 
@@ -24,6 +25,22 @@ test('company info says what changed, saves it, and takes a change back', async 
     gioLamViec: 'Thứ Hai đến thứ Sáu, 8:00 – 17:00',
     soDienThoai: '02253686188',
   });
+});
+
+test('a logo on its way up is given up with all other changes', async ({ staff: page }) => {
+  const letGo = await hold(page, /\/Upload\/presigned-url/);
+  await page.goto(PAGE);
+  const hours = page.getByLabel(/^Giờ làm việc/);
+  await hours.fill('Thứ Hai đến thứ Bảy');
+  const logo = page.getByRole('form').locator('div', { has: page.getByRole('button', { name: 'Chọn ảnh' }) }).last();
+  await choosePictures(page, () => logo.getByRole('button', { name: 'Chọn ảnh' }).click(), ['logo.png'], await drawnPicture(page, { type: 'image/png', width: 320, height: 120 }));
+  await expect(page.getByText('Đang tải lên...')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
+  await bar.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('Đang tải lên...')).toHaveCount(0);
+  letGo();
 });
 
 for (const how of [manner('en', 'touch'), manner('vi', 'keyboard')]) {

@@ -255,8 +255,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       void draft.drop();
     },
     revert() {
-      put(Object.fromEntries(dirty().map((name) => [name, before.current[name]])));
+      // A picture on its way up would come back as a change.
+      const touched = [...dirty(), ...names.filter(work.isOpen)];
+      put(Object.fromEntries(touched.map((name) => [name, before.current[name]])));
       void draft.drop();
+      setConflict(undefined);
       setFailure(undefined);
       show({});
     },

@@ -80,6 +80,24 @@ describe('company info', () => {
     expect(await stored()).toMatchObject({ tenCty: 'Công ty Cổ phần Bến Mây', diaChi: 'Số 1 Trần Phú' });
   });
 
+  it('asks no longer about two versions once one’s own is given up', async () => {
+    type(await until(() => field('Tên công ty')), 'Công ty của tôi');
+    const before = await stored();
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...before, tenCty: 'Công ty của họ' })).status).toBe(200);
+    await press('Lưu');
+    await until(() => button('Của người khác'));
+    await press('Huỷ');
+    await press('OK');
+    await until(() => bar() === null);
+    expect(button('Của người khác')).toBeUndefined();
+    type(await until(() => field('Giờ làm việc')), '9:00 – 16:00');
+    await press('Lưu');
+    await until(() => field('Tên công ty')?.value === 'Công ty của họ');
+    expect(await stored()).toMatchObject({ tenCty: 'Công ty của họ', gioLamViec: '9:00 – 16:00' });
+    product.interfere();
+    await product.api('PUT', 'Thongtincongty/info', before);
+  });
+
   it('asks before it is left with something unsaved, for the other tab too', async () => {
     type(await until(() => field('Tên công ty')), 'Nháp');
     await press('Giới thiệu');
