@@ -35,6 +35,8 @@ export interface OptionSource {
   readonly page: (query: OptionQuery, signal?: AbortSignal) => Promise<OptionPage>;
   /** The name behind an id, where all options are at hand anyway: asked each time, so that it is never an old one. */
   readonly nameOf?: (id: Id) => string | undefined;
+  /** The backend's list that the options come from, where it is one that people write to. */
+  readonly list?: string;
 }
 
 /** The rows of a resource as options. */
@@ -44,6 +46,7 @@ export function optionsFrom<F extends Fields>(
   detail?: keyof F & string,
 ): OptionSource {
   return {
+    list: resource.paths.list,
     async page(query, signal) {
       const { rows, total } = await listRows(resource, query, { signal });
       const options = rows.map((row) => {
@@ -143,6 +146,11 @@ function createNames(source: OptionSource): Names {
 
 const namesOf = new Map<OptionSource, Names>();
 onSignedOut(() => namesOf.clear());
+
+/** A record of this list was written, and may be called something else now. */
+export function forgetNames(list: string): void {
+  for (const source of namesOf.keys()) if (source.list === list) namesOf.delete(source);
+}
 
 /** Names by id, complete as they arrive. Follows the ids that are asked for. */
 export function useNames(source: OptionSource | undefined, ids: readonly Id[]): ReadonlyMap<Id, string> {

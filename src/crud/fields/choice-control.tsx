@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -43,9 +44,10 @@ export function ChoiceControl(props: ChoiceProps) {
   const [value, setValue] = useState(props.value);
   // What the dictionary has a word for is said in the reader's language, whatever the backend calls it.
   const words = new Map(props.options.map((option) => [option.value, option]));
-  const options = useListed(props.source)?.map((option) => words.get(option.value) ?? option) ?? props.options;
+  const listed = useListed(props.source);
+  const options = listed.options?.map((option) => words.get(option.value) ?? option) ?? props.options;
   const text = value === null ? '' : String(value);
-  return (
+  const select = (
     <Select
       {...attributesOf(props)}
       className="w-full max-w-80"
@@ -66,16 +68,33 @@ export function ChoiceControl(props: ChoiceProps) {
       ))}
     </Select>
   );
+  // Where the dictionary has the words, nothing is missing (contract, Key customer).
+  if (!listed.failed || props.options.length > 0) return select;
+  return (
+    <>
+      {select}
+      <Notice action={{ label: t('common.retry'), run: listed.retry }}>{t('error.read')}</Notice>
+    </>
+  );
 }
 
-function useListed(source: OptionSource | undefined): readonly Option[] | undefined {
+interface Listed {
+  readonly options: readonly Option[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+function useListed(source: OptionSource | undefined): Listed {
   const [options, setOptions] = useState<readonly Option[]>();
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
   useEffect(() => {
     if (!source) return undefined;
     const abort = new AbortController();
-    // Where the list cannot be had the dictionary's words stay (contract, Key customer).
-    allOptions(source, abort.signal).then(setOptions, () => undefined);
+    allOptions(source, abort.signal).then(setOptions, () => {
+      if (!abort.signal.aborted) setFailedAttempt(attempt);
+    });
     return () => abort.abort();
-  }, [source]);
-  return options;
+  }, [source, attempt]);
+  return { options, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

@@ -14,6 +14,7 @@ import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { forgetPages, knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
+import { forgetNames } from '../options.ts';
 import { askPage, takeAhead } from '../rows-ahead.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -112,17 +113,21 @@ export function createListStore(screen: CrudScreen): ListStore {
     return setQuery(formatListState(next), { ...options, force: true });
   }
 
+  function wrote(): void {
+    forgetPages(screen.resource.name);
+    forgetNames(screen.resource.paths.list);
+    screen.written?.();
+  }
+
   return {
     state, shown, busy, failure, marked, change, refresh,
     async saved(row, isNew) {
-      forgetPages(screen.resource.name);
+      wrote();
       marked.value = row && { row, isNew };
-      screen.written?.();
       await refresh();
     },
     async deleted(ids) {
-      forgetPages(screen.resource.name);
-      screen.written?.();
+      wrote();
       if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
       await refresh();
     },

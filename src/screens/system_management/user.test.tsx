@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ComponentType } from 'react';
+import { field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import type { Product } from '../../crud/testing.tsx';
+import { navigate } from '../../stores/location.ts';
+import GroupScreen from './group.tsx';
+import StaffScreen from './staff.tsx';
+import UserScreen from './user.tsx';
+
+const [USERS, STAFF, GROUPS] = ['user', 'staff', 'group'].map((name) => `/system_management/${name}`) as [string, string, string];
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(USERS);
+}, 60_000);
+afterAll(() => product.stop());
+afterEach(unmount);
+
+async function visit(path: string, Screen: ComponentType): Promise<void> {
+  unmount();
+  await navigate(path, { force: true });
+  mount(<Screen />);
+  await until(() => document.querySelector('[data-row-link]'));
+}
+
+const cells = () => [...document.querySelectorAll('tbody td')].map((cell) => cell.textContent);
+
+async function rename(from: string, label: string, to: string): Promise<void> {
+  await press(`Sửa ${from}`);
+  const box = await until(() => field(label));
+  type(box, to);
+  await press('Lưu');
+  await until(() => document.querySelector('dialog') === null);
+}
+
+describe('the list of users', () => {
+  it('calls groups and staff members as they are called now', async () => {
+    await visit(USERS, UserScreen);
+    const [, , , person, groups] = await until(() => {
+      const row = [...document.querySelectorAll('tbody tr')].map((each) => [...each.querySelectorAll('td')].map((cell) => cell.textContent));
+      return row.find((texts) => texts[3] !== '' && !texts[3]?.startsWith('#') && texts[4] !== '' && !texts[4]?.includes(','));
+    });
+    await visit(STAFF, StaffScreen);
+    type(await until(() => document.querySelector<HTMLInputElement>('[data-list-search]')), person!);
+    await until(() => document.querySelectorAll('[data-row-link]').length === 1);
+    await rename(person!, 'Họ và tên', 'Nguyễn Thị Tên Mới');
+    await visit(GROUPS, GroupScreen);
+    await rename(groups!, 'Tên nhóm', 'Nhóm tên mới');
+    await visit(USERS, UserScreen);
+    await until(() => cells().includes('Nguyễn Thị Tên Mới'));
+    await until(() => cells().some((text) => text.includes('Nhóm tên mới')));
+    expect(cells()).not.toContain(person);
+  });
+});
+
+describe('the form of a staff member', () => {
+  it('says that the positions could not be had, and gets them with another try', async () => {
+    await visit(STAFF, StaffScreen);
+    product.interfere((call) => (call.path.startsWith('NhanSu/chucvu') ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await press('Thêm mới');
+    const position = await until(() => field('Chức vụ'));
+    await until(() => document.querySelector('dialog [role="alert"]:not(.sr-only)'));
+    expect(position.querySelectorAll('option')).toHaveLength(1);
+    product.interfere();
+    await press('Thử lại');
+    await until(() => position.querySelectorAll('option').length > 1);
+    expect(document.querySelector('dialog [role="alert"]:not(.sr-only)')).toBeNull();
+    await press('Huỷ');
+  });
+});
