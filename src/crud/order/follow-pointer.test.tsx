@@ -59,6 +59,26 @@ describe('dragging', () => {
     expect(heard.at(-1)).toBe('cancel');
   });
 
+  it('that was called off by Escape ends with the release, which is no click on what it started from', async () => {
+    const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+    let clicks = 0;
+    const count = (): number => (clicks += 1);
+    document.body.addEventListener('click', count);
+    press();
+    pointer('pointermove', 100, 240);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+    // The hand takes its time to let go.
+    await turn();
+    pointer('pointermove', 100, 202);
+    pointer('pointerup', 100, 202);
+    document.body.click();
+    await turn();
+    document.body.click();
+    document.body.removeEventListener('click', count);
+    expect(heard).toEqual(['start', 'move 100,240', 'cancel']);
+    expect(clicks).toBe(1);
+  });
+
   it('hears one finger and the main button only', () => {
     press({ isPrimary: false });
     press({ button: 2 });

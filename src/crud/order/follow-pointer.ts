@@ -35,6 +35,28 @@ export function scrollSpeed(y: number, windowHeight: number): number {
   return below > 0 ? Math.round((SPEED_PX * Math.min(EDGE_PX, below)) / EDGE_PX) : 0;
 }
 
+/** The release is no click on what happens to lie under it; there is none to swallow where it lies elsewhere. */
+function swallowClick(): void {
+  const swallow = (click: Event): void => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+/** The button is still down, and lets go whenever the hand does; another press means that it has. */
+function swallowRelease(): void {
+  const released = new AbortController();
+  const options = { capture: true, signal: released.signal };
+  const release = (event: Event): void => {
+    released.abort();
+    if (event.type === 'pointerup') swallowClick();
+  };
+  window.addEventListener('pointerup', release, options);
+  window.addEventListener('pointerdown', release, options);
+}
+
 /**
  * Follows the pointer that was just pressed until it is released. For a finger, what was pressed must have
  * `touch-action: none`, or the browser scrolls instead.
@@ -62,15 +84,7 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
     controller.abort();
     cancelAnimationFrame(frame);
     root.classList.remove('select-none', 'cursor-grabbing');
-    if (!dragging) return;
-    // The release is no click on what happens to lie under it; there is none to swallow where it lies elsewhere.
-    const swallow = (click: Event): void => {
-      click.preventDefault();
-      click.stopPropagation();
-    };
-    window.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
-    finish?.();
+    if (dragging) finish?.();
   }
 
   function onMove(event: PointerEvent): void {
@@ -91,12 +105,15 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
+    if (dragging) swallowRelease();
     end(() => handlers.cancel());
   }
 
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', (event) => {
-    if (event.pointerId === down.pointerId) end(() => handlers.drop({ x: event.clientX, y: event.clientY }));
+    if (event.pointerId !== down.pointerId) return;
+    if (dragging) swallowClick();
+    end(() => handlers.drop({ x: event.clientX, y: event.clientY }));
   }, { signal });
   window.addEventListener('pointercancel', () => end(() => handlers.cancel()), { signal });
   window.addEventListener('blur', () => end(() => handlers.cancel()), { signal });
