@@ -29,6 +29,11 @@ describe('the list in the address', () => {
     expect(parseListState(search, rules)).toEqual(defaults);
   });
 
+  it('cuts a search that is too long between two letters, never in the middle of one', () => {
+    const { search } = parseListState(`?search=${encodeURIComponent(`${'a'.repeat(199)}😀`)}`, rules);
+    expect(search).toBe('a'.repeat(199));
+  });
+
   it('has no status filter where the screen has none', () => {
     expect(parseListState('?active=true', { ...rules, statusFilter: false })).toEqual(defaults);
   });

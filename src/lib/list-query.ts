@@ -56,7 +56,8 @@ export function parseListState(search: string, rules: ListRules): ListState {
   return {
     page: readPage(query.get('page')),
     size: readSize(query.get('size')),
-    search: (query.get('search') ?? '').slice(0, SEARCH_MAX),
+    // Half of a letter can be asked of nobody: no address can hold it.
+    search: (query.get('search') ?? '').slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, ''),
     ...(sort ? { sort } : {}),
     ...(active === 'true' || active === 'false' ? { active: active === 'true' } : {}),
   };
