@@ -16,6 +16,13 @@ let index = 0;
 /** A traversal of our own that is on its way. */
 let travel: { readonly arrived: () => void; readonly step: () => void } | undefined;
 
+/** The address of the entry before the one that the browser shows, where we made it. */
+function addressBefore(): string | undefined {
+  const state: unknown = win?.history.state;
+  const value = typeof state === 'object' && state !== null && 'before' in state ? state.before : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Takes up the counting where an earlier document of this tab left it. */
 export function openHistory(window: Window): void {
   win = window;
@@ -59,22 +66,27 @@ export function adoptEntry(): number {
   return index + 1;
 }
 
-/** Writes an address into the bar. The same address twice makes no second entry. */
+/**
+ * Writes an address into the bar. The same address twice makes no second entry. A form that was opened and closed
+ * leaves an entry that says what the one before it says: the next address takes its place, or "back" would have to be
+ * pressed once for every record that was looked at.
+ */
 export function write(address: string, manner: Manner): void {
   if (!win || manner === 'pop' || address === addressBar()) return;
   // With the origin in front: an address that starts with `//` would name another host.
   const url = win.location.origin + address;
-  if (manner === 'push') {
+  const [here, before] = [addressBar(), addressBefore()];
+  if (manner === 'push' && here !== before) {
     index += 1;
-    win.history.pushState({ index }, '', url);
+    win.history.pushState({ index, before: here }, '', url);
   } else {
-    win.history.replaceState({ index }, '', url);
+    win.history.replaceState({ index, before }, '', url);
   }
 }
 
 /** Makes the entry ours, under its canonical address. */
 export function claimEntry(address: string): void {
-  win?.history.replaceState({ index }, '', win.location.origin + address);
+  win?.history.replaceState({ index, before: addressBefore() }, '', win.location.origin + address);
 }
 
 /** Loads an address as a document. One that differs by its hash alone would only scroll: it is reloaded by hand. */

@@ -128,6 +128,38 @@ describe('navigating', () => {
     expect(bar()).toBe('/test?a=2');
   });
 
+  it('takes the place of an entry that says what the one before it says: a form opened and closed leaves nothing behind', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    const entries = history.length;
+    for (const id of ['1', '2', '3']) {
+      await setQuery({ edit: id });
+      await setQuery({ edit: undefined }, { replace: true });
+    }
+    expect(history.length).toBe(entries + 1);
+    await navigate('/a');
+    expect(history.length).toBe(entries + 1);
+    await travel(-1);
+    expect(shown()).toBe('/test');
+    await travel(-1);
+    expect(shown()).toBe('/dashboard');
+    await travel(2);
+    expect(shown()).toBe('/a');
+  });
+
+  it('knows what stands before an entry also after a reload', async () => {
+    open('/test');
+    await setQuery({ edit: '1' });
+    const entries = history.length;
+    stops.pop()?.();
+    later(startLocation(window));
+    await setQuery({ edit: undefined }, { replace: true });
+    await setQuery({ edit: '2' });
+    expect(history.length).toBe(entries);
+    await travel(-1);
+    expect(shown()).toBe('/test');
+  });
+
   it('tells its listeners, also where the address stays', async () => {
     open('/dashboard');
     const told: [string, Manner][] = [];
