@@ -15,21 +15,22 @@ const loadDelete = () => import('./delete-dialog.tsx');
 
 /**
  * What lies over a list, a tree or a board: the form that the address asks for, and the question before a
- * delete. `ready`: the records are on the screen.
+ * delete. `ready`: the records are on the screen. `waits`: a new one stands after the last of them, and
+ * can be made once they have come.
  */
-export function RecordLayers({ crud, ready }: { crud: Crud; ready: boolean }) {
+export function RecordLayers({ crud, ready, waits = false }: { crud: Crud; ready: boolean; waits?: boolean }) {
   // The form's code comes when nothing else is wanted any more, so that opening a record does not wait for it.
   useEffect(() => (ready ? warmWhenIdle(() => Promise.all([loadSheet(), loadDelete()])) : undefined), [ready]);
   return (
     <>
-      <OpenedRecord crud={crud} />
+      <OpenedRecord crud={crud} waits={waits} />
       <DeleteQuestion crud={crud} />
     </>
   );
 }
 
 /** The form that the address asks for. */
-function OpenedRecord({ crud }: { crud: Crud }) {
+function OpenedRecord({ crud, waits }: { crud: Crud; waits: boolean }) {
   useSignals();
   const opened = crud.opened.value;
   const here = path.value === screenOf(crud.screen.screenKey).path;
@@ -41,7 +42,7 @@ function OpenedRecord({ crud }: { crud: Crud }) {
   if (!here || !opened || unknown) return null;
   const id = opened.kind === 'edit' ? opened.id : undefined;
   if (sheet.failed) return <PartFailed onRetry={sheet.retry} onClose={() => void closeRecord(true)} />;
-  return sheet.module ? <sheet.module.default key={id ?? 'new'} crud={crud} id={id} /> : null;
+  return sheet.module ? <sheet.module.default key={id ?? 'new'} crud={crud} id={id} waits={waits} /> : null;
 }
 
 function DeleteQuestion({ crud }: { crud: Crud }) {

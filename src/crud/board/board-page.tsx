@@ -45,8 +45,13 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   const mayAdd = crud.may('add');
   const placed = host.placing.value;
 
+  /** React hands on what is dropped into a form over the board, too: that is the form's. */
+  function isMeant(event: DragEvent): boolean {
+    return mayAdd && !(event.target instanceof Element && event.target.closest('dialog'));
+  }
+
   function dragOver(event: DragEvent): void {
-    if (!mayAdd || !bringsFiles(event.dataTransfer)) return;
+    if (!isMeant(event) || !bringsFiles(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
@@ -55,7 +60,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   function drop(event: DragEvent): void {
     setOver(false);
     const files = filesMeant(event.dataTransfer);
-    if (!mayAdd || files.length === 0) return;
+    if (!isMeant(event) || files.length === 0) return;
     event.preventDefault();
     adding.add(files);
   }
@@ -76,7 +81,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       <Content host={host} />
       {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}
       {previewing && <screen.Preview images={host.rows.value.map(imageOf)} onClose={() => setPreviewing(false)} />}
-      <RecordLayers crud={crud} ready={records.ready.value} />
+      <RecordLayers crud={crud} ready={records.ready.value} waits={!records.ready.value && records.failure.value === undefined} />
     </div>
   );
 }

@@ -29,8 +29,8 @@ const close = (): void => void closeRecord(false);
 // What a deleted record's form held, on its way into the form of a new one.
 let handedOver: State | undefined;
 
-/** The form of one record, in a sheet beside the list; `id` undefined is a new one. */
-export default function RecordSheet({ crud, id }: { crud: Crud; id: Id | undefined }) {
+/** The form of one record, in a sheet beside the list; `id` undefined is a new one. `waits`: a new one starts from records that are not there yet. */
+export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | undefined; waits: boolean }) {
   useSignals();
   const { resource } = crud.screen;
   const noun = t(`${resource.name}.noun` as Key);
@@ -39,10 +39,14 @@ export default function RecordSheet({ crud, id }: { crud: Crud; id: Id | undefin
   return (
     <Sheet open onClose={close}>
       <SheetHeader title={t(title, { noun })} closeLabel={t('common.close')} onClose={close} />
-      {id === undefined ? (
-        editable ? <NewRecord crud={crud} /> : <SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody>
-      ) : (
+      {id !== undefined ? (
         <KnownRecord crud={crud} id={id} editable={editable} />
+      ) : !editable ? (
+        <SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody>
+      ) : waits ? (
+        <Reading count={crud.screen.form.length} />
+      ) : (
+        <NewRecord crud={crud} />
       )}
     </Sheet>
   );

@@ -39,7 +39,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
         <p className="py-2 text-xs text-muted-foreground pointer-coarse:hidden print:hidden">{t('tree.keys')}</p>
       )}
       {moved && <MoveDialog key={moved.id} host={host} row={moved} />}
-      <RecordLayers crud={crud} ready={records.ready.value} />
+      <RecordLayers crud={crud} ready={records.ready.value} waits={!records.ready.value && records.failure.value === undefined} />
     </div>
   );
 }

@@ -147,6 +147,43 @@ describe('the slide banners', () => {
     expect((await stored()).slice(0, 2)).toEqual([second, first]);
   });
 
+  it('get their place after the last also where the form was asked for before they were read', async () => {
+    unmount();
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    product.interfere((call, ask) => (call.path.startsWith('SlideBanner_Getlist') ? held.then(ask) : undefined));
+    await navigate(`${PATH}?new`, { force: true });
+    mount(<SlideScreen />);
+    await until(() => product.calls.some(({ path }) => path.startsWith('SlideBanner_Getlist')));
+    answer?.();
+    const order = await until(() => field('Thứ tự'));
+    const rows = (await product.api('GET', 'SlideBanner_Getlist')).body.data as { thutu: number }[];
+    expect(Number(order.value)).toBe(Math.max(...rows.map(({ thutu }) => thutu)) + 1);
+    await press('Huỷ');
+  });
+
+  it('open a form all the same where they could not be read', async () => {
+    unmount();
+    product.interfere((call) => (call.path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await navigate(`${PATH}?new`, { force: true });
+    mount(<SlideScreen />);
+    expect((await until(() => field('Thứ tự'))).value).toBe('1');
+    await press('Huỷ');
+  });
+
+  it('become no more by a picture that is dropped into the form of one', async () => {
+    cards()[0]?.querySelector('a')?.click();
+    const chooser = await until(() => button('Chọn ảnh', document.querySelector('dialog')!));
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(drop, { dataTransfer: { files: [new File(['hello'], 'thay-anh.txt')], types: ['Files'], getData: () => '' } });
+    chooser.dispatchEvent(drop);
+    await until(() => document.querySelector('dialog')?.textContent.includes('Tệp này không phải ảnh'));
+    expect(document.querySelector('[aria-label="thay-anh.txt"]')).toBeNull();
+    await press('Huỷ');
+  });
+
   it('are walked by j and k as rows are', async () => {
     const here = () => document.activeElement?.closest('[data-card]');
     const letter = (name: string) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
