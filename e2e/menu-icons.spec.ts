@@ -32,3 +32,10 @@ test('the icons of the side menu come from the icon service, and the menu stands
   await reached.close();
   await out.close();
 });
+
+test('the back-office menu shows the icon of an entry before its name', async ({ staff: page }) => {
+  await page.goto('/system_management/menu');
+  const icon = page.getByRole('treegrid').getByRole('row').filter({ hasText: '/page_management/service' }).locator('span[style*="mask"]');
+  await expect(icon).toBeVisible();
+  expect(await icon.boundingBox()).toMatchObject({ width: 16, height: 16 });
+});

@@ -40,7 +40,7 @@ export function EntryIcon({ name, link, className = '' }: EntryIconProps) {
  * size.
  *
  * Drawn as a CSS mask through the element's style: the icon's markup reaches no HTML sink (Trusted Types), takes the
- * text's colour, and a picture runs no scripts.
+ * text's colour, and a picture runs no scripts. A block, as the placeholder is: in a line of text an empty box has no size.
  */
 function ServiceIcon({ name, className, children }: { name: string; className: string; children: ReactNode }) {
   const [mask, setMask] = useState<string>();
@@ -64,5 +64,5 @@ function ServiceIcon({ name, className, children }: { name: string; className: s
     if (mask) box.current?.style.setProperty('mask', `${mask} center / contain no-repeat`);
   }, [mask]);
 
-  return mask ? <span ref={box} aria-hidden="true" className={cn(iconClass, 'bg-current', className)} /> : children;
+  return mask ? <span ref={box} aria-hidden="true" className={cn('block', iconClass, 'bg-current', className)} /> : children;
 }
