@@ -83,6 +83,28 @@ test('the heads of the staff list are read whole, in both languages', async ({ s
   expect(cut).toEqual([]);
 });
 
+test('on a tablet, beside the side bar, every list has room for what its rows are called and for each text it shows', async ({ staff: page }) => {
+  const lists = ['page_management/service', 'page_management/customer', 'system_management/user', 'system_management/staff', 'system_management/group'];
+  for (const width of [768, 1024, 1280, 1536]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of lists) {
+      await page.goto(`/${list}`);
+      await expect(page.locator('tbody [data-row-link]').first()).toBeAttached();
+      const row = page.locator('tbody tr').first();
+      const [title = 0, ...others] = await row.locator('[data-row-link], td > .truncate').evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.clientWidth));
+      expect(Math.min(title, ...others), `${list}, ${width} px: ${[title, ...others]}`).toBeGreaterThanOrEqual(80);
+      expect(await row.locator('[data-row-link]').evaluate((one) => one.clientWidth), `${list}, ${width} px`).toBeGreaterThanOrEqual(128);
+    }
+    for (const tree of ['page_management/menu', 'system_management/menu']) {
+      await page.goto(`/${tree}`);
+      const name = page.getByRole('treegrid').getByRole('gridcell').first();
+      await expect(name).toBeVisible();
+      expect((await name.boundingBox())?.width, `${tree}, ${width} px`).toBeGreaterThanOrEqual(200);
+    }
+  }
+});
+
 test('every column that is asked for can be read, in a list that scrolls by itself', async ({ staff: page }) => {
   await page.goto(LIST);
   await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeVisible();

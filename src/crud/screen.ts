@@ -15,12 +15,12 @@ import type { OptionSource } from './options.ts';
 
 export interface Column<F extends Fields> {
   readonly name: keyof F & string;
-  /** Stays on the card that a row becomes under 640 px. The title always does; two more at most. */
+  /** Stays on the card that a row becomes where the table has less than 576 px. The title always does; two more at most. */
   readonly onCard?: boolean;
   /** Not shown until somebody asks for it in the columns menu. */
   readonly hidden?: boolean;
   /** The narrowest window that shows it, where it is one of the less important. */
-  readonly from?: 'lg' | 'xl' | '2xl';
+  readonly from?: 'xl' | '2xl';
   /** A picture of which no edge may be cut off, such as a logo; others fill their place. */
   readonly whole?: boolean;
   /** Where the names of references come from. */

@@ -65,7 +65,8 @@ export default function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar signedIn={signedIn} />
           <Bars />
-          <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col px-4 pt-4 pb-8 md:px-6">
+          {/* A container: what fits beside the side bar is a matter of the room there, not of the window's width. */}
+          <main id={CONTENT} tabIndex={-1} className="@container flex flex-1 flex-col px-4 pt-4 pb-8 md:px-6">
             {screen && <Content screen={screen}>{children}</Content>}
           </main>
         </div>

@@ -20,7 +20,7 @@ export interface ColumnChoice {
 }
 
 /** As the style sheet's breakpoints. */
-const FROM_WIDTH = { lg: '64rem', xl: '80rem', '2xl': '96rem' } as const;
+const FROM_WIDTH = { xl: '80rem', '2xl': '96rem' } as const;
 
 /** Where there is no window yet (the render at build time) every width is wide enough. */
 function isWide(from: string): boolean {

@@ -19,47 +19,35 @@ import type { Column } from '../screen.ts';
 import { cellContent } from './cell.tsx';
 import { pageRows } from './page-rows.ts';
 
-/** Widths of the kinds whose text has a known length; the others share what is left. */
+/** Widths of the kinds whose text has a known length; the others, what names the row among them, share what is left. */
 const WIDTH: Partial<Record<Kind, string>> = {
-  picture: 'sm:w-16', integer: 'sm:w-24', flag: 'sm:w-28', choice: 'sm:w-36', date: 'sm:w-32', dateTime: 'sm:w-40',
-  phone: 'sm:w-32',
+  picture: '@xl:w-16', integer: '@xl:w-24', flag: '@xl:w-28', choice: '@xl:w-36', date: '@xl:w-32', dateTime: '@xl:w-40',
+  phone: '@xl:w-32',
 };
 
 /** Where further columns were asked for nothing may be left to share: each has its width, and their sum is the table's. */
-const EXTENDED = { title: 'sm:w-56', other: 'sm:w-40' } as const;
-
-/** Where other columns share what is left, the title has its part of it; where it is alone, all. */
-const TITLE_WIDTH = { sm: 'sm:w-[28%]', lg: 'lg:w-[28%]', xl: 'xl:w-[28%]', '2xl': '2xl:w-[28%]' } as const;
-
-function titleWidth(crud: Crud): string | undefined {
-  const sharing = crud.columns.visible.value
-    .filter(({ name }) => name !== crud.screen.titleOf && !WIDTH[fieldOf(crud.screen, name).kind])
-    .map(({ from = 'sm' }) => from);
-  const first = (['sm', 'lg', 'xl', '2xl'] as const).find((width) => sharing.includes(width));
-  return first && TITLE_WIDTH[first];
-}
+const EXTENDED = { title: '@xl:w-56', other: '@xl:w-40' } as const;
 
 function columnWidth(crud: Crud, name: string): string | undefined {
   const extended = crud.columns.extended.value;
-  if (name === crud.screen.titleOf) return extended ? EXTENDED.title : titleWidth(crud);
-  return WIDTH[fieldOf(crud.screen, name).kind] ?? (extended ? EXTENDED.other : undefined);
+  return WIDTH[fieldOf(crud.screen, name).kind] ?? (extended ? EXTENDED[name === crud.screen.titleOf ? 'title' : 'other'] : undefined);
 }
 
-// Under 640 px a row is a card: a grid of tick, picture, three lines of text, buttons.
-const CARD_ROW = 'max-sm:grid max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:items-center max-sm:border-b max-sm:py-1.5';
-const CARD_CELL = 'max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:min-w-0';
+// Where the table has less than 576 px (`@xl`), on a telephone or beside the side bar of a tablet, a row is a card: a grid
+// of tick, picture, three lines of text, buttons.
+const CARD_ROW = '@max-xl:grid @max-xl:grid-cols-[auto_auto_1fr_auto] @max-xl:items-center @max-xl:border-b @max-xl:py-1.5';
+const CARD_CELL = '@max-xl:h-auto @max-xl:border-0 @max-xl:px-0 @max-xl:min-w-0';
 
 function cellClass(crud: Crud, column: Column<Fields>): string {
   const { kind } = fieldOf(crud.screen, column.name);
   const title = column.name === crud.screen.titleOf;
   return cn(
-    kind === 'integer' && 'sm:text-end',
-    kind === 'picture' && 'max-sm:col-start-2 max-sm:row-start-1 max-sm:row-span-3 max-sm:pe-3',
-    kind !== 'picture' && 'max-sm:col-start-3',
-    !title && !column.onCard && 'max-sm:hidden',
-    column.from === 'lg' && 'sm:max-lg:hidden',
-    column.from === 'xl' && 'sm:max-xl:hidden',
-    column.from === '2xl' && 'sm:max-2xl:hidden',
+    kind === 'integer' && '@xl:text-end',
+    kind === 'picture' && '@max-xl:col-start-2 @max-xl:row-start-1 @max-xl:row-span-3 @max-xl:pe-3',
+    kind !== 'picture' && '@max-xl:col-start-3',
+    !title && !column.onCard && '@max-xl:hidden',
+    column.from === 'xl' && '@xl:max-xl:hidden',
+    column.from === '2xl' && '@xl:max-2xl:hidden',
   );
 }
 
@@ -100,25 +88,25 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
       aria-label={t(`screen.${screen.screenKey}`)}
       // Only what is overtaken fades, and only where the answer takes its time.
       {...(late ? { 'data-late': '' } : {})}
-      className="table-fixed data-late:opacity-60 data-late:transition-opacity max-sm:block"
+      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-xl:block"
     >
-      <TableHeader className={cn('max-sm:sr-only', crud.columns.extended.value && 'sm:static')}>
+      <TableHeader className={cn('@max-xl:sr-only', crud.columns.extended.value && '@xl:static')}>
         <tr>
           {selectable && (
-            <TableHead className="sm:w-10 print:hidden">
+            <TableHead className="@xl:w-10 print:hidden">
               <SelectPage crud={crud} />
             </TableHead>
           )}
-          <TableHead className="sm:w-14 sm:text-end">{t('list.number')}</TableHead>
+          <TableHead className="@xl:w-14 @xl:text-end">{t('list.number')}</TableHead>
           {columns.map((column) => (
             <ColumnHead key={column.name} crud={crud} column={column} />
           ))}
-          <TableHead className={cn('print:hidden', screen.RowActions ? 'sm:w-32 pointer-coarse:sm:w-40' : 'sm:w-24 pointer-coarse:sm:w-28')}>
+          <TableHead className={cn('print:hidden', screen.RowActions ? '@xl:w-32 pointer-coarse:@xl:w-40' : '@xl:w-24 pointer-coarse:@xl:w-28')}>
             <span className="sr-only">{t('common.actions')}</span>
           </TableHead>
         </tr>
       </TableHeader>
-      <TableBody className="max-sm:block">
+      <TableBody className="@max-xl:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
               <Row key={entry.row.id} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />
@@ -217,7 +205,7 @@ const Row = memo(function Row({ crud, cells, row, number, marked, selectable, se
       onClick={(event) => openByClick(event, row.id)}
     >
       {selectable && (
-        <TableCell className={cn(CARD_CELL, 'max-sm:row-span-3 max-sm:pe-3 print:hidden')}>
+        <TableCell className={cn(CARD_CELL, '@max-xl:row-span-3 @max-xl:pe-3 print:hidden')}>
           <Checkbox
             aria-label={t('list.select', { title })}
             className="block"
@@ -227,7 +215,7 @@ const Row = memo(function Row({ crud, cells, row, number, marked, selectable, se
           />
         </TableCell>
       )}
-      <TableCell className="text-end text-muted-foreground max-sm:hidden" title={number === undefined ? t('list.newOutside') : ''}>
+      <TableCell className="text-end text-muted-foreground @max-xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
         {number ?? <Icon name="plus" className="inline size-3.5" />}
       </TableCell>
       {cells.map(({ column, className }) => (
@@ -235,12 +223,12 @@ const Row = memo(function Row({ crud, cells, row, number, marked, selectable, se
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
-      <TableCell className={cn(CARD_CELL, 'max-sm:col-start-4 max-sm:row-start-1 max-sm:row-span-3 print:hidden')}>
+      <TableCell className={cn(CARD_CELL, '@max-xl:col-start-4 @max-xl:row-start-1 @max-xl:row-span-3 print:hidden')}>
         {actions ? (
           <RowActions crud={crud} row={row} title={title} />
         ) : (
           // As high and as wide as they will be: under a finger no row is as high as they are.
-          <span className={cn('block h-control', screen.RowActions ? 'max-sm:w-[calc(3*var(--control))]' : 'max-sm:w-[calc(2*var(--control))]')} />
+          <span className={cn('block h-control', screen.RowActions ? '@max-xl:w-[calc(3*var(--control))]' : '@max-xl:w-[calc(2*var(--control))]')} />
         )}
       </TableCell>
     </TableRow>
@@ -278,7 +266,7 @@ function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly 
   return (
     <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
       {selectable && <TableCell className={CARD_CELL} />}
-      <TableCell className="max-sm:hidden">
+      <TableCell className="@max-xl:hidden">
         <Skeleton className="ms-auto h-3 w-4" />
       </TableCell>
       {cells.map(({ column, className }) => (

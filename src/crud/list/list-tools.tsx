@@ -12,7 +12,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** On a telephone: in a line of their own below the search, side by side. */
-const UNDER_SEARCH = 'max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-0.5rem)]';
+const UNDER_SEARCH = '@max-xl:order-1 @max-xl:min-w-0 @max-xl:grow @max-xl:basis-[calc(50%-0.5rem)]';
 
 /** One line: what narrows the list on the left, the rest and the one primary button on the right. */
 export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
@@ -50,7 +50,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
       {narrowed && !isEmpty && (
         <Button
           variant="ghost"
-          className="max-sm:order-2"
+          className="@max-xl:order-2"
           onClick={() => void list.change({ search: '', active: undefined })}
         >
           {t('common.clearFilters')}
@@ -64,14 +64,14 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   );
 });
 
-/** Cards have no headers to click: under 640 px the order is chosen here. */
+/** Cards have no headers to click: there the order is chosen here. */
 function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
   useSignals();
   const { list, screen } = crud;
   const { sort } = list.state.value;
   return (
     <Select
-      className={cn(UNDER_SEARCH, 'sm:hidden')}
+      className={cn(UNDER_SEARCH, '@xl:hidden')}
       aria-label={t('list.sort')}
       value={sort ? `${sort.field} ${sort.order}` : ''}
       onChange={(event) => {

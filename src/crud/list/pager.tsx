@@ -41,7 +41,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
         </Button>
         {pageButtons(Math.min(page, last), last).map((button, index) =>
           button === undefined ? (
-            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground max-sm:hidden">
+            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-xl:hidden">
               …
             </span>
           ) : (
@@ -50,7 +50,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
               variant={button === page ? 'outline' : 'ghost'}
               aria-label={t('list.page', { page: button })}
               {...(button === page ? { 'aria-current': 'page' as const } : {})}
-              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular max-sm:hidden'}
+              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-xl:hidden'}
               onClick={() => goTo(button)}
             >
               {formatNumber(button)}

@@ -16,13 +16,13 @@ const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out',
 };
 
-const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem', url: 'minmax(0, 16rem)' };
+const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem' };
 const ACTIONS_WIDTH = '9rem';
 
 function columnsOf(host: TreeHost): string {
   const kinds = otherColumns(host).map(({ name }) => fieldOf(host.screen.screen, name).kind);
-  const widths = kinds.map((kind) => WIDTHS[kind] ?? 'minmax(0, 12rem)');
-  return ['minmax(0, 1fr)', ...widths, ACTIONS_WIDTH].join(' ');
+  const widths = kinds.map((kind) => WIDTHS[kind] ?? 'minmax(0, 2fr)');
+  return ['minmax(0, 3fr)', ...widths, ACTIONS_WIDTH].join(' ');
 }
 
 /** Lines to draw: those in sight, and the keyboard's, wherever it is. */
@@ -40,7 +40,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   useSignals();
   const { store, rows } = host;
   const lines = store.lines.value;
-  const height = useRowHeight();
+  const height = useRowHeight(rows);
   const { first, end } = useWindow(rows, lines.length, height);
   const found = lines.findIndex(({ id }) => id === store.active.value);
   const active = found < 0 ? 0 : found;
@@ -137,8 +137,8 @@ export function TreeGrid({ host }: { host: TreeHost }) {
         role="row"
         aria-rowindex={1}
         className={
-          'sticky top-frame z-10 border-b bg-background pe-2 font-medium text-muted-foreground max-sm:sr-only ' +
-          'sm:grid sm:h-9 sm:grid-cols-(--tree-columns) sm:items-center'
+          'sticky top-frame z-10 border-b bg-background pe-2 font-medium text-muted-foreground @max-2xl:sr-only ' +
+          '@2xl:grid @2xl:h-9 @2xl:grid-cols-(--tree-columns) @2xl:items-center'
         }
       >
         <div role="columnheader" className="ps-13">{t(labelKey(screen.resource, screen.titleOf))}</div>

@@ -56,7 +56,7 @@ export function TreeRowActions({ host, row, reachable }: { host: TreeHost; row: 
       <span
         className={
           'hidden opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 ' +
-          'sm:[@media(hover:hover)]:flex'
+          '@2xl:[@media(hover:hover)]:flex'
         }
       >
         {actions.map(({ key, icon, name, run }) => (
@@ -73,7 +73,7 @@ export function TreeRowActions({ host, row, reachable }: { host: TreeHost; row: 
           </Button>
         ))}
       </span>
-      <span className="sm:[@media(hover:hover)]:hidden">
+      <span className="@2xl:[@media(hover:hover)]:hidden">
         <MenuButton
           label={t('common.actionsOf', { title: titleOf(host.screen.screen, row) })}
           entries={actions.map(({ key, icon, label, destructive = false, run }) => (

@@ -63,7 +63,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onClick={(event) => openByClick(event, line.id)}
       className={cn(
         'group/row absolute inset-x-0 flex cursor-pointer items-center border-b pe-2 outline-offset-[-2px]',
-        'hover:bg-muted sm:grid sm:grid-cols-(--tree-columns)',
+        'hover:bg-muted @2xl:grid @2xl:grid-cols-(--tree-columns)',
         drag.dragged.value === line.id && 'opacity-50',
         waiting && 'bg-info-muted',
       )}
@@ -107,7 +107,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <div
           key={column.name}
           role="gridcell"
-          className={cn('hidden min-w-0 px-2 sm:block', isNumber(host, column) && 'text-end')}
+          className={cn('hidden min-w-0 px-2 @2xl:block', isNumber(host, column) && 'text-end')}
         >
           {cellContent({ screen: screen.screen, column, row, search: store.query.value })}
         </div>
@@ -168,7 +168,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
   );
 }
 
-/** Under 640 px the columns are gone: the one that matters most stands below the name. */
+/** Where the tree is narrow the columns are gone: the one that matters most stands below the name. */
 function NarrowDetail({ host, row }: { host: TreeHost; row: TreeRecord }) {
   useSignals();
   const column = otherColumns(host).find(({ onCard }) => onCard);
@@ -176,7 +176,7 @@ function NarrowDetail({ host, row }: { host: TreeHost; row: TreeRecord }) {
   const value = row[column.name];
   const text = typeof value === 'string' ? value : '';
   if (text === '') return null;
-  return <span className="block truncate text-xs text-muted-foreground sm:hidden">{text}</span>;
+  return <span className="block truncate text-xs text-muted-foreground @2xl:hidden">{text}</span>;
 }
 
 function Misplaced() {

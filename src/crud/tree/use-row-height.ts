@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 
-/** 40 px; 44 under a finger; on a narrow screen there are two lines (design, "Space" and "Tables"). */
-const HEIGHTS = [
-  ['(max-width: 39.99rem)', 56],
-  ['(pointer: coarse)', 44],
-] as const;
+/** From this width on a tree has columns: what `@2xl` says in the rows' classes. */
+const COLUMNS_FROM_REM = 42;
 
-function heightNow(): number {
-  return HEIGHTS.find(([query]) => window.matchMedia(query).matches)?.[1] ?? 40;
+/** 40 px; 44 under a finger; where the tree is narrow there are two lines (design, "Space" and "Tables"). */
+function heightIn(width: number): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (width < COLUMNS_FROM_REM * rem) return 56;
+  return window.matchMedia('(pointer: coarse)').matches ? 44 : 40;
 }
 
 /** Height of a row of the tree in px: a number, because where a row stands is reckoned from it. */
-export function useRowHeight(): number {
+export function useRowHeight(rows: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(40);
   useEffect(() => {
-    const controller = new AbortController();
-    const look = (): void => setHeight(heightNow());
-    look();
-    const { signal } = controller;
-    for (const [query] of HEIGHTS) window.matchMedia(query).addEventListener('change', look, { signal });
-    return () => controller.abort();
-  }, []);
+    const node = rows.current;
+    if (!node || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setHeight(heightIn(node.clientWidth)));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [rows]);
   return height;
 }

@@ -13,7 +13,7 @@ const screen: CrudScreen<typeof product.fields> = {
     { name: 'summary', from: '2xl' },
     { name: 'order' },
     { name: 'active', onCard: true },
-    { name: 'createdAt', from: 'lg' },
+    { name: 'createdAt', from: 'xl' },
     { name: 'createdBy', hidden: true },
     { name: 'updatedAt', hidden: true },
     { name: 'updatedBy', hidden: true },

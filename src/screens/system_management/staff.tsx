@@ -16,9 +16,9 @@ const screen: CrudScreen<typeof staff.fields> = {
     { name: 'positionName', onCard: true },
     { name: 'phone', onCard: true },
     { name: 'email', from: '2xl' },
-    { name: 'gender', from: 'lg' },
-    { name: 'birthDate', from: 'lg' },
-    { name: 'startDate', from: '2xl' },
+    { name: 'gender', from: '2xl' },
+    { name: 'birthDate', from: 'xl' },
+    { name: 'startDate', hidden: true },
     { name: 'homeTown', hidden: true },
   ],
   form: [
