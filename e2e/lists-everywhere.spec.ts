@@ -85,24 +85,40 @@ test('the heads of the staff list are read whole, in both languages', async ({ s
 
 test('on a tablet, beside the side bar, every list has room for what its rows are called and for each text it shows', async ({ staff: page }) => {
   const lists = ['page_management/service', 'page_management/customer', 'system_management/user', 'system_management/staff', 'system_management/group'];
-  for (const width of [768, 1024, 1280, 1536]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const list of lists) {
-      await page.goto(`/${list}`);
-      await expect(page.locator('tbody [data-row-link]').first()).toBeAttached();
-      const row = page.locator('tbody tr').first();
-      const [title = 0, ...others] = await row.locator('[data-row-link], td > .truncate').evaluateAll((all) =>
+  const widths = [768, 1024, 1280, 1536];
+  for (const list of lists) {
+    await page.goto(`/${list}`);
+    const row = page.locator('tbody tr').first();
+    await expect(row.locator('[data-row-link]')).toBeAttached();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const texts = await row.locator('[data-row-link], td > .truncate').evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.clientWidth));
-      expect(Math.min(title, ...others), `${list}, ${width} px: ${[title, ...others]}`).toBeGreaterThanOrEqual(80);
+      expect(Math.min(...texts), `${list}, ${width} px: ${texts.join(', ')}`).toBeGreaterThanOrEqual(80);
       expect(await row.locator('[data-row-link]').evaluate((one) => one.clientWidth), `${list}, ${width} px`).toBeGreaterThanOrEqual(128);
     }
-    for (const tree of ['page_management/menu', 'system_management/menu']) {
-      await page.goto(`/${tree}`);
-      const name = page.getByRole('treegrid').getByRole('gridcell').first();
-      await expect(name).toBeVisible();
+  }
+  for (const tree of ['page_management/menu', 'system_management/menu']) {
+    await page.goto(`/${tree}`);
+    const name = page.getByRole('treegrid').getByRole('gridcell').first();
+    await expect(name).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
       expect((await name.boundingBox())?.width, `${tree}, ${width} px`).toBeGreaterThanOrEqual(200);
     }
   }
+});
+
+test('a list is printed dark on white with its whole texts, whatever the screen looks like', async ({ staff: page, product }) => {
+  const title = `Tên dài trên giấy${' nghiêng nghiêng'.repeat(12)}`;
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, moTaNgan: '', thutuhienthi: 5, active: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${LIST}?search=ten%20dai%20tren%20giay`);
+  const row = page.locator('[data-row-link]');
+  await expect(row).toHaveText(title);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(1 0 0)');
+  expect(await row.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
 });
 
 test('every column that is asked for can be read, in a list that scrolls by itself', async ({ staff: page }) => {

@@ -76,10 +76,10 @@ function idsOf(field: Field, value: unknown): readonly Id[] {
   return typeof value === 'number' || typeof value === 'string' ? [value] : NO_IDS;
 }
 
-/** One line with an ellipsis; the whole text in its title. */
+/** One line with an ellipsis, the whole text in its title; paper shows no titles, so there all of it. */
 function line(text: string, search: string): ReactNode {
   return (
-    <span className="block truncate" title={text}>
+    <span className="block truncate print:whitespace-normal" title={text}>
       <Marked text={text} search={search} />
     </span>
   );
@@ -93,7 +93,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
     <a
       href={recordHref(row.id)}
       data-row-link=""
-      className="block truncate font-medium outline-offset-0 hover:underline"
+      className="block truncate font-medium outline-offset-0 hover:underline print:whitespace-normal"
       title={title}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
