@@ -85,7 +85,7 @@ function line(text: string, search: string): ReactNode {
   );
 }
 
-/** The row's way in: what j, k and the arrows move along, and a real address for a new tab. */
+/** The row's way in: what j, k and the arrows move along, and a real address for a new tab. On a card in up to two lines. */
 function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; search: string }) {
   useSignals();
   const title = titleOf(screen, row);
@@ -93,7 +93,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
     <a
       href={recordHref(row.id)}
       data-row-link=""
-      className="block truncate font-medium outline-offset-0 hover:underline print:whitespace-normal"
+      className="block truncate font-medium outline-offset-0 hover:underline @max-xl:line-clamp-2 @max-xl:whitespace-normal print:whitespace-normal"
       title={title}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

@@ -34,8 +34,8 @@ function columnWidth(crud: Crud, name: string): string | undefined {
 }
 
 // Where the table has less than 576 px (`@xl`), on a telephone or beside the side bar of a tablet, a row is a card: a grid
-// of tick, picture, three lines of text, buttons.
-const CARD_ROW = '@max-xl:grid @max-xl:grid-cols-[auto_auto_1fr_auto] @max-xl:items-center @max-xl:border-b @max-xl:py-1.5';
+// of tick, picture, three lines of text, buttons. Its colours, where it is ticked or marked, reach to the window's edges.
+const CARD_ROW = '@max-xl:grid @max-xl:grid-cols-[auto_auto_1fr_auto] @max-xl:-mx-4 @max-xl:items-center @max-xl:border-b @max-xl:px-4 @max-xl:py-1.5';
 const CARD_CELL = '@max-xl:h-auto @max-xl:border-0 @max-xl:px-0 @max-xl:min-w-0';
 
 function cellClass(crud: Crud, column: Column<Fields>): string {
@@ -45,7 +45,7 @@ function cellClass(crud: Crud, column: Column<Fields>): string {
     kind === 'integer' && '@xl:text-end',
     kind === 'picture' && '@max-xl:col-start-2 @max-xl:row-start-1 @max-xl:row-span-3 @max-xl:pe-3',
     kind !== 'picture' && '@max-xl:col-start-3',
-    !title && !column.onCard && '@max-xl:hidden',
+    !title && (column.onCard ? '@max-xl:text-muted-foreground' : '@max-xl:hidden'),
     column.from === 'xl' && '@xl:max-xl:hidden',
     column.from === '2xl' && '@xl:max-2xl:hidden',
   );
@@ -261,6 +261,8 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
   );
 }
 
+const SKELETON: Partial<Record<Kind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
+
 /** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
 function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly CellPlace[]; selectable: boolean }) {
   return (
@@ -271,7 +273,7 @@ function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly 
       </TableCell>
       {cells.map(({ column, className }) => (
         <td key={column.name} className={className}>
-          <Skeleton className={fieldOf(crud.screen, column.name).kind === 'picture' ? 'h-8 w-11' : 'my-1 h-3 w-3/4'} />
+          <Skeleton className={SKELETON[fieldOf(crud.screen, column.name).kind] ?? 'my-1 h-3 w-3/4'} />
         </td>
       ))}
       <TableCell className={CARD_CELL} />

@@ -22,8 +22,8 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-auto flex min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
-      <p className="min-w-0 grow text-muted-foreground">{shown && <Range shown={shown} />}</p>
+    <div className="sticky bottom-0 z-10 mt-auto flex @max-xl:-mx-4 @max-xl:px-4 min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+      <p className="min-w-0 grow text-muted-foreground @max-xl:basis-full">{shown && <Range shown={shown} />}</p>
       <Select
         aria-label={t('list.pageSizeLabel')}
         value={String(size)}
@@ -35,7 +35,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
           </option>
         ))}
       </Select>
-      <nav aria-label={t('list.pages')} className="flex items-center gap-1">
+      <nav aria-label={t('list.pages')} className="ms-auto flex items-center gap-1">
         <Button variant="ghost" size="icon" aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
           <Icon name="chevron-left" />
         </Button>

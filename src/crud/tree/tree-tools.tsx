@@ -28,13 +28,14 @@ export function TreeTools({ host }: { host: TreeHost }) {
       {query !== '' && (
         <Button variant="ghost" onClick={() => search('')}>{t('common.clearFilters')}</Button>
       )}
-      <span className="ms-auto flex items-center gap-2">
-        {query === '' && (
-          <>
-            <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
-            <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
-          </>
-        )}
+      {query === '' && (
+        // On a telephone in a line of their own below the search.
+        <span className="ms-auto flex items-center gap-2 @max-xl:order-1 @max-xl:-mx-3 @max-xl:basis-full">
+          <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
+          <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
+        </span>
+      )}
+      <span className={query === '' ? '' : 'ms-auto'}>
         <AddButton crud={crud} brief />
       </span>
     </div>
