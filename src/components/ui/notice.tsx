@@ -32,8 +32,11 @@ export function Notice({ tone = 'error', children, action, ref, className }: Not
       tabIndex={-1}
       className={cn('flex items-start gap-2 rounded-lg px-3 py-2', look.box, className)}
     >
-      <Icon name={look.icon} className={cn('mt-0.5', look.colour)} />
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* One line stands in the middle of the button beside it, more begin with it. */}
+      <div className="flex min-w-0 flex-1 gap-2 self-center">
+        <Icon name={look.icon} className={cn('mt-0.5', look.colour)} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action && (
         <Button variant="outline" size="sm" onClick={action.run} busy={action.busy ?? false}>
           {action.label}

@@ -91,8 +91,8 @@ export function DraftNotice({ form }: { form: RecordForm }) {
               resource={form.resource}
               declared={declared}
               versions={[
-                { key: 'draft', head: t('form.draftVersion'), value: kept.values[declared.name] },
-                { key: 'stored', head: t('form.storedVersion'), value: form.startOf(declared.name) },
+                { key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: kept.values[declared.name] },
+                { key: 'stored', head: <span className="text-muted-foreground">{t('form.storedVersion')}</span>, value: form.startOf(declared.name) },
               ]}
             />
           ))}

@@ -32,8 +32,8 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           const text = declared.show?.(value) ?? (field ? showValue(resource.name, name, field, value, names) : '');
           return (
             <div key={key} className="contents">
-              <dt className="text-muted-foreground">{head}</dt>
-              <dd className="max-h-40 min-w-0 overflow-y-auto whitespace-pre-wrap">
+              <dt className="min-h-control-small content-center">{head}</dt>
+              <dd className="max-h-40 min-h-control-small min-w-0 content-center overflow-y-auto whitespace-pre-wrap">
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : (
