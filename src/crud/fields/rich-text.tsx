@@ -43,18 +43,19 @@ export default function RichTextControl(props: ControlProps<string>) {
   return (
     <div
       onBlur={blur}
-      className={cn('rich-text rounded-lg border bg-background', props.invalid ? 'border-destructive' : 'border-input')}
+      className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', props.invalid ? 'border-destructive' : 'border-input')}
     >
-      <Toolbar
-        editor={editor}
-        controls={props.id}
-        disabled={props.disabled ?? false}
-        actions={{
-          openLink: () => setRow('link'),
-          openImageText: () => setRow('imageText'),
-          choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
-        }}
-      />
+      {!props.disabled && (
+        <Toolbar
+          editor={editor}
+          controls={props.id}
+          actions={{
+            openLink: () => setRow('link'),
+            openImageText: () => setRow('imageText'),
+            choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
+          }}
+        />
+      )}
       {row === 'link' && (
         <DetailRow
           key="link"

@@ -33,14 +33,13 @@ interface ToolbarProps {
   readonly actions: ToolActions;
   /** The id of what the tools work on. */
   readonly controls: string;
-  readonly disabled: boolean;
 }
 
 /**
  * The tools above the text. One stop for the Tab key: inside, the arrow keys, Home and End go from tool to tool
  * (ARIA Authoring Practices, "Toolbar"). A tool that can do nothing now stays reachable, as its neighbours move.
  */
-export function Toolbar({ editor, actions, controls, disabled }: ToolbarProps) {
+export function Toolbar({ editor, actions, controls }: ToolbarProps) {
   useSignals();
   const state = useToolState(editor);
   const [stop, setStop] = useState(0);
@@ -69,7 +68,7 @@ export function Toolbar({ editor, actions, controls, disabled }: ToolbarProps) {
         <div key={group[0]?.name} className="flex flex-wrap gap-0.5">
           {group.map((tool) => {
             const index = FLAT.indexOf(tool);
-            const isOff = disabled || state.has(`-${tool.name}`);
+            const isOff = state.has(`-${tool.name}`);
             const Shape = tool.icon;
             return (
               <Button
