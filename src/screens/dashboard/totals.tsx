@@ -23,15 +23,16 @@ function TotalTile({ total }: { total: Total }) {
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
     <li className="relative flex items-start gap-3 rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-      <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-0.5 size-5 text-link" />
-      <div className="min-w-0 flex-1">
+      <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-1.5 size-5 text-link" />
+      <div className="flex min-w-0 flex-1 flex-col">
         <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
           {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
         </Link>
         {answer.state === 'known' && (
-          <p className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</p>
+          // Above the name, which may take two lines: the figures of a row of tiles stand in one line.
+          <p className="order-first text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</p>
         )}
-        {answer.state === 'asking' && <Skeleton className="my-1.5 h-5 w-12" />}
+        {answer.state === 'asking' && <Skeleton className="order-first my-1.5 h-5 w-12" />}
         {answer.state === 'failed' && (
           <p role="alert" className="relative text-sm">
             {readFailureText(answer.error)}{' '}
