@@ -16,11 +16,12 @@ describe('a draft', () => {
 
   it('is on disk within 600 ms without being asked', async () => {
     const before = await tab();
-    const start = Date.now();
+    // By the page's own clock: how busy this machine is decides nothing.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     before.saveDraft(KEY, draft('a'));
-    const after = await tab();
-    await vi.waitFor(async () => expect(await after.readDraft(KEY)).toBeDefined(), { timeout: 1_000, interval: 20 });
-    expect(Date.now() - start).toBeLessThan(1_000);
+    vi.advanceTimersByTime(600);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await titlesOnDisk()).toEqual(['a']), { timeout: 10_000, interval: 5 });
   });
 
   it('is the last that was typed', async () => {
