@@ -6,15 +6,15 @@
 export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 
 // A browser drops a traversal where another one cancels it ("back" pressed twice, the second leading to another
-// document that the person then refuses to leave): it is asked again a few times.
+// document that the person then refuses to leave): it is asked again a few times, each after a longer wait.
 const TRAVEL_MS = 200;
-const TRAVEL_TRIES = 10;
+const TRAVEL_TRIES = 4;
 
 let win: Window | undefined;
 /** The index of the entry that the application stands at; the browser may already show another. */
 let index = 0;
 /** A traversal of our own that is on its way. */
-let travel: { readonly arrived: () => void; readonly step: () => void } | undefined;
+let travel: { readonly arrived: () => void; readonly moved: () => void } | undefined;
 
 /** The address of the entry before the one that the browser shows, where we made it. */
 function addressBefore(): string | undefined {
@@ -114,7 +114,8 @@ export function travelTo(entry: number): Promise<void> {
   travel?.arrived();
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
-    let tries = 0;
+    let asked = 0;
+    let seen = 0;
     const arrived = (): void => {
       clearTimeout(timer);
       travel = undefined;
@@ -123,15 +124,22 @@ export function travelTo(entry: number): Promise<void> {
     const step = (): void => {
       clearTimeout(timer);
       const away = entry - (entryShown() ?? entry);
-      tries += 1;
-      if (away === 0 || !win || tries > TRAVEL_TRIES) {
-        arrived();
+      if (away === 0 || !win || asked === TRAVEL_TRIES) {
+        // A slow browser, asked twice, also goes twice: what is still on its way would be taken for somebody's step.
+        if (asked > seen && seen > 0) timer = setTimeout(arrived, patience());
+        else arrived();
         return;
       }
+      asked += 1;
       win.history.go(away);
-      timer = setTimeout(step, TRAVEL_MS);
+      timer = setTimeout(step, patience());
     };
-    travel = { arrived, step };
+    const patience = (): number => TRAVEL_MS * 2 ** (asked - 1);
+    const moved = (): void => {
+      seen += 1;
+      step();
+    };
+    travel = { arrived, moved };
     step();
   });
 }
@@ -140,6 +148,6 @@ export function travelTo(entry: number): Promise<void> {
 export function isOwnStep(): boolean {
   // Somebody may press "back" again while we travel: on, until the entry is really there.
   const mine = travel;
-  mine?.step();
+  mine?.moved();
   return mine !== undefined;
 }

@@ -497,6 +497,32 @@ describe('back and forward', () => {
     vi.restoreAllMocks();
   });
 
+  it('come home to the entry they left also where the browser takes its time over each step', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    await travel(-1);
+    dirty();
+    const go = history.go.bind(history);
+    let underWay = 0;
+    vi.spyOn(history, 'go').mockImplementation((steps) => {
+      underWay += 1;
+      setTimeout(() => {
+        go(steps);
+        underWay -= 1;
+      }, 300);
+    });
+    const asked = new Set<unknown>();
+    later(effect(() => void (question.value && asked.add(question.value))));
+    history.back();
+    await inTheEnd(() => expect(asked.size).toBe(1));
+    await inTheEnd(() => expect(underWay).toBe(0));
+    await quiet();
+    expect([bar(), shown(), asked.size]).toEqual(['/a', '/a', 1]);
+    await answer(false);
+    vi.restoreAllMocks();
+  });
+
   it('that the browser never takes leave the page usable', async () => {
     open('/dashboard');
     await navigate('/a');
