@@ -1,5 +1,5 @@
 /** The product on one port: the backend's paths, and the built site for everything else. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
 import type { Site } from './site.ts';
@@ -55,15 +55,36 @@ export function portFrom(env: NodeJS.ProcessEnv): number {
   return port;
 }
 
+/** How long an answer that is under way may hold the end up: service managers kill after ten seconds. */
+export const END_LIMIT_MS = 5_000;
+
 /** Ends a server and the process with it on Ctrl+C and on a service manager's stop, once what is under way is answered. */
 export function closeOnSignal(server: Server, close: () => Promise<void>): void {
+  const answering = new Set<ServerResponse>();
+  let onAnswered: (() => void) | undefined;
+  server.on('request', (_request, response) => {
+    answering.add(response);
+    response.once('close', () => {
+      answering.delete(response);
+      onAnswered?.();
+    });
+  });
+  const answered = (): Promise<void> =>
+    new Promise((done) => {
+      // Under what is still being answered the database must not close.
+      onAnswered = () => {
+        if (answering.size === 0) done();
+      };
+      onAnswered();
+      setTimeout(done, END_LIMIT_MS);
+    });
   let closing = false;
   const end = (): void => {
     if (closing) return;
     closing = true;
     server.close();
     server.closeIdleConnections();
-    void close().finally(() => process.exit(0));
+    void answered().then(close).finally(() => process.exit(0));
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
