@@ -1,5 +1,6 @@
 /** All that the filter selects, all pages, as a file. Loaded when first asked for. */
 import { listRows } from '../../api/calls.ts';
+import { Forbidden } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import { walkPages } from '../../api/read-all.ts';
 import type { AnyRow } from '../../api/resource.ts';
@@ -9,6 +10,7 @@ import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
 import { allOptions } from '../options.ts';
+import type { Option } from '../options.ts';
 import { fieldOf, labelKey } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { showValue } from '../show-value.tsx';
@@ -56,12 +58,18 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
   const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
   const columns = await Promise.all(
     screen.columns.map(async ({ name, source }) => {
-      const options = source ? await allOptions(source, signal) : [];
+      const options = source ? await allOptions(source, signal).catch(unnamed) : [];
       const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
       return (row: AnyRow) => exportCell(screen, name, row[name], names);
     }),
   );
   return [header, ...rows.map((row) => columns.map((read) => read(row)))];
+}
+
+/** Names that the person may not read stand as numbers in the list, and so in the file. */
+function unnamed(error: unknown): readonly Option[] {
+  if (error instanceof Forbidden) return [];
+  throw error;
 }
 
 function exportCell(screen: CrudScreen, name: string, value: unknown, names: ReadonlyMap<Id, string>): ExportCell {

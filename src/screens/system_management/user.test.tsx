@@ -51,6 +51,22 @@ describe('the list of users', () => {
     await until(() => cells().some((text) => text.includes('Nhóm tên mới')));
     expect(cells()).not.toContain(person);
   });
+
+  it('is exported with numbers for people by whoever may not read their names, as it shows them', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => {
+      files.push(file);
+      return 'blob:file';
+    };
+    await visit(USERS, UserScreen);
+    product.interfere((call) => (call.path.startsWith('Nhansu_Getlist_Paging') ? Promise.resolve(Response.json({ status: 'error', message: 'không' }, { status: 403 })) : undefined));
+    await press('Thêm lựa chọn');
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => item.textContent.includes('CSV')))).click();
+    const text = await (await until(() => files[0])).text();
+    expect(text).toMatch(/an\.tranhoai,#\d+,/);
+    expect(document.querySelector('[role="alert"]:not(.sr-only)')).toBeNull();
+    product.interfere();
+  });
 });
 
 describe('the form of a staff member', () => {
