@@ -211,3 +211,16 @@ describe('columns and keys', () => {
     expect(heads()).toEqual(['', 'STT', 'Tiêu đề', 'Trạng thái', 'Người tạo', 'Thao tác']);
   });
 });
+
+describe('a row that is deleted by keyboard', () => {
+  it('leaves the focus on the one that comes in its stead', async () => {
+    const [, , gone, next] = rows().map(titleIn);
+    const remove = await until(() => button(`Xoá ${gone}`));
+    remove.focus();
+    remove.click();
+    await press('OK');
+    await until(() => rows().every((row) => titleIn(row) !== gone));
+    await until(() => document.activeElement?.textContent === next);
+    expect(document.activeElement?.hasAttribute('data-row-link')).toBe(true);
+  });
+});

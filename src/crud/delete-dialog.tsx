@@ -7,6 +7,7 @@ import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import type { Crud } from './crud-store.ts';
 import { errorText } from './error-text.ts';
 import type { AnyRow } from '../api/resource.ts';
+import { focusedRow, focusRowAt } from './list/list-keys.ts';
 import { labelKey, titleOf } from './screen.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
@@ -15,6 +16,8 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
   const { screen, list, selection } = crud;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  // Asked while the button that was pressed still has the focus: it goes with its row.
+  const [place] = useState(focusedRow);
 
   async function run(): Promise<void> {
     setBusy(true);
@@ -29,6 +32,10 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
     toast(t('common.deleted'));
     await list.deleted([row.id]);
+    // A frame later, when the row has gone: whoever works by keyboard goes on from the one in its stead.
+    requestAnimationFrame(() => {
+      if (place >= 0 && document.activeElement === document.body) focusRowAt(place);
+    });
   }
 
   return (

@@ -8,13 +8,26 @@ const WRITES = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
 /** Of a table, a tree, a board. */
 const ROW = 'tr, [data-row], [data-card]';
 
+function rowLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+}
+
+/** The row that the focus is in, counted from 0; -1 where it is in none. */
+export function focusedRow(): number {
+  const row = document.activeElement?.closest(ROW);
+  return row ? rowLinks().findIndex((link) => link.closest(ROW) === row) : -1;
+}
+
+/** Puts the focus on a row, on the first or the last where there are not so many. */
+export function focusRowAt(index: number): void {
+  const links = rowLinks();
+  links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
+}
+
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */
 export function focusRow(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const row = document.activeElement?.closest(ROW);
-  const here = links.findIndex((link) => link.closest(ROW) === row && row);
-  const next = here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step;
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
+  const here = focusedRow();
+  focusRowAt(here < 0 && step < 0 ? Infinity : here + step);
 }
 
 export function focusSearch(): void {

@@ -196,12 +196,14 @@ describe('the slide banners', () => {
     expect(here()).toBe(cards()[1]);
   });
 
-  it('are deleted by the name of their place', async () => {
-    const [, second] = ids();
+  it('are deleted by the name of their place, and leave the focus on the next', async () => {
+    const [, second, third] = ids();
+    button('Xoá Slide 2')?.focus();
     await press('Xoá Slide 2');
     await until(() => document.querySelector('dialog')?.textContent.includes('Xoá "Slide 2"?'));
     await press('OK');
     await until(() => !ids().includes(second!));
     expect(await stored()).not.toContain(second);
+    await until(() => Number(document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']) === third);
   });
 });
