@@ -146,6 +146,19 @@ describe('permission groups', () => {
     await press('Đóng');
   });
 
+  it('show entries below the folders that such a user sees them in, and below the nearest entry that is seen', async () => {
+    const folder = (await product.api('POST', 'Menu/function', { functionName: 'Kho vận', parentId: null, link: null })).body.data as { id: number };
+    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string; parentId: number | null }[] };
+    const staff = all.menu.find(({ functionName }) => functionName === 'Nhân viên')!;
+    expect((await product.api('PUT', 'Menu/function', { ...staff, parentId: folder.id })).status).toBe(200);
+    await press('Xem với quyền của nhóm Hành chính nhân sự');
+    const entry = await until(() => button('Nhân viên', document.querySelector('dialog') ?? document));
+    expect(entry.closest('ul')?.closest('li')?.querySelector('button')?.textContent).toBe('Kho vận');
+    await press('Đóng');
+    await product.api('PUT', 'Menu/function', staff);
+    await product.api('DELETE', `Menu/function?id=${folder.id}`);
+  });
+
   it('merge what somebody else changed on other functions', async () => {
     await open('Tiếp thị và truyền thông');
     const before = await stored('Tiếp thị và truyền thông');

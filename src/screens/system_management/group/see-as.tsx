@@ -10,6 +10,7 @@ import type { Key } from '../../../i18n/i18n.ts';
 import { cn } from '../../../lib/cn.ts';
 import { holds, RIGHTS } from '../../../lib/rights-matrix.ts';
 import type { Held, Right } from '../../../lib/rights-matrix.ts';
+import { ancestorsOf } from '../../../lib/tree.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { menuLabel, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
@@ -28,9 +29,17 @@ interface SeeAsProps {
  */
 export function SeeAsDialog({ tree, held, onClose }: SeeAsProps) {
   useSignals();
+  // As the backend does: a folder, which leads nowhere, is seen by whoever sees something in it.
+  const isFolder = (id: number): boolean => tree.rows.get(id)?.link === '';
+  const open = [...tree.rows.keys()].filter((id) => holds(held, id, 1));
+  const seen = new Set([...open, ...open.flatMap((id) => ancestorsOf(tree, id).filter(isFolder))]);
   const entries = [...tree.rows.values()]
-    .filter(({ id }) => holds(held, id, 1))
-    .map((row) => ({ ...row, rights: RIGHTS.filter((right) => holds(held, row.id, right)) }));
+    .filter(({ id }) => seen.has(id))
+    .map((row) => ({
+      ...row,
+      parent: ancestorsOf(tree, row.id).findLast((id) => seen.has(id)) ?? null,
+      rights: RIGHTS.filter((right) => holds(held, row.id, right)),
+    }));
   const menu = menuTree(entries);
   const [chosen, setChosen] = useState<BackofficeFunction>();
   return (
