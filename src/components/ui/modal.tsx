@@ -79,7 +79,8 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-title` })}
       onKeyDown={keyDown}
       onMouseDown={(event) => {
-        pressedBeside.current = beside(event);
+        // The second press of a double click was begun on what has opened the layer.
+        pressedBeside.current = event.detail < 2 && beside(event);
       }}
       onClick={click}
       onCancel={(event) => {
