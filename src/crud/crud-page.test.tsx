@@ -224,3 +224,30 @@ describe('a row that is deleted by keyboard', () => {
     expect(document.activeElement?.hasAttribute('data-row-link')).toBe(true);
   });
 });
+
+describe('a delete whose question was closed before the answer', () => {
+  it('says that it failed, and leaves the question about another row alone', async () => {
+    const [first, second] = rows().map(titleIn);
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    const refusal = () => Response.json({ status: 'error', message: 'Đang được dùng' }, { status: 409 });
+    product.interfere((call) => (call.method === 'DELETE' ? held.then(refusal) : undefined));
+    product.calls.length = 0;
+    await press(`Xoá ${first}`);
+    await press('OK');
+    await until(() => product.calls.some(({ method }) => method === 'DELETE'));
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+    await press(`Xoá ${second}`);
+    await until(() => document.querySelector('dialog'));
+    answer?.();
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect(message.text).toContain(first);
+    expect(message.text).toContain('Đang được dùng');
+    expect(document.querySelector('dialog')?.textContent).toContain(`Xoá "${second}"?`);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+  });
+});

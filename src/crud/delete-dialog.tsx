@@ -19,6 +19,8 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
   // Asked while the button that was pressed still has the focus: it goes with its row.
   const [place] = useState(focusedRow);
 
+  const isAsked = (): boolean => crud.deleting.peek()?.id === row.id;
+
   async function run(): Promise<void> {
     setBusy(true);
     try {
@@ -26,9 +28,12 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     } catch (error) {
       setProblem(error);
       setBusy(false);
+      // The question was closed meanwhile, and the row has not gone.
+      const why = error instanceof ChangedMeanwhile ? t('list.changedMeanwhile') : errorText(error, 'delete');
+      if (!isAsked()) toast(`${titleOf(screen, row)}: ${why}`, 'error');
       return;
     }
-    crud.askDelete(undefined);
+    if (isAsked()) crud.askDelete(undefined);
     selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
     toast(t('common.deleted'));
     await list.deleted([row.id]);
