@@ -35,7 +35,7 @@ export interface RecordScreen<F extends Fields = Fields> {
   readonly form: readonly RecordField<F>[];
 }
 
-const COLUMNS = 'grid gap-x-6 gap-y-5 md:grid-cols-2 xl:grid-cols-3';
+const COLUMNS = 'grid gap-x-6 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 /** Reads the record, and after each save starts a fresh form from what was saved. */
 export function RecordPage<F extends Fields>({ screen: declared }: { screen: RecordScreen<F> }) {
@@ -138,7 +138,7 @@ function Form({ screen, row, onSaved }: FormProps) {
       <ConflictNotice form={form} />
       <div className={COLUMNS}>
         {fields.map((declared) => (
-          <div key={declared.name} className={cn('min-w-0', declared.wide && 'md:col-span-2 xl:col-span-3')}>
+          <div key={declared.name} className={cn('min-w-0', declared.wide && '@2xl:col-span-2 @4xl:col-span-3')}>
             <FormFieldRow form={watched} declared={declared} disabled={!editable} />
           </div>
         ))}

@@ -42,7 +42,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           spellCheck={false}
           aria-label={t('group.filter')}
           placeholder={t('group.filter')}
-          className="min-w-0 flex-1 sm:max-w-60"
+          className="min-w-40 flex-1 sm:max-w-60"
           onChange={(event) => setFilter(event.currentTarget.value)}
           // Enter searches; it must not send the form from a box that is no field of it.
           onKeyDown={(event) => {

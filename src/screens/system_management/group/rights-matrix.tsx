@@ -18,9 +18,9 @@ import { functionName } from './sentences.ts';
 export const RIGHT_WORD: Readonly<Record<Right, Key>> = {
   1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
 };
-// Every row is a grid of its own: a common least width keeps their columns in line.
-const COLUMNS = 'grid grid-cols-[minmax(10rem,1fr)_repeat(4,3.25rem)] sm:grid-cols-[minmax(10rem,1fr)_repeat(4,4.5rem)]';
-const WIDTH = 'min-w-92 sm:min-w-112';
+// Every row is a grid of its own: a common least width keeps their columns in line. A telephone shows all four rights.
+const COLUMNS = 'grid grid-cols-[minmax(7rem,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(10rem,1fr)_repeat(4,4.5rem)]';
+const WIDTH = 'min-w-72 sm:min-w-112';
 const INDENT_REM = 1.25;
 
 /** Line -1 is the head; column 0 the function's name, 1 to 4 the rights. */
@@ -110,9 +110,9 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
       <div
         key={right}
         role={id === null ? 'columnheader' : 'gridcell'}
-        className="flex flex-col items-center justify-center gap-0.5"
+        className={cn('flex flex-col items-center gap-0.5', id === null ? 'justify-end pb-2' : 'justify-center')}
       >
-        {id === null && <span>{t(RIGHT_WORD[right])}</span>}
+        {id === null && <span className="text-center max-sm:text-xs">{t(RIGHT_WORD[right])}</span>}
         <Checkbox
           {...cellProps(at, right)}
           aria-label={name}
@@ -135,7 +135,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={cn('sticky top-0 z-20 bg-background', WIDTH)}>
-        <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b font-medium text-muted-foreground')}>
+        <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b max-sm:h-17 font-medium text-muted-foreground')}>
           <div
             {...cellProps(-1, 0)}
             role="columnheader"
@@ -174,7 +174,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
                   fixed={found !== undefined}
                   onToggle={() => setOpen(each, !each.expanded)}
                 />
-                <span className="truncate" title={name}>{name}</span>
+                <span className="line-clamp-2" title={name}>{name}</span>
               </div>
               {RIGHTS.map((right) => box(at, each.id, right, `${t(RIGHT_WORD[right])} ${name}`))}
             </div>
@@ -205,7 +205,8 @@ function Twisty({ line, name, fixed, onToggle }: TwistyProps) {
       tabIndex={-1}
       disabled={fixed}
       aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title: name })}
-      className="size-6 p-0"
+      // As high as a row under a finger it would cover the line below.
+      className="size-6 p-0 pointer-coarse:h-10"
       onClick={onToggle}
     >
       <Icon name="chevron-right" className={cn('transition-transform', line.expanded && 'rotate-90')} />
