@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import type { PictureUpload } from './picture-upload.ts';
 
-/** The chosen picture from this browser, else the record's; a word where it cannot be shown. */
+/** The chosen picture from this browser, else the record's, on white as the website has it; a word where it cannot be shown. */
 export function PicturePreview({ address, upload }: { address: string; upload: PictureUpload | undefined }) {
   useSignals();
   const [broken, setBroken] = useState<string>();
@@ -18,7 +18,7 @@ export function PicturePreview({ address, upload }: { address: string; upload: P
           key={source}
           src={source}
           alt={t('picture.preview')}
-          className="max-h-full max-w-full object-contain"
+          className="max-h-full max-w-full bg-[oklch(1_0_0)] object-contain"
           onError={() => setBroken(source)}
         />
       )}

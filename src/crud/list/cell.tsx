@@ -156,7 +156,8 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
       height={32}
       loading="lazy"
       decoding="async"
-      className={cn('h-8 w-11 rounded-sm bg-muted', whole ? 'object-contain' : 'object-cover')}
+      // Logos are drawn for white paper: on a dark ground a dark one could not be seen.
+      className={cn('h-8 w-11 rounded-sm', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
       onError={() => setBroken(true)}
     />
   );
