@@ -134,4 +134,20 @@ for (const path of [LIST, '/page_management/menu']) {
     await page.mouse.click(40, 400);
     await expect(dialog).toHaveCount(0);
   });
+
+  test(`a double click that closes a form over ${path} does nothing to what lies beneath`, async ({ staff: page }) => {
+    await page.goto(path);
+    const dialog = page.getByRole('dialog');
+    const row = page.locator('[data-row-link]').nth(2);
+    await row.click({ position: { x: 60, y: 8 } });
+    const { x, y } = (await dialog.getByRole('button', { name: 'Huỷ', exact: true }).boundingBox())!;
+    await page.evaluate(() => addEventListener('dblclick', () => (document.title = 'twice'), { capture: true }));
+    await page.mouse.dblclick(x + 20, y + 10);
+    await expect(page).toHaveTitle('twice');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+    // A click of its own is heard again.
+    await row.click({ position: { x: 60, y: 8 } });
+    await expect(dialog).toBeVisible();
+  });
 }

@@ -23,6 +23,20 @@ export interface ModalProps {
   className?: string;
 }
 
+/** As long as systems wait for the second half of a double click. */
+const DOUBLE_CLICK_MS = 500;
+
+/** The second half of a double click that has closed a layer is no click on what lay beneath it. */
+function swallowSecondClick(): void {
+  const swallow = (event: globalThis.MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), DOUBLE_CLICK_MS);
+}
+
 /**
  * A native `dialog` as modal layer: top layer, inert page, focus kept inside and given back come from the browser.
  * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits
@@ -53,6 +67,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     return () => {
       node.removeEventListener('close', reopen);
       node.close();
+      swallowSecondClick();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [id]);
