@@ -40,7 +40,10 @@ export async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Makes tabs look for the newest build: they became visible again, and their last question is long ago. */
+/**
+ * Makes tabs look for the newest build: they became visible again, and their last question is long ago. They must have
+ * `arrived`: code that is still on its way would be given up at once, and the page loaded again.
+ */
 export async function lookAgain(...pages: readonly Page[]): Promise<void> {
   // The clock is the context's: one step for all of its pages.
   await pages[0]?.clock.fastForward(31_000);

@@ -1,5 +1,5 @@
 import { nextDeployment } from '../support/deployments.ts';
-import { buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
+import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ tab }) => {
 
 test('a new build is offered, and starts with the next page', async ({ tab, host, first }) => {
   await tab.goto('/dashboard');
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await arrived(tab);
   const next = nextDeployment(first, 1);
   host.deploy(next);
   await lookAgain(tab);
@@ -38,6 +38,7 @@ test('a half-filled form keeps its text and its build through twenty deployments
 
 test('consent in one tab reloads no other', async ({ tab, context, host, first }) => {
   await tab.goto('/dashboard');
+  await arrived(tab);
   const other = await context.newPage();
   await other.clock.install();
   await other.goto(`${SERVICES}?new`);
@@ -57,7 +58,7 @@ test('a host that still serves the old manifest makes no loop', async ({ tab, ho
   host.break(/^\/builds\/latest\.json$/, 'stale');
   const loads = documentsOf(tab);
   await tab.goto('/dashboard');
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await arrived(tab);
   await lookAgain(tab);
   await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
   expect(loads()).toBe(1);
