@@ -205,6 +205,8 @@ export async function growth(browser: Browser, place: Place): Promise<{ heap: nu
   const nodesNow = async (): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value ?? NaN;
   const go = async (from: number, to: number): Promise<void> => {
     for (let index = from; index < to; index += 1) await follow(page, `a[href="${index % 2 === 0 ? place.other : place.back}"]`);
+    // What the last list draws after its rows is part of it.
+    await look(page);
   };
   await go(0, 110);
   const before = { heap: await heapOf(session), nodes: await nodesNow() };
