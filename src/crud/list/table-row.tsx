@@ -1,0 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useDeferredValue } from 'react';
+import type { Kind } from '../../api/fields.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { TableCell, TableRow } from '../../components/ui/table.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { openRecord } from '../crud-store.ts';
+import type { Crud } from '../crud-store.ts';
+import { openByClick } from '../row-press.ts';
+import { fieldOf, titleOf } from '../screen.ts';
+import { cellContent } from './cell.tsx';
+import { CARD_CELL, CARD_ROW } from './column-layout.ts';
+import type { CellPlace } from './column-layout.ts';
+
+interface RowProps {
+  crud: Crud;
+  cells: readonly CellPlace[];
+  row: AnyRow;
+  /** Undefined for a new row that stands outside of its page. */
+  number: number | undefined;
+  marked: boolean;
+  selectable: boolean;
+  /** What was searched for, to be marked. */
+  search: string;
+}
+
+/** Drawn again only where something about it changes: a list is busy at each key of a search. */
+export const Row = memo(function Row({ crud, cells, row, number, marked, selectable, search }: RowProps) {
+  useSignals();
+  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
+  const actions = useDeferredValue(true, false);
+  const { screen, selection, list } = crud;
+  const title = titleOf(screen, row);
+  const ticked = selection.rows.value.has(row.id);
+
+  return (
+    <TableRow
+      aria-selected={ticked}
+      {...(marked ? { 'data-marked': '' } : {})}
+      className={cn(CARD_ROW, 'cursor-pointer', marked && 'bg-info-muted')}
+      onClick={(event) => openByClick(event, row.id)}
+    >
+      {selectable && (
+        <TableCell className={cn(CARD_CELL, '@max-xl:row-span-3 @max-xl:pe-3 print:hidden')}>
+          <Checkbox
+            aria-label={t('list.select', { title })}
+            className="block"
+            checked={ticked}
+            onClick={(event) => selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
+            onCheckedChange={() => undefined}
+          />
+        </TableCell>
+      )}
+      <TableCell className="text-end text-muted-foreground @max-xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
+        {number ?? <Icon name="plus" className="inline size-3.5" />}
+      </TableCell>
+      {cells.map(({ column, className }) => (
+        <td key={column.name} className={className}>
+          {cellContent({ screen, column, row, search })}
+        </td>
+      ))}
+      <TableCell className={cn(CARD_CELL, '@max-xl:col-start-4 @max-xl:row-start-1 @max-xl:row-span-3 print:hidden')}>
+        {actions ? (
+          <RowActions crud={crud} row={row} title={title} />
+        ) : (
+          // As high and as wide as they will be: under a finger no row is as high as they are.
+          <span className={cn('block h-control', screen.RowActions ? '@max-xl:w-[calc(3*var(--control))]' : '@max-xl:w-[calc(2*var(--control))]')} />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+});
+
+/** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
+function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {
+  useSignals();
+  const More = crud.screen.RowActions;
+  return (
+    <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
+      {More && <More row={row as never} />}
+      {crud.may('edit') && (
+        <Button variant="ghost" size="icon" aria-label={t('common.editOf', { title })} onClick={() => void openRecord(row.id)}>
+          <Icon name="pencil" />
+        </Button>
+      )}
+      {crud.may('delete') && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('common.deleteOf', { title })}
+          onClick={() => crud.askDelete(row)}
+        >
+          <Icon name="trash" />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const SKELETON: Partial<Record<Kind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
+
+/** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
+export function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly CellPlace[]; selectable: boolean }) {
+  return (
+    <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
+      {selectable && <TableCell className={CARD_CELL} />}
+      <TableCell className="@max-xl:hidden">
+        <Skeleton className="ms-auto h-3 w-4" />
+      </TableCell>
+      {cells.map(({ column, className }) => (
+        <td key={column.name} className={className}>
+          <Skeleton className={SKELETON[fieldOf(crud.screen, column.name).kind] ?? 'my-1 h-3 w-3/4'} />
+        </td>
+      ))}
+      <TableCell className={CARD_CELL} />
+    </TableRow>
+  );
+}
