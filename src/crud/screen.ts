@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { Field, Id, Kind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
 import { features } from '../api/endpoints.ts';
+import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import type { ListRules, Sort } from '../lib/list-query.ts';
 import type { ScreenKey } from '../routes.ts';
@@ -61,6 +62,8 @@ export interface CrudScreen<F extends Fields = Fields> {
   /** What the list's rows are, where they have less, or other wire names, than the record itself. */
   readonly listed?: Resource;
   readonly screenKey: ScreenKey;
+  /** What the list is called where it is only a part of its screen. */
+  readonly titleKey?: Key;
   readonly columns: readonly Column<F>[];
   readonly form: readonly FormField<F>[];
   /** What a new record starts with, over the fields' empty values. */
@@ -119,6 +122,11 @@ export function listRules(screen: CrudScreen): ListRules {
 export function nextSort(current: Sort | undefined, field: string): Sort | undefined {
   if (current?.field !== field) return { field, order: 'asc' };
   return current.order === 'asc' ? { field, order: 'desc' } : undefined;
+}
+
+/** What people call the list. */
+export function listTitle({ screenKey, titleKey }: CrudScreen): string {
+  return t(titleKey ?? `screen.${screenKey}`);
 }
 
 /** The dictionary's key of a field's label. The dictionaries' test holds every declaration against both. */

@@ -11,7 +11,7 @@ import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
 import { allOptions } from '../options.ts';
 import type { Option } from '../options.ts';
-import { fieldOf, labelKey } from '../screen.ts';
+import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { showValue } from '../show-value.tsx';
 import { toCsv } from './csv.ts';
@@ -45,7 +45,7 @@ export async function exportRows(
     return answer as { rows: AnyRow[]; total: number };
   });
   const table = await tableOf(screen, rows, signal);
-  const title = t(`screen.${screen.screenKey}`);
+  const title = listTitle(screen);
   // The day that it is in Vietnam, as everywhere (contract, Entities).
   const day = vietnamStamp(Date.now()).slice(0, 10);
   const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;

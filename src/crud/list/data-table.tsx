@@ -9,7 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import { ownTableKey } from '../../lib/early-rows.ts';
 import { writeLocal } from '../../stores/stored.ts';
 import type { Crud } from '../crud-store.ts';
-import { fieldOf, isSortable, labelKey, nextSort } from '../screen.ts';
+import { fieldOf, isSortable, labelKey, listTitle, nextSort } from '../screen.ts';
 import type { Column } from '../screen.ts';
 import { cellClass, cellPlaces, columnWidth } from './column-layout.ts';
 import { pageRows } from './page-rows.ts';
@@ -48,7 +48,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   return (
     <Table
       aria-busy={list.busy.value}
-      aria-label={t(`screen.${screen.screenKey}`)}
+      aria-label={listTitle(screen)}
       // Only what is overtaken fades, and only where the answer takes its time.
       {...(late ? { 'data-late': '' } : {})}
       className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-xl:block"

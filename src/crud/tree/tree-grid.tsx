@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeLine } from '../../lib/tree.ts';
 import type { Direction } from '../../lib/tree-move.ts';
 import { openRecord } from '../crud-store.ts';
-import { fieldOf, labelKey } from '../screen.ts';
+import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import { DropMark } from './drop-mark.tsx';
 import type { TreeHost } from './tree-host.ts';
 import { isNumber, otherColumns, TreeRow } from './tree-row.tsx';
@@ -127,7 +127,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   return (
     <div
       role="treegrid"
-      aria-label={t(`screen.${screen.screenKey}`)}
+      aria-label={listTitle(screen)}
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
       className="tabular text-sm"

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportRows } from '../../crud/export/export-rows.ts';
 import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import InformationScreen from './information.tsx';
+import { IntroductionList } from './information/introduction.tsx';
 
 const PATH = '/page_management/information';
 let product: Product;
@@ -115,5 +117,14 @@ describe('company info', () => {
     await until(() => button('Khôi phục'));
     await press('Bỏ');
     expect(field('Tên công ty')?.value).not.toBe('Nháp');
+  });
+});
+
+describe('the introduction pages', () => {
+  it('are called by their own name, not by the screen that they are a part of, as a table and as a file', async () => {
+    await press('Giới thiệu');
+    await until(() => document.querySelector('table[aria-label="Giới thiệu"]'));
+    const { name } = await exportRows(IntroductionList.declaration!, { page: 1, size: 10, search: '' }, 'csv', () => undefined, new AbortController().signal);
+    expect(name).toMatch(/^gioi-thieu-\d{4}-\d\d-\d\d\.csv$/);
   });
 });

@@ -5,6 +5,7 @@ import type { CrudScreen } from '../../../crud/screen.ts';
 const screen: CrudScreen<typeof introduction.fields> = {
   resource: introduction,
   screenKey: 'information',
+  titleKey: 'introduction.tab',
   titleOf: 'title',
   filters: ['active'],
   columns: [
