@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { useAllOptions } from './use-all-options.ts';
 
 /** Visible or hidden: a switch that says its state in a word. */
 export function FlagControl(props: ControlProps<boolean>) {
@@ -44,7 +44,7 @@ export function ChoiceControl(props: ChoiceProps) {
   const [value, setValue] = useState(props.value);
   // What the dictionary has a word for is said in the reader's language, whatever the backend calls it.
   const words = new Map(props.options.map((option) => [option.value, option]));
-  const listed = useListed(props.source);
+  const listed = useAllOptions(props.source);
   const options = listed.options?.map((option) => words.get(option.value) ?? option) ?? props.options;
   const text = value === null ? '' : String(value);
   const select = (
@@ -76,25 +76,4 @@ export function ChoiceControl(props: ChoiceProps) {
       <Notice action={{ label: t('common.retry'), run: listed.retry }}>{t('error.read')}</Notice>
     </>
   );
-}
-
-interface Listed {
-  readonly options: readonly Option[] | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-function useListed(source: OptionSource | undefined): Listed {
-  const [options, setOptions] = useState<readonly Option[]>();
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<number>();
-  useEffect(() => {
-    if (!source) return undefined;
-    const abort = new AbortController();
-    allOptions(source, abort.signal).then(setOptions, () => {
-      if (!abort.signal.aborted) setFailedAttempt(attempt);
-    });
-    return () => abort.abort();
-  }, [source, attempt]);
-  return { options, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

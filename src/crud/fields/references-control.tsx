@@ -1,15 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { fold } from '../../lib/fold.ts';
-import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
+import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { useAllOptions } from './use-all-options.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /**
@@ -20,27 +21,15 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   useSignals();
   const { source, onChange } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(props.value));
-  const [options, setOptions] = useState<readonly Option[]>();
   const [searched, setSearched] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<number>();
-  const failed = failedAttempt === attempt;
-  const first = useRef(chosen);
+  const { options: all, failed, retry } = useAllOptions(source);
+  const [first] = useState(chosen);
   const typed = useTypedSearch(setSearched);
 
-  useEffect(() => {
-    const abort = new AbortController();
-    allOptions(source, abort.signal).then(
-      (all) => {
-        const rank = (option: Option) => (first.current.has(String(option.value)) ? 0 : 1);
-        setOptions([...all].sort((one, other) => rank(one) - rank(other)));
-      },
-      () => {
-        if (!abort.signal.aborted) setFailedAttempt(attempt);
-      },
-    );
-    return () => abort.abort();
-  }, [source, attempt]);
+  const options = useMemo(() => {
+    const rank = (option: Option) => (first.has(String(option.value)) ? 0 : 1);
+    return all && [...all].sort((one, other) => rank(one) - rank(other));
+  }, [all, first]);
 
   function toggle(id: string, on: boolean): void {
     const next = new Set(chosen);
@@ -65,13 +54,10 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         onCompositionStart={typed.onCompositionStart}
         onCompositionEnd={typed.onCompositionEnd}
         onBlur={props.onBlur}
-        // Enter searches; it must not send the form from a box that is no field of it.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-        }}
+        onKeyDown={searchOnEnter}
       />
       {failed && (
-        <Notice action={{ label: t('common.retry'), run: () => setAttempt(attempt + 1) }}>{t('error.read')}</Notice>
+        <Notice action={{ label: t('common.retry'), run: retry }}>{t('error.read')}</Notice>
       )}
       <div role="group" aria-label={props.label} className="max-h-60 overflow-y-auto p-1">
         {!options && !failed && <Skeleton className="m-2 h-5 w-2/3" />}

@@ -7,6 +7,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
+import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf, rightsOf } from './held.ts';
@@ -44,10 +45,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           placeholder={t('group.filter')}
           className="min-w-40 flex-1 sm:max-w-60"
           onChange={(event) => setFilter(event.currentTarget.value)}
-          // Enter searches; it must not send the form from a box that is no field of it.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-          }}
+          onKeyDown={searchOnEnter}
         />
         <Button variant="outline" className="ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />

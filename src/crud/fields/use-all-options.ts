@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { allOptions } from '../options.ts';
+import type { Option, OptionSource } from '../options.ts';
+
+export interface AllOptions {
+  /** Undefined until they have come, and where there is no source. */
+  readonly options: readonly Option[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Every option of a source, for a field that shows them all; a failure is tried again by hand. */
+export function useAllOptions(source: OptionSource | undefined): AllOptions {
+  const [options, setOptions] = useState<readonly Option[]>();
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  useEffect(() => {
+    if (!source) return undefined;
+    const abort = new AbortController();
+    allOptions(source, abort.signal).then(setOptions, () => {
+      if (!abort.signal.aborted) setFailedAttempt(attempt);
+    });
+    return () => abort.abort();
+  }, [source, attempt]);
+  return { options, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+}
