@@ -4,6 +4,7 @@ import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
+import { rowFailureText } from './bulk/row-failure-text.ts';
 import type { Crud } from './crud-store.ts';
 import { errorText } from './error-text.ts';
 import type { AnyRow } from '../api/resource.ts';
@@ -29,8 +30,7 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
       setProblem(error);
       setBusy(false);
       // The question was closed meanwhile, and the row has not gone.
-      const why = error instanceof ChangedMeanwhile ? t('list.changedMeanwhile') : errorText(error, 'delete');
-      if (!isAsked()) toast(`${titleOf(screen, row)}: ${why}`, 'error');
+      if (!isAsked()) toast(`${titleOf(screen, row)}: ${rowFailureText(error, 'delete')}`, 'error');
       return;
     }
     if (isAsked()) crud.askDelete(undefined);

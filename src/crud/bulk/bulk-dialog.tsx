@@ -7,12 +7,12 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import type { Crud } from '../crud-store.ts';
-import { errorText } from '../error-text.ts';
 import type { BulkJob } from '../list/bulk-bar.tsx';
 import { titleOf } from '../screen.ts';
-import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
+import { deleteUnchanged, forEachRow, setActive } from './bulk.ts';
 import type { RowResult } from './bulk.ts';
 import { Progress } from './progress.tsx';
+import { rowFailureText } from './row-failure-text.ts';
 
 type Phase = 'asking' | 'working' | 'told';
 
@@ -137,7 +137,7 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
           <span>
             <b className="font-medium">{titleOf(crud.screen, row)}</b>
             <br />
-            {error instanceof ChangedMeanwhile ? t('list.changedMeanwhile') : errorText(error, deed === 'delete' ? 'delete' : 'save')}
+            {rowFailureText(error, deed === 'delete' ? 'delete' : 'save')}
           </span>
         </li>
       ))}
