@@ -12,6 +12,7 @@ import { screenOf } from '../../routes.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { AddButton } from '../add-button.tsx';
 import { ReadFailure } from '../read-failure.tsx';
+import { isBeside } from '../row-press.ts';
 import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
 import { ACCEPTED_PICTURES } from '../fields/picture-file.ts';
 import { useListKeys } from '../list/list-keys.ts';
@@ -45,9 +46,9 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   const mayAdd = crud.may('add');
   const placed = host.placing.value;
 
-  /** React hands on what is dropped into a form over the board, too: that is the form's. */
+  /** What is dropped into a form over the board is the form's. */
   function isMeant(event: DragEvent): boolean {
-    return mayAdd && !(event.target instanceof Element && event.target.closest('dialog'));
+    return mayAdd && isBeside(event, 'dialog');
   }
 
   function dragOver(event: DragEvent): void {
@@ -81,7 +82,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       <Content host={host} />
       {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}
       {previewing && <screen.Preview images={host.rows.value.map(imageOf)} onClose={() => setPreviewing(false)} />}
-      <RecordLayers crud={crud} ready={records.ready.value} waits={!records.ready.value && records.failure.value === undefined} />
+      <RecordLayers crud={crud} ready={records.ready.value} waits={records.coming.value} />
     </div>
   );
 }
@@ -129,7 +130,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
 function Content({ host }: { host: BoardHost }) {
   useSignals();
   const { records, rows, adding, screen } = host;
-  if (!records.ready.value) return records.failure.value === undefined ? <Reading /> : null;
+  if (!records.ready.value) return records.coming.value ? <Reading /> : null;
   if (rows.value.length > 0 || adding.list.value.length > 0) return <Board host={host} />;
   const { icon } = screenOf(screen.screen.screenKey);
   return (

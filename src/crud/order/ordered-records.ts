@@ -2,7 +2,7 @@
  * Records in an order of their own, as a tree or a board shows them: read whole, moved at once, written one by
  * one, each finished move with a notification that can take it back.
  */
-import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/calls.ts';
 import { Aborted } from '../../api/errors.ts';
@@ -34,6 +34,8 @@ export interface OrderedRecords {
   readonly ready: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
+  /** Nothing has been read yet, and nothing has failed. */
+  readonly coming: ReadonlySignal<boolean>;
   readonly refresh: () => Promise<void>;
   /** A form has saved this record: it stands where it belongs at once, then all are read again. */
   readonly saved: (row: AnyRow | undefined) => Promise<void>;
@@ -108,6 +110,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   return {
     moves, ready, busy, failure, refresh,
+    coming: computed(() => !ready.value && failure.value === undefined),
     async saved(row) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
       await refresh();

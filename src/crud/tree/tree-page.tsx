@@ -39,7 +39,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
         <p className="py-2 text-xs text-muted-foreground pointer-coarse:hidden print:hidden">{t('tree.keys')}</p>
       )}
       {moved && <MoveDialog key={moved.id} host={host} row={moved} />}
-      <RecordLayers crud={crud} ready={records.ready.value} waits={!records.ready.value && records.failure.value === undefined} />
+      <RecordLayers crud={crud} ready={records.ready.value} waits={records.coming.value} />
     </div>
   );
 }
@@ -47,7 +47,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
 function Content({ host }: { host: TreeHost }) {
   useSignals();
   const { records, store } = host;
-  if (!records.ready.value) return records.failure.value === undefined ? <Reading /> : null;
+  if (!records.ready.value) return records.coming.value ? <Reading /> : null;
   if (store.lines.value.length === 0) return <Nothing host={host} />;
   return <TreeGrid host={host} />;
 }
