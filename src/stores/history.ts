@@ -16,11 +16,16 @@ let index = 0;
 /** A traversal of our own that is on its way. */
 let travel: { readonly arrived: () => void; readonly moved: () => void } | undefined;
 
+/** What is noted in the entry that the browser shows; nothing where we did not make it. */
+function noted(): { readonly index?: unknown; readonly before?: unknown } {
+  const state: unknown = win?.history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
 /** The address of the entry before the one that the browser shows, where we made it. */
 function addressBefore(): string | undefined {
-  const state: unknown = win?.history.state;
-  const value = typeof state === 'object' && state !== null && 'before' in state ? state.before : undefined;
-  return typeof value === 'string' ? value : undefined;
+  const { before } = noted();
+  return typeof before === 'string' ? before : undefined;
 }
 
 /** Takes up the counting where an earlier document of this tab left it. */
@@ -46,9 +51,8 @@ export function addressBar(): string {
 
 /** The index of the entry that the browser shows; undefined for one that we did not make. */
 export function entryShown(): number | undefined {
-  const state: unknown = win?.history.state;
-  const value = typeof state === 'object' && state !== null && 'index' in state ? state.index : undefined;
-  return typeof value === 'number' ? value : undefined;
+  const { index: shown } = noted();
+  return typeof shown === 'number' ? shown : undefined;
 }
 
 export function entryHere(): number {
