@@ -7,7 +7,7 @@ import type { Message } from '../stores/messages.ts';
 import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import type { CrudScreen } from './screen.ts';
-import { button, field, mount, press, startProduct, type, unmount, until } from './testing.tsx';
+import { button, field, gate, mount, press, startProduct, type, unmount, until } from './testing.tsx';
 import type { Product } from './testing.tsx';
 
 const LIST = '/page_management/service';
@@ -78,11 +78,8 @@ describe('a search', () => {
 
 describe('rows that a search has overtaken', () => {
   it('fade once the answer takes its time, not before, and stand clear again with it', async () => {
-    let answer: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    product.interfere((call, ask) => (call.path.includes('search=') ? held.then(ask) : undefined));
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.includes('search=') ? answer.passed.then(ask) : undefined));
     const table = document.querySelector('table')!;
     await until(() => table.ariaBusy === 'false');
     const seen: string[] = [];
@@ -91,7 +88,7 @@ describe('rows that a search has overtaken', () => {
     type(document.querySelector<HTMLInputElement>('[data-list-search]')!, 'vận');
     await until(() => 'late' in table.dataset);
     expect(seen).toEqual(['true false', 'true true']);
-    answer?.();
+    answer.open();
     await until(() => table.ariaBusy === 'false' && !('late' in table.dataset));
     watching.disconnect();
   });
@@ -228,12 +225,9 @@ describe('a row that is deleted by keyboard', () => {
 describe('a delete whose question was closed before the answer', () => {
   it('says that it failed, and leaves the question about another row alone', async () => {
     const [first, second] = rows().map(titleIn);
-    let answer: (() => void) | undefined;
-    const held = new Promise<void>((go) => {
-      answer = go;
-    });
+    const answer = gate();
     const refusal = () => Response.json({ status: 'error', message: 'Đang được dùng' }, { status: 409 });
-    product.interfere((call) => (call.method === 'DELETE' ? held.then(refusal) : undefined));
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(refusal) : undefined));
     product.calls.length = 0;
     await press(`Xoá ${first}`);
     await press('OK');
@@ -242,7 +236,7 @@ describe('a delete whose question was closed before the answer', () => {
     await until(() => document.querySelector('dialog') === null);
     await press(`Xoá ${second}`);
     await until(() => document.querySelector('dialog'));
-    answer?.();
+    answer.open();
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));
     expect(message.text).toContain(first);
     expect(message.text).toContain('Đang được dùng');

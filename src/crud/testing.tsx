@@ -111,6 +111,15 @@ async function tokenOf(backend: Backend): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
+/** A point that whoever waits there passes once it is opened. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((done) => {
+    open = done;
+  });
+  return { passed, open: () => open() };
+}
+
 let mounted: Root | undefined;
 
 export function mount(node: ReactNode): void {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../stores/drafts.ts';
 import { search } from '../../stores/location.ts';
 import { user } from '../../stores/session.ts';
-import { button, field, press, type, unmount, until } from '../testing.tsx';
+import { button, field, gate, press, type, unmount, until } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
 
 prepareForms();
@@ -207,16 +207,13 @@ describe('a draft', () => {
     product.calls.length = 0;
     await open('new');
     showPage();
-    let goOn: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    product.interfere((call, ask) => (call.method === 'POST' ? held.then(ask) : undefined));
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
     (await until(() => button('Gửi lại lần lưu chưa xong'))).focus();
     await press('Gửi lại lần lưu chưa xong');
     await until(() => !button('Gửi lại lần lưu chưa xong'));
     await until(() => document.activeElement === field('Tiêu đề'));
-    goOn?.();
+    answer.open();
     await until(() => !dialog() && search.value === '');
     expect(posts()).toHaveLength(1);
     expect(await named('Lưu lúc hết phiên')).toHaveLength(1);

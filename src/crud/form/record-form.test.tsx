@@ -4,7 +4,7 @@ import { readDraft } from '../../stores/drafts.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
-import { button, field, press, type, until } from '../testing.tsx';
+import { button, field, gate, press, type, until } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
 
 prepareForms();
@@ -254,12 +254,9 @@ describe('a form', () => {
 
   it('that was left while its save was on its way closes no other form when the answer comes', async () => {
     const [first, second] = [await create({ tieuDe: 'Bãi xe' }), await create({ tieuDe: 'Cầu cảng' })];
-    let answer: (() => void) | undefined;
-    const held = new Promise<void>((go) => {
-      answer = go;
-    });
+    const answer = gate();
     let answered = false;
-    product.interfere((call, ask) => (call.method === 'PUT' ? held.then(ask).finally(() => (answered = true)) : undefined));
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask).finally(() => (answered = true)) : undefined));
     await open(`edit=${first.id}`);
     await until(() => field('Tiêu đề')?.value === 'Bãi xe');
     type(field('Tiêu đề')!, 'Bãi xe mới');
@@ -273,7 +270,7 @@ describe('a form', () => {
     await until(() => field('Tiêu đề')?.value === 'Cầu cảng');
     type(field('Tiêu đề')!, 'Cầu cảng đang gõ');
     product.calls.length = 0;
-    answer?.();
+    answer.open();
     // What is saved is shown in the list all the same.
     await until(() => answered && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist')));
     expect((await stored(first.id)).tieuDe).toBe('Bãi xe mới');

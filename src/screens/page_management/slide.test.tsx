@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import { button, field, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
@@ -149,15 +149,12 @@ describe('the slide banners', () => {
 
   it('get their place after the last also where the form was asked for before they were read', async () => {
     unmount();
-    let answer: (() => void) | undefined;
-    const held = new Promise<void>((go) => {
-      answer = go;
-    });
-    product.interfere((call, ask) => (call.path.startsWith('SlideBanner_Getlist') ? held.then(ask) : undefined));
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.startsWith('SlideBanner_Getlist') ? answer.passed.then(ask) : undefined));
     await navigate(`${PATH}?new`, { force: true });
     mount(<SlideScreen />);
     await until(() => product.calls.some(({ path }) => path.startsWith('SlideBanner_Getlist')));
-    answer?.();
+    answer.open();
     const order = await until(() => field('Thứ tự'));
     const rows = (await product.api('GET', 'SlideBanner_Getlist')).body.data as { thutu: number }[];
     expect(Number(order.value)).toBe(Math.max(...rows.map(({ thutu }) => thutu)) + 1);
