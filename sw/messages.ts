@@ -5,8 +5,8 @@ export const WORKER_PATH = '/sw.js';
 
 /** From a page to the worker. */
 export type PageMessage =
-  /** From a page of the waiting worker's build: it may take over. */
-  | { readonly type: 'take-over' }
+  /** To a worker that waits, from a page of the build named: the worker of that build may take over. */
+  | { readonly type: 'take-over'; readonly build: string }
   /** The page has loaded: take what is still missing of the routes' code, and drop what no tab needs. */
   | { readonly type: 'go-on' }
   /** Nobody is signed in here any more: what was kept for reading offline goes. */

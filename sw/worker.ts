@@ -5,7 +5,7 @@
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
-import { isPageMessage } from './messages.ts';
+import { isPageMessage, type PageMessage } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
 import { treatmentOf, type WorkerData } from './policy.ts';
 
@@ -39,10 +39,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
+async function obey(message: PageMessage): Promise<void> {
+  switch (message.type) {
+    case 'take-over':
+      if (message.build === data.build) await self.skipWaiting();
+      return;
+    case 'signed-out':
+      return dropAnswers();
+    case 'go-on':
+      return goOn();
+  }
+}
+
 self.addEventListener('message', (event) => {
   if (!isPageMessage(event.data)) return;
-  const { type } = event.data;
-  event.waitUntil(type === 'take-over' ? self.skipWaiting() : type === 'signed-out' ? dropAnswers() : goOn());
+  event.waitUntil(obey(event.data));
 });
 
 self.addEventListener('fetch', (event) => {

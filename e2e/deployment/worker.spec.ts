@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Page } from '@playwright/test';
+
 import { compileWorker } from '../../scripts/build/worker.ts';
 import { nextDeployment } from '../support/deployments.ts';
-import { cachesOf, expect, settled, test } from './hosted.ts';
+import { arrived, buildOf, cachesOf, expect, lookAgain, settled, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 
@@ -20,6 +22,30 @@ test('signing out takes what was kept for reading offline away', async ({ tab, f
   await expect.poll(() => cachesOf(tab, 'answers-')).toEqual([]);
 });
 
+/** The workers that are on their way or wait: none is left once the newest has taken over. */
+function pending(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (['installing', 'waiting'] as const).filter((state) => registration?.[state]);
+  });
+}
+
+test('the worker of a new build waits for consent, and takes over with the page that somebody agreed to', async ({ tab, host, first }) => {
+  await tab.clock.install();
+  await tab.goto('/dashboard');
+  await arrived(tab);
+  await settled(tab, first);
+  const next = nextDeployment(first, 1);
+  host.deploy(next, { keep: false });
+  await lookAgain(tab);
+  // The tab has its worker look as well: it is there before the page of its build is.
+  await expect.poll(() => pending(tab)).toEqual(['waiting']);
+  await tab.getByRole('button', { name: 'Tải lại', exact: true }).click();
+  await expect.poll(() => buildOf(tab)).toBe(next.id);
+  await expect.poll(() => pending(tab)).toEqual([]);
+  await expect.poll(() => cachesOf(tab, 'build-')).toEqual([`build-${next.id}`]);
+});
+
 test('an old build keeps its files while one of its tabs is open, and loses them after', async ({ tab, context, host, first }) => {
   await tab.goto(`${SERVICES}?new`);
   await tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ }).fill('Vẫn ở bản cũ');
@@ -32,14 +58,7 @@ test('an old build keeps its files while one of its tabs is open, and loses them
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => cachesOf(other, 'build-')).toHaveLength(2);
   // The new tab's worker takes over; the old tab stays what it was.
-  await expect
-    .poll(() =>
-      other.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return [registration?.installing ?? null, registration?.waiting ?? null];
-      }),
-    )
-    .toEqual([null, null]);
+  await expect.poll(() => pending(other)).toEqual([]);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ })).toHaveValue('Vẫn ở bản cũ');

@@ -12,7 +12,7 @@
 import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
 import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
 import { workerAddress } from '../lib/trusted-types.ts';
-import { canReload, isOutdated, ownBuild } from './build.ts';
+import { canReload, ownBuild } from './build.ts';
 
 const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
@@ -29,6 +29,23 @@ function tell(worker: ServiceWorker | null | undefined, message: PageMessage): v
   worker?.postMessage(message);
 }
 
+/**
+ * Lets the worker of this page's build take over once it waits, whoever found it: this page's start, or another tab or
+ * the browser itself before it. Workbox tells neither of a worker that installs already nor, in time, of one that waits.
+ */
+function letTakeOver(found: ServiceWorkerRegistration): void {
+  const build = ownBuild();
+  if (build === undefined) return;
+  const follow = (worker: ServiceWorker | null): void => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') tell(worker, { type: 'take-over', build });
+    });
+  };
+  tell(found.waiting, { type: 'take-over', build });
+  follow(found.installing);
+  found.addEventListener('updatefound', () => follow(found.installing));
+}
+
 /** Registers the worker. Failures are the console's: without a worker everything works, but for reading offline. */
 export async function registerWorker(): Promise<void> {
   if (!supported || ownBuild() === undefined || import.meta.env.VITE_WORKER === 'off') return;
@@ -37,12 +54,9 @@ export async function registerWorker(): Promise<void> {
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(workerAddress(WORKER_PATH), { updateViaCache: 'none' });
-    workbox.addEventListener('waiting', ({ isExternal }) => {
-      // Found by the start of this page: of its own build, unless the page has heard of a newer one since.
-      if (!isExternal && !isOutdated()) tell(registration?.waiting, { type: 'take-over' });
-    });
     workbox.addEventListener('controlling', () => tell(navigator.serviceWorker.controller, { type: 'go-on' }));
     registration = await workbox.register();
+    if (registration) letTakeOver(registration);
     tell((await navigator.serviceWorker.ready).active, { type: 'go-on' });
   } catch (error) {
     console.warn('The service worker could not be registered:', error);
