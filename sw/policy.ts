@@ -24,6 +24,8 @@ export interface WorkerData {
 
 /** How long a page may take before the kept one is shown. */
 export const PAGE_LIMIT = 3_000;
+/** How long nothing was asked of a worker that may be stopped. */
+export const QUIET = 500;
 /** How long a tab may take to say which build it runs. */
 export const ANSWER_LIMIT = 2_000;
 

@@ -5,9 +5,9 @@
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
-import { isPageMessage, type PageMessage } from './messages.ts';
+import { isWorkerMessage, type PageMessage, type TakeOver } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
-import { treatmentOf, type WorkerData } from './policy.ts';
+import { QUIET, treatmentOf, type WorkerData } from './policy.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { readonly url: string }[] };
 declare const __WORKER_DATA__: Omit<WorkerData, 'chunks'>;
@@ -39,8 +39,31 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
-async function obey(message: PageMessage): Promise<void> {
+/** Requests that are not answered whole yet, and when the last of them was. */
+let open = 0;
+let quietSince = 0;
+
+function during<Result>(work: Promise<Result>): Promise<Result> {
+  open += 1;
+  return work.finally(() => {
+    open -= 1;
+    quietSince = Date.now();
+  });
+}
+
+/** Waits until nothing has been asked for a while: a navigation that meets a worker as it is stopped may be lost. */
+async function quiet(): Promise<void> {
+  while (open > 0 || Date.now() - quietSince < QUIET) await new Promise((done) => setTimeout(done, QUIET));
+}
+
+async function obey(message: PageMessage | TakeOver): Promise<void> {
   switch (message.type) {
+    case 'let-go': {
+      await quiet();
+      const over: TakeOver = { type: 'take-over', build: message.build };
+      self.registration.waiting?.postMessage(over);
+      return;
+    }
     case 'take-over':
       if (message.build === data.build) await self.skipWaiting();
       return;
@@ -52,7 +75,7 @@ async function obey(message: PageMessage): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (!isPageMessage(event.data)) return;
+  if (!isWorkerMessage(event.data)) return;
   event.waitUntil(obey(event.data));
 });
 
@@ -70,14 +93,14 @@ self.addEventListener('fetch', (event) => {
     data,
     self.location.origin,
   );
-  const later = (work: Promise<unknown>): void => event.waitUntil(work);
+  const later = (work: Promise<unknown>): void => event.waitUntil(during(work));
   if (treatment === 'page') {
-    event.respondWith(page(request, data, later, event.preloadResponse as Promise<Response | undefined>));
+    event.respondWith(during(page(request, data, later, event.preloadResponse as Promise<Response | undefined>)));
   } else if (treatment === 'asset') {
-    event.respondWith(asset(request, data, later));
+    event.respondWith(during(asset(request, data, later)));
   } else if (treatment === 'picture') {
-    event.respondWith(picture(request, later));
+    event.respondWith(during(picture(request, later)));
   } else if (treatment === 'answer') {
-    event.respondWith(answer(request, later));
+    event.respondWith(during(answer(request, later)));
   }
 });

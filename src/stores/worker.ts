@@ -36,12 +36,11 @@ function tell(worker: ServiceWorker | null | undefined, message: PageMessage): v
 function letTakeOver(found: ServiceWorkerRegistration): void {
   const build = ownBuild();
   if (build === undefined) return;
-  const follow = (worker: ServiceWorker | null): void => {
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') tell(worker, { type: 'take-over', build });
-    });
+  const offer = (): void => {
+    if (found.waiting) tell(found.active, { type: 'let-go', build });
   };
-  tell(found.waiting, { type: 'take-over', build });
+  const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', offer);
+  offer();
   follow(found.installing);
   found.addEventListener('updatefound', () => follow(found.installing));
 }
