@@ -51,11 +51,11 @@ interface Download {
   readonly end: number;
 }
 
-export async function openPage(context: BrowserContext, network: Network): Promise<Visit> {
+export async function openPage(context: BrowserContext, network: Network, watched: 'form' | 'rows' = 'rows'): Promise<Visit> {
   const page = await context.newPage();
   // The runner of TypeScript wraps named functions in a helper of its own, which no page knows.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(watchPage, ROW);
+  await page.addInitScript(watchPage, watched === 'rows' ? ROW : undefined);
   page.on('pageerror', (error) => console.error(error));
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -97,7 +97,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 
 export async function visitLogin(browser: Browser, place: Place, network: Network): Promise<Figures> {
   const context = await profile(browser, place);
-  const { page, bytesUntil } = await openPage(context, network);
+  const { page, bytesUntil } = await openPage(context, network, 'form');
   await page.goto(place.login);
   await page.waitForFunction(() => window.bench.notes.formWorks !== undefined);
   const [paint, notes] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, window.bench.notes] as const);

@@ -24,8 +24,13 @@ declare global {
   }
 }
 
-/** Sent to the browser as text: it knows nothing of this module's other names. @param row the selector of a list's row */
-export function watchPage(row: string): void {
+/**
+ * Sent to the browser as text: it knows nothing of this module's other names.
+ *
+ * @param row the selector of a list's row; undefined where a form is watched: looking at each frame for one that is not
+ * there would have the browser draw frames that nobody asked for
+ */
+export function watchPage(row: string | undefined): void {
   const notes: Notes = { layoutShift: 0, interaction: 0 };
 
   function afterPaint(done: (time: number) => void): void {
@@ -60,10 +65,12 @@ export function watchPage(row: string): void {
     else requestAnimationFrame(watchForm);
   }
 
-  watchForm();
-  void painted(row).then((time) => {
-    notes.firstRow = time;
-  });
+  if (row === undefined) watchForm();
+  else {
+    void painted(row).then((time) => {
+      notes.firstRow = time;
+    });
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) notes.layoutShift += entry.value;
