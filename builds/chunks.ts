@@ -57,6 +57,7 @@ const SOURCES = resolve(import.meta.dirname, '../src');
 const LOGIN = resolve(SOURCES, 'screens/auth/login.tsx');
 const FRAME = resolve(SOURCES, 'app/shell/shell.tsx');
 const LIST = resolve(SOURCES, 'crud/crud-page.tsx');
+const DASHBOARD = resolve(SOURCES, 'screens/dashboard.tsx');
 
 const isScript = (id: string): boolean => !id.endsWith('.css');
 
@@ -65,16 +66,17 @@ function coreName(id: string, context: NamingContext): string | null {
 }
 
 /**
- * Names the parts of the house that are loaded together: what the login shares with other screens, the
- * frame, and the list engine are a chunk each. Left alone, the bundler makes a chunk of every set of modules that the
- * same screens share: two dozen files of some hundred bytes for one list.
+ * Names the parts of the house that are loaded together: what the login shares with other screens, the frame, the list
+ * engine, and the resources that the dashboard counts are a chunk each. Left alone, the bundler makes a chunk of every
+ * set of modules that the same screens share: two dozen files of some hundred bytes for one list.
  */
 function partName(id: string, context: NamingContext): string | null {
   const lookup: Lookup = (next) => context.getModuleInfo(next);
   if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
   if (closureOf(LOGIN, lookup).has(id)) return 'basics';
   if (closureOf(FRAME, lookup).has(id)) return 'frame';
-  return closureOf(LIST, lookup).has(id) ? 'list' : null;
+  if (closureOf(LIST, lookup).has(id)) return 'list';
+  return closureOf(DASHBOARD, lookup).has(id) ? 'resources' : null;
 }
 
 /**
