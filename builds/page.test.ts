@@ -34,7 +34,7 @@ describe('an exported page', () => {
     expect(page).toContain('<style data-file="/assets/main-1.css">a>b{content:"$&"}</style>');
     expect(page).toContain('<script data-file="/assets/boot-1.js">say("$&")</script>');
     expect(page).toContain('<script type="module" src="/assets/main-1.js"></script>');
-    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" />');
+    expect(page).toContain('<template id="code"><link rel="modulepreload" href="/assets/main-1.js" /><link rel="modulepreload" href="/assets/core-1.js" /></template>');
     expect(page).not.toContain('/src/');
   });
 
@@ -48,8 +48,14 @@ describe('an exported page', () => {
     expect(composePage(template, anywhere)).toContain('<div id="root"><main>');
   });
 
-  it('asks for its code ahead of the styles, which are most of its bytes', () => {
-    expect(page.indexOf('/assets/core-1.js')).toBeLessThan(page.indexOf('<style'));
+  it('holds the names of its code for the boot script, and both ahead of the styles, which are most of its bytes', () => {
+    const places = ['<template id="code">', '<script data-file', '<style'].map((mark) => page.indexOf(mark));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('is painted once it is whole', () => {
+    expect(page).toContain('<link rel="expect" href="#boot-failed" blocking="render" />');
+    expect(page.indexOf('<div id="boot-failed"')).toBeGreaterThan(page.indexOf('<main>'));
   });
 
   it.each(['<script>alert(1)</script>', '<p style="color:red">', '<script type="module">x</script>'])(
@@ -63,8 +69,9 @@ describe('an exported page', () => {
     const list = { markup: '<table>{{}}</table>', script: '/assets/early-list-1.js' };
     const made = composePage(template, { ...parts, list });
     expect(made).toContain('<template id="early-list"><table>{{}}</table></template>');
-    expect(made.indexOf('<script defer src="/assets/early-list-1.js"></script>')).toBeLessThan(made.indexOf('<script type="module"'));
-    expect(made).toContain('<script defer src="/assets/early-list-1.js"></script>');
+    // It brings the application, after the rows.
+    expect(made).toContain('<script defer src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
+    expect(made).not.toContain('type="module"');
     expect(page).not.toContain('early-list');
     // What the boot script asks the backend for overtakes the code.
     expect(made).toContain('<link rel="modulepreload" href="/assets/core-1.js" fetchpriority="low" />');

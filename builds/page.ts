@@ -72,16 +72,22 @@ function failureMarkup({ message, reload, scriptNeeded }: FailureWords): string 
 export function composePage(template: string, parts: PageParts): string {
   const forbidden = /<script(?![^>]*\ssrc=)[^>]*>|\sstyle="/.exec(parts.html + (parts.list?.markup ?? ''));
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
+  // Where rows can be shown before the code, what the page asks the backend overtakes it.
+  const priority = parts.list ? ' fetchpriority="low"' : '';
+  const preload = [parts.entry, ...parts.preload].map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${priority} />`);
+  const entry = escapeHtml(parts.entry);
   const head = [
+    // Painted once it is whole: a slow computer would paint pieces of it, the first of them empty, for longer than that.
+    '<link rel="expect" href="#boot-failed" blocking="render" />',
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
-    // Before the styles, which take their time to be read: it asks the backend.
+    // Asleep, for the boot script to wake: a browser that found them in the page would ask for all of them first, and a
+    // slow one takes a tenth of a second for that.
+    `<template id="code">${preload.join('')}</template>`,
+    // Before the styles, which take their time to be read: it asks the backend, and then for the code.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
-    // Deferred scripts run in their order: this one waits for the page, and for none of the code.
-    ...(parts.list ? [`<script defer src="${escapeHtml(parts.list.script)}"></script>`] : []),
-    // Before the styles as well: the code is asked for while they are still on their way. Where rows can be shown before it,
-    // what the page asks the backend, later but small, overtakes it; the code comes no later for that.
-    `<script type="module" src="${escapeHtml(parts.entry)}"></script>`,
-    ...parts.preload.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${parts.list ? ' fetchpriority="low"' : ''} />`),
+    parts.list
+      ? `<script defer src="${escapeHtml(parts.list.script)}" data-entry="${entry}"></script>`
+      : `<script type="module" src="${entry}"></script>`,
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n');
   const list = parts.list ? `<template id="early-list">${parts.list.markup}</template>` : '';

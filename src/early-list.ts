@@ -1,11 +1,16 @@
 /**
  * Runs when a page with a plain list has been read, apart from the application: shows the rows that `boot.ts` asked for
- * where the list's skeleton stands, if they are there before the code. A classic script of about a kilobyte.
+ * where the list's skeleton stands, if they are there before the code, and then brings the application. A slow computer
+ * takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
  */
+import { askForCode } from './lib/code-ahead.ts';
+import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
-import type { EarlyAnswer } from './lib/early.ts';
 import { href, parseAddress } from './routes.ts';
 import { readLocal } from './stores/stored.ts';
+
+/** How long the application waits for rows that are still on their way, in milliseconds. */
+const ROWS_LIMIT = 100;
 
 async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
   const { status, text } = await answer;
@@ -19,13 +24,47 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
   if (!list || readLocal(ownTableKey(list.dataset['list'] ?? '')) !== undefined) return;
   skeleton.replaceWith(list);
   page.dataset['early'] = '';
+  await painted();
 }
 
-const template = document.querySelector<HTMLTemplateElement>('#early-list');
-const early = window.earlyAnswers?.find(({ rowsBefore }) => rowsBefore !== undefined);
-const { path, locale } = parseAddress(location.pathname);
-// The worker answers with another route's page where it has none of this one.
-if (template && early && document.getElementById('root')?.dataset['address'] === href(path, locale)) {
-  // What cannot be read here the list will report.
-  draw(early, template).catch(() => undefined);
+/** When what stands in the page now can be seen. A page that nobody looks at is not painted. */
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    if (document.hidden) done();
+    else requestAnimationFrame(() => setTimeout(done));
+  });
 }
+
+async function showRows(): Promise<void> {
+  const template = document.querySelector<HTMLTemplateElement>('#early-list');
+  const early = earlyRows();
+  const { path, locale } = parseAddress(location.pathname);
+  // The worker answers with another route's page where it has none of this one.
+  if (!template || !early || document.getElementById('root')?.dataset['address'] !== href(path, locale)) return;
+  // What cannot be read here the list will report.
+  const drawn = draw(early, template).catch(() => undefined);
+  let isLate = false;
+  const limit = new Promise<void>((done) => {
+    setTimeout(() => {
+      isLate = true;
+      done();
+    }, ROWS_LIMIT);
+  });
+  await Promise.race([early.answer, limit]).catch(() => undefined);
+  if (!isLate) await drawn;
+}
+
+async function start(entry: string): Promise<void> {
+  await showRows();
+  askForCode();
+  try {
+    await import(/* @vite-ignore */ entry);
+  } catch (error) {
+    console.error(`${entry} did not start:`, error);
+    // As the browser does for a script that stands in the page: `boot.ts` knows what to do.
+    dispatchEvent(new ErrorEvent('error', { filename: new URL(entry, location.origin).href }));
+  }
+}
+
+const entry = document.currentScript?.dataset['entry'];
+if (entry !== undefined) void start(entry);

@@ -1,4 +1,5 @@
 import { documentsOf, expect, test } from './hosted.ts';
+import { started } from '../support/fixtures.ts';
 import type { Fault } from '../support/host.ts';
 
 const SERVICES = '/page_management/service';
@@ -58,16 +59,19 @@ test('two broken screens never ping-pong', async ({ tab, host, watch }) => {
   expect(loads()).toBe(6);
 });
 
-test('a page whose first code does not come says so in words, with a way to load it again', async ({ tab, host, watch }) => {
-  watch.allow(/./);
-  host.break(/^\/assets\/core-/, 'notFound');
-  const loads = documentsOf(tab);
-  await tab.goto('/dashboard');
-  const message = tab.getByRole('alert').filter({ hasText: 'không tải được' });
-  await expect(message).toBeVisible();
-  expect(loads()).toBe(2);
-  host.break(/^\/assets\/core-/, undefined);
-  await message.getByRole('link', { name: 'Tải lại' }).click();
-  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(message).toBeHidden();
-});
+for (const [address, part] of [['/dashboard', 'core'], ['/page_management/service', 'core'], ['/page_management/service', 'early-list']] as const) {
+  test(`${address} without ${part} of its first code says so in words, with a way to load it again`, async ({ tab, host, watch }) => {
+    watch.allow(/./);
+    const file = new RegExp(`^/assets/${part}-`);
+    host.break(file, 'notFound');
+    const loads = documentsOf(tab);
+    await tab.goto(address);
+    const message = tab.getByRole('alert').filter({ hasText: 'không tải được' });
+    await expect(message).toBeVisible();
+    expect(loads()).toBe(2);
+    host.break(file, undefined);
+    await message.getByRole('link', { name: 'Tải lại' }).click();
+    await started(tab);
+    await expect(message).toBeHidden();
+  });
+}

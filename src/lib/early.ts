@@ -26,6 +26,11 @@ declare global {
   }
 }
 
+/** The rows that may be shown ahead of the code, where the page has asked for such. */
+export function earlyRows(): EarlyAnswer | undefined {
+  return window.earlyAnswers?.find(({ rowsBefore }) => rowsBefore !== undefined);
+}
+
 /** Two addresses that ask the same thing, however their parameters are ordered and written. */
 function sameAddress(one: string, other: string): boolean {
   const [a, b] = [new URL(one, location.origin), new URL(other, location.origin)];
