@@ -1,4 +1,5 @@
 /** How the worker takes, keeps, hands out and drops: the policy carried out on the browser's caches. */
+import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
 import {
   ANSWER_LIMIT,
@@ -199,8 +200,8 @@ async function answerKey(request: Request): Promise<string> {
 /** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
 export async function answer(request: Request, later: Later): Promise<Response> {
   const keyed = answerKey(request);
-  // Asked at once: what it is kept under is made out on the way.
-  const asked = fetch(request);
+  // Asked at once, if not ahead: what it is kept under is made out on the way.
+  const asked = takeAhead(request, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   try {
@@ -244,5 +245,6 @@ function isGood(text: string): boolean {
 /** Signed out: nothing that was read stays. */
 export async function dropAnswers(): Promise<void> {
   signOuts += 1;
+  dropAhead();
   await Promise.all(answersToDrop(await caches.keys()).map((name) => caches.delete(name)));
 }

@@ -5,11 +5,15 @@
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
+import { askAhead, type CookieReader } from './ahead.ts';
 import { isWorkerMessage, type PageMessage, type TakeOver } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
 import { QUIET, treatmentOf, type WorkerData } from './policy.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { readonly url: string }[] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly { readonly url: string }[];
+  readonly cookieStore?: CookieReader;
+};
 declare const __WORKER_DATA__: Omit<WorkerData, 'chunks'>;
 
 // Both by the build (scripts/build/worker.ts): the list of the code that is no part of the shell, and all the rest.
@@ -95,6 +99,7 @@ self.addEventListener('fetch', (event) => {
   );
   const later = (work: Promise<unknown>): void => event.waitUntil(during(work));
   if (treatment === 'page') {
+    later(askAhead(request.url, new URL(data.apiBase, self.location.origin).href, self.cookieStore, Date.now()));
     event.respondWith(during(page(request, data, later, event.preloadResponse as Promise<Response | undefined>)));
   } else if (treatment === 'asset') {
     event.respondWith(during(asset(request, data, later)));

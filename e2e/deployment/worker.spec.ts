@@ -79,6 +79,22 @@ function dashboardOf(files: ReadonlyMap<string, Buffer>): string {
   return `/${name}`;
 }
 
+test('with the worker, rows and menu are asked for while the page is on its way, once', async ({ tab, host, first }) => {
+  await tab.goto('/dashboard');
+  await settled(tab, first);
+  const calls = [/Dichvu_Getlist_Paging$/, /GetlistLeftMenuByUser$/];
+  const counts = (): number[] => calls.map((call) => host.asked(call));
+  const before = counts();
+  const letGo = host.hold(new RegExp(`^${SERVICES}$`), 'GET');
+  const opened = tab.goto(SERVICES);
+  await expect.poll(counts).toEqual(before.map((count) => count + 1));
+  letGo();
+  await opened;
+  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(tab.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: 'Dịch vụ', exact: true })).toBeVisible();
+  expect(counts()).toEqual(before.map((count) => count + 1));
+});
+
 test('a worker that was switched off takes itself and its caches away', async ({ tab, host, first }) => {
   await tab.goto('/dashboard');
   await settled(tab, first);

@@ -26,7 +26,7 @@ export interface Host {
   deploy(next: Deployment, options?: { readonly keep?: boolean }): void;
   /** Files (or calls, of one method) whose path matches misbehave from now on; `undefined` makes them well again. */
   break(pattern: RegExp, fault: Fault | undefined, method?: string): void;
-  /** Calls of one method whose path matches wait from now on. @returns lets them go. */
+  /** Files or calls of one method whose path matches wait from now on. @returns lets them go. */
   hold(pattern: RegExp, method: string): () => void;
   /** Requests for files that match, since the start. */
   asked(pattern: RegExp): number;
@@ -74,15 +74,15 @@ export async function startHost(
     request.pipe(passed);
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     requests.push(path);
     const fault = faults.findLast(
       ({ pattern, method }) => pattern.test(path) && (method === undefined || method === request.method),
     )?.fault;
+    await [...holds].find(({ pattern, method }) => pattern.test(path) && method === request.method)?.over;
     if (/^\/(?:api|uploads)\//.test(path)) {
-      const held = [...holds].find(({ pattern, method }) => pattern.test(path) && method === request.method);
-      if (fault === undefined || fault === 'lost') void Promise.resolve(held?.over).then(() => proxy(request, response, fault === undefined));
+      if (fault === undefined || fault === 'lost') proxy(request, response, fault === undefined);
       else misbehave(fault, Buffer.from('{"status":"success","data":[]}'), response);
       return;
     }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { AHEAD_LIMIT, askAhead, type CookieReader, dropAhead, takeAhead } from './ahead.ts';
+
+const ORIGIN = 'https://admin.example.vn';
+const BASE = `${ORIGIN}/api/backend/`;
+const PAGE = `${ORIGIN}/page_management/service?page=2`;
+const ROWS = `${BASE}Dichvu_Getlist_Paging?PageIndex=2&PageSize=10`;
+const MENU = `${BASE}GetlistLeftMenuByUser`;
+
+/** A browser's cookies: `user` as the session writes it. */
+function cookies(user?: string): CookieReader {
+  return { get: () => Promise.resolve(user === undefined ? null : { value: user }) };
+}
+
+const signedIn = cookies(encodeURIComponent(JSON.stringify({ token: 'a.b.c', userName: 'Nguyễn' })));
+
+function ask(address: string, token = 'a.b.c', method = 'GET'): Request {
+  return new Request(address, { method, headers: { Authorization: `Bearer ${token}` } });
+}
+
+describe('what a page will ask', () => {
+  let asked: { readonly address: string; readonly headers: Record<string, string> }[];
+
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push({ address, headers });
+      return Promise.resolve(new Response(address));
+    });
+  });
+
+  afterEach(() => {
+    dropAhead();
+    vi.unstubAllGlobals();
+  });
+
+  it('is asked when the page is, as the page itself would', async () => {
+    await askAhead(PAGE, BASE, signedIn, 0);
+    expect(asked.map(({ address }) => address)).toEqual([ROWS, MENU]);
+    expect(asked[0]?.headers).toMatchObject({ Authorization: 'Bearer a.b.c', 'Accept-Language': 'vi' });
+  });
+
+  it('is asked in the language of the page', async () => {
+    await askAhead(`${ORIGIN}/en/dashboard`, BASE, signedIn, 0);
+    expect(asked.map(({ address }) => address)).toEqual([MENU]);
+    expect(asked[0]?.headers).toMatchObject({ 'Accept-Language': 'en' });
+  });
+
+  it.each([
+    ['nobody is signed in', PAGE, cookies()],
+    ['the cookie is no session', PAGE, cookies('%7B')],
+    ['the cookie cannot be decoded', PAGE, cookies('%')],
+    ['the browser shows workers no cookies', PAGE, undefined],
+    ['cookies cannot be read', PAGE, { get: () => Promise.reject(new Error('denied')) }],
+    ['the page is the login', `${ORIGIN}/auth/login`, signedIn],
+  ])('is left to the page where %s', async (_case, page, reader) => {
+    await askAhead(page, BASE, reader, 0);
+    expect(asked).toEqual([]);
+  });
+
+  it('is handed out once', async () => {
+    await askAhead(PAGE, BASE, signedIn, 0);
+    expect(await (await takeAhead(ask(ROWS), 1))?.text()).toBe(ROWS);
+    expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
+    expect(takeAhead(ask(MENU), 1)).toBeDefined();
+  });
+
+  it.each([
+    ['another question', ask(`${BASE}Dichvu_Getlist_Paging?PageIndex=1&PageSize=10`)],
+    ['another session', ask(ROWS, 'x.y.z')],
+    ['a write', ask(ROWS, 'a.b.c', 'POST')],
+  ])('is not handed out to %s', async (_case, request) => {
+    await askAhead(PAGE, BASE, signedIn, 0);
+    expect(takeAhead(request, 1)).toBeUndefined();
+  });
+
+  it('is not handed out when it has grown old, nor after a sign-out', async () => {
+    await askAhead(PAGE, BASE, signedIn, 0);
+    expect(takeAhead(ask(ROWS), AHEAD_LIMIT)).toBeUndefined();
+    await askAhead(PAGE, BASE, signedIn, 0);
+    dropAhead();
+    expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What a page asks the backend as soon as it is there is asked when somebody opens it: a round trip earlier, while the
+ * page itself is on its way. The page's own question then gets that answer.
+ */
+import { earlyCalls, earlyHeaders, tokenIn } from '../src/api/early-calls.ts';
+import { parseAddress } from '../src/routes.ts';
+
+/** An answer waits so long for the page that will ask for it, in milliseconds. */
+export const AHEAD_LIMIT = 10_000;
+
+/** Reads cookies in a worker; not in every browser: the page asks by itself then. */
+export interface CookieReader {
+  get(name: string): Promise<{ readonly value?: string | undefined } | null>;
+}
+
+interface Asked {
+  readonly address: string;
+  readonly authorization: string;
+  readonly at: number;
+  readonly answer: Promise<Response>;
+}
+
+let asked: Asked[] = [];
+
+/** The token of whoever is signed in, as `boot.ts` will find it in the page. */
+async function tokenOf(cookies: CookieReader | undefined): Promise<string | undefined> {
+  const user = await cookies?.get('user');
+  return user?.value === undefined ? undefined : tokenIn(decodeURIComponent(user.value));
+}
+
+/** Asks ahead for the page at an address. @param base where the backend's calls begin, as a whole address */
+export async function askAhead(page: string, base: string, cookies: CookieReader | undefined, now: number): Promise<void> {
+  const { pathname, search } = new URL(page);
+  const token = await tokenOf(cookies).catch(() => undefined);
+  if (token === undefined) return;
+  const headers = earlyHeaders(token, parseAddress(pathname).locale);
+  const questions = earlyCalls(pathname, search).map(({ call }): Asked => {
+    const answer = fetch(base + call, { headers });
+    // Whoever picks it up hears of a failure.
+    answer.catch(() => undefined);
+    return { address: base + call, authorization: headers.Authorization, at: now, answer };
+  });
+  asked = [...asked.filter(({ at }) => now - at < AHEAD_LIMIT), ...questions];
+}
+
+/** The answer to a request, if it was asked ahead for the same session: once, and not when it has grown old. */
+export function takeAhead(request: Request, now: number): Promise<Response> | undefined {
+  const found = asked.find(
+    ({ address, authorization }) => request.method === 'GET' && address === request.url && authorization === request.headers.get('Authorization'),
+  );
+  if (!found) return undefined;
+  asked = asked.filter((one) => one !== found);
+  return now - found.at < AHEAD_LIMIT ? found.answer : undefined;
+}
+
+/** Signed out: nothing that was asked for is handed out any more. */
+export function dropAhead(): void {
+  asked = [];
+}
