@@ -66,9 +66,11 @@ describe('an exported page', () => {
   );
 
   it('holds the list for early rows where there is one, asleep, under the same rules', () => {
-    const list = { markup: '<table>{{}}</table>', script: '/assets/early-list-1.js' };
+    const list = { markup: '<table>{{}}</table>', script: '/assets/early-list-1.js', call: 'List', statusFilter: true };
     const made = composePage(template, { ...parts, list });
     expect(made).toContain('<template id="early-list"><table>{{}}</table></template>');
+    expect(made).toContain('<template id="code" data-list="List" data-status-filter>');
+    expect(composePage(template, { ...parts, list: { ...list, statusFilter: false } })).toContain('<template id="code" data-list="List">');
     // It brings the application, after the rows.
     expect(made).toContain('<script defer src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
     expect(made).not.toContain('type="module"');

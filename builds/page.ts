@@ -8,8 +8,15 @@ export interface PageParts {
   readonly title: string;
   /** The rendered application. */
   readonly html: string;
-  /** A list for rows that come before the code, and the address of the script that puts them in (src/early-list.ts). */
-  readonly list?: { readonly markup: string; readonly script: string };
+  /** A list whose rows come before the code. */
+  readonly list?: {
+    /** The list without its rows, and the address of the script that puts them in (src/early-list.ts). */
+    readonly markup: string;
+    readonly script: string;
+    /** The call for them, and whether they can be filtered by status (src/boot.ts). */
+    readonly call: string;
+    readonly statusFilter: boolean;
+  };
   /** The style sheets, and the classic script that runs before the first paint. */
   readonly styles: readonly Inlined[];
   readonly boot: Inlined;
@@ -76,13 +83,14 @@ export function composePage(template: string, parts: PageParts): string {
   const priority = parts.list ? ' fetchpriority="low"' : '';
   const preload = [parts.entry, ...parts.preload].map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${priority} />`);
   const entry = escapeHtml(parts.entry);
+  const rows = parts.list ? ` data-list="${escapeHtml(parts.list.call)}"${parts.list.statusFilter ? ' data-status-filter' : ''}` : '';
   const head = [
     // Painted once it is whole: a slow computer would paint pieces of it, the first of them empty, for longer than that.
     '<link rel="expect" href="#boot-failed" blocking="render" />',
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
     // Asleep, for the boot script to wake: a browser that found them in the page would ask for all of them first, and a
     // slow one takes a tenth of a second for that.
-    `<template id="code">${preload.join('')}</template>`,
+    `<template id="code"${rows}>${preload.join('')}</template>`,
     // Before the styles, which take their time to be read: it asks the backend, and then for the code.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
     parts.list

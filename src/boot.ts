@@ -5,9 +5,10 @@
  * on its way (`early-list.ts` shows what comes first), and sees to it that a page whose code does not come says so
  * instead of standing there dead.
  */
-import { earlyCalls, earlyHeaders, tokenIn } from './api/early-calls.ts';
+import { type EarlyCall, earlyHeaders, rowsCall, tokenIn } from './api/early-calls.ts';
+import { leftMenu } from './api/endpoints.ts';
 import { readCookie } from './lib/cookie.ts';
-import { askForCode } from './lib/code-ahead.ts';
+import { askForCode, sleepingCode } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
@@ -26,11 +27,19 @@ function applyPreferences(token: string | undefined): void {
   if (token !== undefined) page.dataset['session'] = '';
 }
 
+/** The rows of a page with a plain list: its markup names the list. */
+function rowsHere(): EarlyCall | undefined {
+  const { list, statusFilter } = sleepingCode()?.dataset ?? {};
+  return list === undefined ? undefined : rowsCall(list, location.search, statusFilter !== undefined);
+}
+
 function askEarly(token: string | undefined): void {
-  if (token === undefined) return;
-  const headers = earlyHeaders(token, parseAddress(location.pathname).locale);
+  const { path, locale } = parseAddress(location.pathname);
+  if (token === undefined || path === '/auth/login') return;
+  const headers = earlyHeaders(token, locale);
   const base = `${import.meta.env.VITE_API_BASE_URL}/api/backend/`;
-  window.earlyAnswers = earlyCalls(location.pathname, location.search).map(({ call, ...rest }): EarlyAnswer => {
+  const calls = [rowsHere(), { call: leftMenu }].filter((call) => call !== undefined);
+  window.earlyAnswers = calls.map(({ call, ...rest }): EarlyAnswer => {
     // Read at once and whole: whoever wants it later waits for no further turn of a busy page.
     const answer = fetch(base + call, { headers }).then(async (response) => ({
       status: response.status,

@@ -1,12 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AHEAD_LIMIT, askAhead, type CookieReader, dropAhead, takeAhead } from './ahead.ts';
+import type { WorkerData } from './policy.ts';
 
 const ORIGIN = 'https://admin.example.vn';
 const BASE = `${ORIGIN}/api/backend/`;
-const PAGE = `${ORIGIN}/page_management/service?page=2`;
-const ROWS = `${BASE}Dichvu_Getlist_Paging?PageIndex=2&PageSize=10`;
+const PAGE = `${ORIGIN}/page_management/service`;
+const ROWS = `${BASE}Dichvu_Getlist_Paging?PageIndex=1&PageSize=10`;
 const MENU = `${BASE}GetlistLeftMenuByUser`;
+
+const data: WorkerData = {
+  build: '0123456789abcdef',
+  shell: [],
+  chunks: [],
+  apiBase: '/api/backend/',
+  readable: [],
+  posted: [],
+  ahead: { '/page_management/service': ['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'GetlistLeftMenuByUser'] },
+  imageOrigins: [],
+};
 
 /** A browser's cookies: `user` as the session writes it. */
 function cookies(user?: string): CookieReader {
@@ -36,14 +48,19 @@ describe('what a page will ask', () => {
   });
 
   it('is asked when the page is, as the page itself would', async () => {
-    await askAhead(PAGE, BASE, signedIn, 0);
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(asked.map(({ address }) => address)).toEqual([ROWS, MENU]);
     expect(asked[0]?.headers).toMatchObject({ Authorization: 'Bearer a.b.c', 'Accept-Language': 'vi' });
   });
 
+  it('is asked of a backend elsewhere', async () => {
+    await askAhead(PAGE, { ...data, apiBase: 'https://api.example.vn/v1/api/backend/' }, ORIGIN, signedIn, 0);
+    expect(asked[1]?.address).toBe('https://api.example.vn/v1/api/backend/GetlistLeftMenuByUser');
+  });
+
   it('is asked in the language of the page', async () => {
-    await askAhead(`${ORIGIN}/en/dashboard`, BASE, signedIn, 0);
-    expect(asked.map(({ address }) => address)).toEqual([MENU]);
+    await askAhead(`${ORIGIN}/en/page_management/service/`, data, ORIGIN, signedIn, 0);
+    expect(asked.map(({ address }) => address)).toEqual([ROWS, MENU]);
     expect(asked[0]?.headers).toMatchObject({ 'Accept-Language': 'en' });
   });
 
@@ -53,32 +70,34 @@ describe('what a page will ask', () => {
     ['the cookie cannot be decoded', PAGE, cookies('%')],
     ['the browser shows workers no cookies', PAGE, undefined],
     ['cookies cannot be read', PAGE, { get: () => Promise.reject(new Error('denied')) }],
-    ['the page is the login', `${ORIGIN}/auth/login`, signedIn],
+    ['the page has no plain list', `${ORIGIN}/dashboard`, signedIn],
+    ['the page is another one of the list', `${PAGE}?page=2`, signedIn],
+    ['the path is the name of something else', `${ORIGIN}/constructor`, signedIn],
   ])('is left to the page where %s', async (_case, page, reader) => {
-    await askAhead(page, BASE, reader, 0);
+    await askAhead(page, data, ORIGIN, reader, 0);
     expect(asked).toEqual([]);
   });
 
   it('is handed out once', async () => {
-    await askAhead(PAGE, BASE, signedIn, 0);
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(await (await takeAhead(ask(ROWS), 1))?.text()).toBe(ROWS);
     expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
     expect(takeAhead(ask(MENU), 1)).toBeDefined();
   });
 
   it.each([
-    ['another question', ask(`${BASE}Dichvu_Getlist_Paging?PageIndex=1&PageSize=10`)],
+    ['another question', ask(`${BASE}Dichvu_Getlist_Paging?PageIndex=2&PageSize=10`)],
     ['another session', ask(ROWS, 'x.y.z')],
     ['a write', ask(ROWS, 'a.b.c', 'POST')],
   ])('is not handed out to %s', async (_case, request) => {
-    await askAhead(PAGE, BASE, signedIn, 0);
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(takeAhead(request, 1)).toBeUndefined();
   });
 
   it('is not handed out when it has grown old, nor after a sign-out', async () => {
-    await askAhead(PAGE, BASE, signedIn, 0);
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(takeAhead(ask(ROWS), AHEAD_LIMIT)).toBeUndefined();
-    await askAhead(PAGE, BASE, signedIn, 0);
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     dropAhead();
     expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
   });

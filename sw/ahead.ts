@@ -2,8 +2,9 @@
  * What a page asks the backend as soon as it is there is asked when somebody opens it: a round trip earlier, while the
  * page itself is on its way. The page's own question then gets that answer.
  */
-import { earlyCalls, earlyHeaders, tokenIn } from '../src/api/early-calls.ts';
+import { earlyHeaders, tokenIn } from '../src/api/early-calls.ts';
 import { parseAddress } from '../src/routes.ts';
+import type { WorkerData } from './policy.ts';
 
 /** An answer waits so long for the page that will ask for it, in milliseconds. */
 export const AHEAD_LIMIT = 10_000;
@@ -28,17 +29,21 @@ async function tokenOf(cookies: CookieReader | undefined): Promise<string | unde
   return user?.value === undefined ? undefined : tokenIn(decodeURIComponent(user.value));
 }
 
-/** Asks ahead for the page at an address. @param base where the backend's calls begin, as a whole address */
-export async function askAhead(page: string, base: string, cookies: CookieReader | undefined, now: number): Promise<void> {
+/** Asks ahead for a page with a plain list, opened at its first rows. @param origin the worker's own */
+export async function askAhead(page: string, data: WorkerData, origin: string, cookies: CookieReader | undefined, now: number): Promise<void> {
   const { pathname, search } = new URL(page);
+  const { path, locale } = parseAddress(pathname);
+  const calls = search === '' && Object.hasOwn(data.ahead, path) ? data.ahead[path] : undefined;
+  if (!calls) return;
   const token = await tokenOf(cookies).catch(() => undefined);
   if (token === undefined) return;
-  const headers = earlyHeaders(token, parseAddress(pathname).locale);
-  const questions = earlyCalls(pathname, search).map(({ call }): Asked => {
-    const answer = fetch(base + call, { headers });
+  const headers = earlyHeaders(token, locale);
+  const questions = calls.map((call): Asked => {
+    const address = new URL(data.apiBase + call, origin).href;
+    const answer = fetch(address, { headers });
     // Whoever picks it up hears of a failure.
     answer.catch(() => undefined);
-    return { address: base + call, authorization: headers.Authorization, at: now, answer };
+    return { address, authorization: headers.Authorization, at: now, answer };
   });
   asked = [...asked.filter(({ at }) => now - at < AHEAD_LIMIT), ...questions];
 }

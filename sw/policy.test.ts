@@ -22,6 +22,7 @@ const data: WorkerData = {
   apiBase: '/api/backend/',
   readable: ['Dichvu/Dichvu', 'Dichvu_Getlist_Paging'],
   posted: ['Chucnang_Paging'],
+  ahead: {},
   imageOrigins: ['https://cdn.example.vn'],
 };
 

@@ -19,6 +19,8 @@ export interface WorkerData {
   readonly readable: readonly string[];
   /** The lists among them that are asked for by POST: their question is in the body. */
   readonly posted: readonly string[];
+  /** What a page with a plain list asks first, by its path without language, relative to `apiBase`. */
+  readonly ahead: Readonly<Record<string, readonly string[]>>;
   readonly imageOrigins: readonly string[];
 }
 

@@ -99,7 +99,7 @@ self.addEventListener('fetch', (event) => {
   );
   const later = (work: Promise<unknown>): void => event.waitUntil(during(work));
   if (treatment === 'page') {
-    later(askAhead(request.url, new URL(data.apiBase, self.location.origin).href, self.cookieStore, Date.now()));
+    later(askAhead(request.url, data, self.location.origin, self.cookieStore, Date.now()));
     event.respondWith(during(page(request, data, later, event.preloadResponse as Promise<Response | undefined>)));
   } else if (treatment === 'asset') {
     event.respondWith(during(asset(request, data, later)));

@@ -66,11 +66,19 @@ export async function writeClassic(name: string, code: string): Promise<string> 
 
 /** What the build needs of the sources to write pages: rendered by the application's own code, from its own words. */
 export interface Rendered {
-  readonly render: (path: string, locale: string) => { html: string; title: string; list?: string };
+  readonly render: (path: string, locale: string) => { html: string; title: string; list?: RenderedList };
   readonly routes: Routes;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly trustedTypes: readonly string[];
   readonly endpoints: Readonly<Record<string, string | { readonly list: string; readonly item: string }>>;
+}
+
+/** A plain list, whose rows are asked for ahead of the code (src/app/render.tsx). */
+export interface RenderedList {
+  readonly markup: string;
+  readonly call: string;
+  readonly statusFilter: boolean;
+  readonly firstPage: string;
 }
 
 /** What the build reads of the table of screens. */

@@ -161,7 +161,7 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
       preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
       failure: failureWords(wordsOf(rendered, locale)),
       ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
-      ...(list === undefined ? {} : { list: { markup: list, script: `/${earlyList}` } }),
+      ...(list === undefined ? {} : { list: { ...list, script: `/${earlyList}` } }),
     });
     files.set(file, page);
     return assets;

@@ -38,6 +38,12 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
     apiBase: `${apiBaseUrl}/api/backend/`,
     readable: readableCalls(endpoints),
     posted: [callNamed(endpoints, 'functionsPaged')],
+    ahead: Object.fromEntries(
+      routes.screens.flatMap(({ path }) => {
+        const { list } = rendered.render(path, 'vi');
+        return list ? [[path, [list.firstPage, callNamed(endpoints, 'leftMenu')]]] : [];
+      }),
+    ),
     imageOrigins: readOrigins(process.env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
   };
 }

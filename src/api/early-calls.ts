@@ -1,22 +1,10 @@
 /**
- * What a page asks the backend before any of the application's code has come. The page's boot script asks it, and the
- * worker, where there is one, even before that: when the page itself is asked for.
+ * What a page with a plain list asks the backend before any of the application's code has come: one page of rows, as
+ * its address asks. The other lists read all their rows and put them in order themselves. The page's boot script asks
+ * it, and the worker, where there is one, even before that: when the page itself is asked for.
  */
 import { parseListState } from '../lib/list-query.ts';
-import { type Locale, parseAddress } from '../routes.ts';
-import { customer, features, leftMenu, product, service, staff, user } from './endpoints.ts';
-
-/**
- * The plain lists: one page of rows as the address asks. The others read all their rows and put them in order
- * themselves. A browser test holds each against what its screen then asks.
- */
-const LISTS: Readonly<Record<string, { readonly list: string; readonly statusFilter: boolean }>> = {
-  '/page_management/service': { list: service.list, statusFilter: true },
-  '/page_management/product': { list: product.list, statusFilter: true },
-  '/page_management/customer': { list: customer.list, statusFilter: true },
-  '/system_management/user': { list: user.list, statusFilter: false },
-  '/system_management/staff': { list: staff.list, statusFilter: false },
-};
+import type { Locale } from '../routes.ts';
 
 export interface EarlyCall {
   /** The call and its query, relative to `{API_BASE_URL}/api/backend/`. */
@@ -25,24 +13,23 @@ export interface EarlyCall {
   readonly rowsBefore?: number;
 }
 
-/** The list call of an address, as the list's own store writes it; undefined where a sort needs the field's wire name. */
-function listAt(path: string, search: string): EarlyCall | undefined {
-  const known = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
-  if (!known || new URLSearchParams(search).has('sort')) return undefined;
-  const state = parseListState(search, { sortable: [], statusFilter: features.statusFilter && known.statusFilter });
+/**
+ * The rows of an address, as the list's own store asks for them; undefined where a sort needs the field's wire name.
+ * A browser test holds this against what each screen then asks.
+ *
+ * @param list the list's call
+ * @param search the address's query
+ * @param statusFilter whether the list can be filtered by status
+ */
+export function rowsCall(list: string, search: string, statusFilter: boolean): EarlyCall | undefined {
+  if (new URLSearchParams(search).has('sort')) return undefined;
+  const state = parseListState(search, { sortable: [], statusFilter });
   const query = new URLSearchParams({ PageIndex: String(state.page), PageSize: String(state.size) });
   if (state.search !== '') query.set('search', state.search.normalize('NFC'));
   if (state.active !== undefined) query.set('active', String(state.active));
-  const call = `${known.list}?${query.toString()}`;
+  const call = `${list}?${query.toString()}`;
   // What was searched for is marked in the rows, by the code.
   return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
-}
-
-/** What the page at an address asks first once somebody is signed in, rows before the menu; nothing for the login. */
-export function earlyCalls(pathname: string, search: string): EarlyCall[] {
-  const { path } = parseAddress(pathname);
-  if (path === '/auth/login') return [];
-  return [listAt(path, search), { call: leftMenu }].filter((call) => call !== undefined);
 }
 
 export function earlyHeaders(token: string, locale: Locale): { readonly [name: string]: string; readonly Authorization: string } {

@@ -20,28 +20,23 @@ function paths(list: string, item: string, idParameter = 'id'): ResourcePaths {
   return { list, item, idParameter };
 }
 
-// By themselves as well: the scripts that ask ahead of the code (src/api/early-calls.ts) have no room for the others.
-export const service = paths('Dichvu_Getlist_Paging', 'Dichvu/Dichvu');
-export const product = paths('Sanpham_Getlist_Paging', 'Sanpham/Sanpham');
-export const customer = paths('Getlist_Pagging', 'Khachhang');
-export const user = paths('GetList_UserPaging', 'User/user', 'idUser');
-export const staff = paths('Nhansu_Getlist_Paging', 'NhanSu/NhanSu');
+/** By itself as well: the script that asks ahead of the code (src/boot.ts) has no room for the others. */
 export const leftMenu = 'GetlistLeftMenuByUser';
 
 export const endpoints = {
   login: 'Authen/login',
   presignedUrl: 'Upload/presigned-url',
   companyInfo: 'Thongtincongty/info',
-  service,
-  product,
+  service: paths('Dichvu_Getlist_Paging', 'Dichvu/Dichvu'),
+  product: paths('Sanpham_Getlist_Paging', 'Sanpham/Sanpham'),
   introduction: paths('Gioithieu_Getlist_Paging', 'Gioithieu/gioithieu'),
   websiteMenu: paths('Menu_Website_Getlist_Paging', 'Menu_Website_Detail'),
   slide: paths('SlideBanner_Getlist', 'SliderBanner'),
-  customer,
-  user,
+  customer: paths('Getlist_Pagging', 'Khachhang'),
+  user: paths('GetList_UserPaging', 'User/user', 'idUser'),
   changePassword: 'user/change-password',
   resetPassword: 'user/reset-password',
-  staff,
+  staff: paths('Nhansu_Getlist_Paging', 'NhanSu/NhanSu'),
   positions: 'NhanSu/chucvu',
   group: paths('Danhsachnhomquyen', 'phanquyen', 'roleId'),
   allFunctions: 'GetallFunction',

@@ -4,8 +4,9 @@
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
+import { rowsCall } from '../api/early-calls.ts';
 import { EarlyList } from '../crud/list/early-list.tsx';
-import type { ScreenComponent } from '../crud/screen.ts';
+import { type CrudScreen, listRules, type ScreenComponent } from '../crud/screen.ts';
 import en from '../i18n/en.ts';
 import { installDictionary, t } from '../i18n/i18n.ts';
 import vi from '../i18n/vi.ts';
@@ -33,8 +34,26 @@ const LISTS: Readonly<Record<PlainList, ScreenComponent>> & { readonly [Key in S
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** A plain list without its rows, for those that come before the code. */
-  readonly list?: string;
+  /** A plain list whose rows come before the code. */
+  readonly list?: {
+    /** The list without its rows. */
+    readonly markup: string;
+    readonly call: string;
+    readonly statusFilter: boolean;
+    /** The call for the first page of rows, with its query. */
+    readonly firstPage: string;
+  };
+}
+
+function listOf(declaration: CrudScreen): NonNullable<RenderedPage['list']> {
+  const call = declaration.resource.paths.list;
+  const { statusFilter } = listRules(declaration);
+  return {
+    markup: renderToStaticMarkup(<EarlyList screen={declaration} />),
+    call,
+    statusFilter,
+    firstPage: rowsCall(call, '', statusFilter)?.call ?? '',
+  };
 }
 
 /** @param path canonical, without language prefix. An unknown one gives the page for all unknown addresses. */
@@ -45,6 +64,6 @@ export function render(path: string, locale: Locale): RenderedPage {
   return {
     html: renderToString(<App />),
     title: screen ? t(`screen.${screen.key}`) : 'Page Not Found',
-    ...(declaration ? { list: renderToStaticMarkup(<EarlyList screen={declaration} />) } : {}),
+    ...(declaration ? { list: listOf(declaration) } : {}),
   };
 }
