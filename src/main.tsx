@@ -9,7 +9,8 @@ import { takeBlockedParts } from './app/blocked-parts.ts';
 import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
-import { askedAhead, canTakeOver, warmDashboard, warmLists } from './app/parts.ts';
+import { partLoaders } from './app/part-loaders.ts';
+import { askedAhead, canTakeOver, loadPartsFrom, warmDashboard, warmLists } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
 import { href, screenAt } from './routes.ts';
@@ -51,6 +52,7 @@ function drawAnew(root: HTMLElement): void {
 async function start(): Promise<void> {
   void takeBlockedParts();
   loadWordsFrom(wordLoaders);
+  loadPartsFrom(partLoaders);
   startStores(window, { baseUrl: import.meta.env.VITE_API_BASE_URL, fetch: answerFetch });
   onBeforeNavigate(guardSession);
   onBeforeNavigate(guardCode);

@@ -6,7 +6,8 @@ import { startSession, user } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { cookieOf, freshPage, makeToken, tokenFor } from '../stores/testing.ts';
 import { guardCode, guardSession } from './guard.ts';
-import { installParts } from './parts.ts';
+import { partLoaders } from './part-loaders.ts';
+import { installParts, loadPartsFrom } from './parts.ts';
 
 function signedIn(token = tokenFor(3600)): void {
   writeStored('user', { token, name: 'Đặng Minh Tuấn' });
@@ -16,7 +17,10 @@ const guard = (address: string) => guardSession(targetOf(address));
 const login = (next: string) => `/auth/login?next=${encodeURIComponent(next)}`;
 
 let stop = () => {};
-beforeEach(() => freshPage());
+beforeEach(() => {
+  freshPage();
+  loadPartsFrom(partLoaders);
+});
 afterEach(() => {
   stop();
   stop = () => {};

@@ -1,9 +1,6 @@
 /**
  * The code of screens and of the frame around them, loaded by name. Not `React.lazy`: a navigation waits a moment for
  * the code before it leaves the old page, a failure must be known to the reload guard, and may be tried again.
- *
- * This file names every screen's chunk, so it changes with each of them: nothing that changes seldom imports it
- * (builds/chunks.ts).
  */
 import { signal } from '@preact/signals-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -23,25 +20,23 @@ export interface FrameProps {
 type ScreenName = Exclude<ScreenKey, 'index'>;
 type Loader<Component> = () => Promise<{ readonly default: Component }>;
 
-const loaders: Readonly<Record<ScreenName, Loader<ScreenComponent>>> = {
-  test: () => import('../screens/test.tsx'),
-  login: () => import('../screens/auth/login.tsx'),
-  dashboard: () => import('../screens/dashboard.tsx'),
-  pageManagement: () => import('../screens/page_management/index.tsx'),
-  websiteMenu: () => import('../screens/page_management/menu.tsx'),
-  slide: () => import('../screens/page_management/slide.tsx'),
-  product: () => import('../screens/page_management/product.tsx'),
-  service: () => import('../screens/page_management/service.tsx'),
-  customer: () => import('../screens/page_management/customer.tsx'),
-  information: () => import('../screens/page_management/information.tsx'),
-  systemManagement: () => import('../screens/system_management/index.tsx'),
-  user: () => import('../screens/system_management/user.tsx'),
-  staff: () => import('../screens/system_management/staff.tsx'),
-  backofficeMenu: () => import('../screens/system_management/menu.tsx'),
-  group: () => import('../screens/system_management/group.tsx'),
-};
+/** Where the code comes from: each names a chunk (app/part-loaders.ts). */
+export interface PartLoaders {
+  readonly screens: Readonly<Record<ScreenName, Loader<ScreenComponent>>>;
+  readonly shell: Loader<ComponentType<FrameProps>>;
+}
 
-const shellLoader: Loader<ComponentType<FrameProps>> = () => import('./shell/shell.tsx');
+let given: PartLoaders | undefined;
+
+/** Says where the code of screens and frame comes from; once, at the start. */
+export function loadPartsFrom(loaders: PartLoaders): void {
+  given = loaders;
+}
+
+function loaders(): PartLoaders {
+  if (!given) throw new Error('loadPartsFrom was not called: nothing says where the code of screens comes from.');
+  return given;
+}
 
 interface Parts {
   readonly shell?: ComponentType<FrameProps>;
@@ -79,12 +74,12 @@ export function askedAhead(): Promise<void> | undefined {
 }
 
 /** Hands over code that is at hand: the render at build time and tests. */
-export function installParts(given: { shell?: ComponentType<FrameProps>; screens?: Parts['screens'] }): void {
+export function installParts(code: { shell?: ComponentType<FrameProps>; screens?: Parts['screens'] }): void {
   const now = parts.peek();
   parts.value = {
     ...now,
-    ...(given.shell ? { shell: given.shell } : {}),
-    screens: { ...now.screens, ...given.screens },
+    ...(code.shell ? { shell: code.shell } : {}),
+    screens: { ...now.screens, ...code.screens },
   };
 }
 
@@ -94,7 +89,7 @@ let shellComing: Promise<void> | undefined;
 /** The code of the frame, where the screen stands in one. @throws {ChunkFailed} as `loadScreen` does. */
 export function loadFrame({ layout }: Screen, target: string): Promise<void> {
   if (layout !== 'default' || parts.peek().shell) return Promise.resolve();
-  shellComing ??= importScreen(shellLoader, target)
+  shellComing ??= importScreen(loaders().shell, target)
     .then((shell) => installParts({ shell: shell.default }))
     .finally(() => {
       shellComing = undefined;
@@ -111,7 +106,7 @@ export function loadFrame({ layout }: Screen, target: string): Promise<void> {
  */
 export async function loadScreen(screen: Screen, target: string, query?: string): Promise<void> {
   const { key } = screen;
-  const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders[key];
+  const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders().screens[key];
   try {
     const [code] = await Promise.all([load && importScreen(load, target), loadFrame(screen, target)]);
     note(key, undefined);
@@ -141,7 +136,7 @@ function note(key: ScreenKey, failure: Error | undefined): void {
 export function warmDashboard(): void {
   const dashboard = screenOf('dashboard');
   if (isLoaded(dashboard)) return;
-  warmWhenIdle(() => Promise.all([shellLoader(), loaders.dashboard(), loadLocale(locale.peek())]));
+  warmWhenIdle(() => Promise.all([loaders().shell(), loaders().screens.dashboard(), loadLocale(locale.peek())]));
 }
 
 /** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them has brought. */
@@ -153,7 +148,7 @@ export type PlainList = (typeof LISTS)[number];
 export function warmLists(shown: Screen | undefined): void {
   if (!LISTS.some((key) => key === shown?.key)) return;
   warmWhenIdle(async () => {
-    const modules = await Promise.all(LISTS.map((key) => loaders[key]()));
+    const modules = await Promise.all(LISTS.map((key) => loaders().screens[key]()));
     installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
   });
 }
