@@ -13,7 +13,7 @@ const parts: PageParts = {
   boot: { file: '/assets/boot-1.js', text: 'say("$&")' },
   entry: '/assets/main-1.js',
   webManifest: '/manifest.en.webmanifest',
-  preload: ['/assets/core-1.js'],
+  preload: ['/assets/vendor-1.js', '/assets/core-1.js', '/assets/basics-1.js'],
   address: '/en/page_management/customer',
   failure: { message: 'A part did not load.', reload: 'Reload', scriptNeeded: 'This page needs JavaScript.' },
 };
@@ -34,7 +34,7 @@ describe('an exported page', () => {
     expect(page).toContain('<style data-file="/assets/main-1.css">a>b{content:"$&"}</style>');
     expect(page).toContain('<script data-file="/assets/boot-1.js">say("$&")</script>');
     expect(page).toContain('<script type="module" src="/assets/main-1.js"></script>');
-    expect(page).toContain('<template id="code"><link rel="modulepreload" href="/assets/main-1.js" /><link rel="modulepreload" href="/assets/core-1.js" /></template>');
+    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" />\n<template id="code"><link rel="modulepreload" href="/assets/basics-1.js" /></template>');
     expect(page).not.toContain('/src/');
   });
 
@@ -76,7 +76,7 @@ describe('an exported page', () => {
     expect(made).not.toContain('type="module"');
     expect(page).not.toContain('early-list');
     // What the boot script asks the backend for overtakes the code.
-    expect(made).toContain('<link rel="modulepreload" href="/assets/core-1.js" fetchpriority="low" />');
+    for (const script of ['vendor', 'core', 'basics', 'main']) expect(made).toContain(`<link rel="modulepreload" href="/assets/${script}-1.js" fetchpriority="low" />`);
     expect(() => composePage(template, { ...parts, list: { ...list, markup: '<p style="color:red">' } })).toThrow('which the policy forbids');
   });
 

@@ -24,7 +24,7 @@ export interface PageParts {
   readonly entry: string;
   /** Address of the web manifest in the page's language. */
   readonly webManifest: string;
-  /** Addresses of the scripts that the entry and the route need, to be fetched side by side with it. */
+  /** Addresses of the scripts that the entry and the route need, the largest first. */
   readonly preload: readonly string[];
   /**
    * The address that the markup was rendered for, with language prefix. The client takes the markup over only at that
@@ -41,6 +41,9 @@ export interface FailureWords {
   readonly reload: string;
   readonly scriptNeeded: string;
 }
+
+/** How many scripts a page without early rows asks for before it is read: they take longest to come. */
+const LARGEST = 2;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -81,16 +84,19 @@ export function composePage(template: string, parts: PageParts): string {
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
   // Where rows can be shown before the code, what the page asks the backend overtakes it.
   const priority = parts.list ? ' fetchpriority="low"' : '';
-  const preload = [parts.entry, ...parts.preload].map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}"${priority} />`);
+  const link = (script: string): string => `<link rel="modulepreload" href="${escapeHtml(script)}"${priority} />`;
+  const awake = parts.list ? [] : parts.preload.slice(0, LARGEST);
+  const asleep = parts.list ? [...parts.preload, parts.entry] : parts.preload.slice(LARGEST);
   const entry = escapeHtml(parts.entry);
   const rows = parts.list ? ` data-list="${escapeHtml(parts.list.call)}"${parts.list.statusFilter ? ' data-status-filter' : ''}` : '';
   const head = [
     // Painted once it is whole: a slow computer would paint pieces of it, the first of them empty, for longer than that.
     '<link rel="expect" href="#boot-failed" blocking="render" />',
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
-    // Asleep, for the boot script to wake: a browser that found them in the page would ask for all of them first, and a
-    // slow one takes a tenth of a second for that.
-    `<template id="code"${rows}>${preload.join('')}</template>`,
+    ...awake.map(link),
+    // Asleep, for the boot script to wake: a browser asks for what it finds in a page before it reads it, and a slow one
+    // takes five milliseconds for each.
+    `<template id="code"${rows}>${asleep.map(link).join('')}</template>`,
     // Before the styles, which take their time to be read: it asks the backend, and then for the code.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
     parts.list

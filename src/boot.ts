@@ -8,7 +8,7 @@
 import { type EarlyCall, earlyHeaders, rowsCall, tokenIn } from './api/early-calls.ts';
 import { leftMenu } from './api/endpoints.ts';
 import { readCookie } from './lib/cookie.ts';
-import { askForCode, sleepingCode } from './lib/code-ahead.ts';
+import { askForCode, painted, sleepingCode } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
@@ -90,5 +90,6 @@ addEventListener('error', onScriptError, true);
 addEventListener('boot-failed', sayFailed);
 setTimeout(sayFailed, START_LIMIT);
 askEarly(token);
-// Where the worker has the code at hand, rows that can be shown before it come first (src/early-list.ts).
-if (!navigator.serviceWorker?.controller || !earlyRows()) askForCode();
+// Rows that can be shown before the code come first, where the worker has it at hand (src/early-list.ts).
+if (!earlyRows()) void painted().then(askForCode);
+else if (!navigator.serviceWorker?.controller) askForCode();

@@ -3,7 +3,7 @@
  * where the list's skeleton stands, if they are there before the code, and then brings the application. A slow computer
  * takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
  */
-import { askForCode } from './lib/code-ahead.ts';
+import { askForCode, painted } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import { href, parseAddress } from './routes.ts';
@@ -25,14 +25,6 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
   skeleton.replaceWith(list);
   page.dataset['early'] = '';
   await painted();
-}
-
-/** When what stands in the page now can be seen. A page that nobody looks at is not painted. */
-function painted(): Promise<void> {
-  return new Promise((done) => {
-    if (document.hidden) done();
-    else requestAnimationFrame(() => setTimeout(done));
-  });
 }
 
 async function showRows(): Promise<void> {

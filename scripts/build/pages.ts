@@ -1,5 +1,5 @@
 /** Exports every route of the table in both languages as `{path}/index.html` and `{path}/_payload.json`, and `404.html`. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { type Assets, assetsOf, entryOf, type Manifest, partChunk, screenChunk } from '../../builds/graph.ts';
@@ -150,6 +150,8 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
   const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
     const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
     const { html, title, list } = rendered.render(path, locale);
+    const sizes = new Map(await Promise.all(assets.scripts.map(async (script) => [script, (await stat(resolve(DIST, script))).size] as const)));
+    const preload = assets.scripts.filter((script) => script !== entryFile).toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
     const page = composePage(template, {
       lang: documentLanguage(locale),
       title,
@@ -158,7 +160,7 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
       boot: script,
       entry: `/${entryFile}`,
       webManifest: `/${webManifestName(locale)}`,
-      preload: absolute(assets.scripts.filter((script) => script !== entryFile)),
+      preload: absolute(preload),
       failure: failureWords(wordsOf(rendered, locale)),
       ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
       ...(list === undefined ? {} : { list: { ...list, script: `/${earlyList}` } }),
