@@ -104,11 +104,14 @@ test('the offer to install comes in words, and never again once that is said', a
   const hint = tab.getByRole('complementary', { name: 'Cài đặt' });
   // True once the application listens: it keeps the browser's own prompt from showing.
   await expect.poll(offer).toBe(true);
+  await expect(hint).toBeHidden();
+  await tab.keyboard.press('Tab');
   await expect(hint).toBeVisible();
   await hint.getByRole('button', { name: 'Không hỏi lại' }).click();
   await expect(hint).toBeHidden();
   await tab.reload();
   await expect.poll(offer).toBe(true);
+  await tab.keyboard.press('Tab');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hint).toBeHidden();
 });

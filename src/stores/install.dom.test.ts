@@ -23,15 +23,21 @@ describe('the offer to install', () => {
     stop = startInstall(window);
   });
 
+  function begin(): void {
+    window.dispatchEvent(new Event('click'));
+  }
+
   afterEach(() => stop());
 
-  it('is kept instead of shown at the moment that the browser chose', () => {
-    expect(installOffer.value).toBeUndefined();
+  it.each(['click', 'keyup'])('is kept until somebody has begun to work on the page: %s', (begun) => {
     expect(browserOffers().defaultPrevented).toBe(true);
+    expect(installOffer.value).toBeUndefined();
+    window.dispatchEvent(new Event(begun));
     expect(installOffer.value).toBeDefined();
   });
 
   it('is used once', async () => {
+    begin();
     browserOffers();
     await install();
     await install();
@@ -40,12 +46,15 @@ describe('the offer to install', () => {
   });
 
   it('goes once the product is installed', () => {
+    begin();
     browserOffers();
+    expect(installOffer.value).toBeDefined();
     window.dispatchEvent(new Event('appinstalled'));
     expect(installOffer.value).toBeUndefined();
   });
 
   it('never comes again after it was refused for good', () => {
+    begin();
     browserOffers();
     neverInstall();
     expect(installOffer.value).toBeUndefined();

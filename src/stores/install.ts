@@ -1,8 +1,9 @@
 /**
  * The browser's offer to install the product, kept until the person takes it or says "not again"; the browser's own
- * prompt would come at a moment of its own choosing.
+ * prompt would come at a moment of its own choosing. It is made once somebody has begun to work on the page: before,
+ * it would stand in the way of what is still coming.
  */
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { readLocal, writeLocal } from './stored.ts';
 
@@ -12,10 +13,14 @@ interface InstallOffer extends Event {
 }
 
 const KEY = 'install';
+/** With the key or the finger up again: what appears then takes no press that was meant for what it covers. */
+const BEGINNINGS = ['click', 'keyup'] as const;
 const offer = signal<InstallOffer | undefined>(undefined);
 
-/** The browser's offer while it stands; undefined where there is none, or it was refused for good. */
-export const installOffer: ReadonlySignal<object | undefined> = offer;
+const begun = signal(false);
+
+/** The browser's offer while it stands; undefined where there is none yet, or it was refused for good. */
+export const installOffer: ReadonlySignal<object | undefined> = computed(() => (begun.value ? offer.value : undefined));
 
 export async function install(): Promise<void> {
   const standing = offer.peek();
@@ -39,11 +44,17 @@ export function startInstall(win: Window): () => void {
   const installed = (): void => {
     offer.value = undefined;
   };
+  const begin = (): void => {
+    begun.value = true;
+  };
+  for (const name of BEGINNINGS) win.addEventListener(name, begin, { once: true });
   win.addEventListener('beforeinstallprompt', hear);
   win.addEventListener('appinstalled', installed);
   return () => {
     win.removeEventListener('beforeinstallprompt', hear);
     win.removeEventListener('appinstalled', installed);
+    for (const name of BEGINNINGS) win.removeEventListener(name, begin);
+    begun.value = false;
     installed();
   };
 }
