@@ -1,7 +1,7 @@
 /**
  * The front door: stores, guards, the first navigation, then React takes the page over. Reads in one minute.
  */
-import { flushSync } from 'react-dom';
+import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
@@ -39,14 +39,31 @@ function mount(): void {
   }
 }
 
-/** In one step, so that nobody sees the page without its rows. The frame is the same again, and so is its focus. */
+/**
+ * Draws the page anew in pieces, between which the browser answers and paints; what stood there goes in the step that
+ * puts the new page in its place. The frame is the same again, and so is its focus.
+ */
 function drawAnew(root: HTMLElement): void {
-  const focused = root.contains(document.activeElement) ? document.activeElement : null;
-  const alike = () => [...root.querySelectorAll<HTMLElement>(focused?.localName ?? 'none')];
-  const place = alike().findIndex((element) => element === focused);
-  root.replaceChildren();
-  flushSync(() => createRoot(root).render(<App />));
-  alike()[place]?.focus({ preventScroll: true });
+  const alike = (like: Element): Element[] => [...root.querySelectorAll(like.localName)];
+  let focused: { readonly element: Element; readonly place: number } | undefined;
+  const noteFocus = (): void => {
+    const element = document.activeElement;
+    focused = element && root.contains(element) ? { element, place: alike(element).indexOf(element) } : undefined;
+  };
+  noteFocus();
+  root.addEventListener('focusin', noteFocus);
+  const giveFocusBack = (): void => {
+    root.removeEventListener('focusin', noteFocus);
+    const now = focused && !focused.element.isConnected ? alike(focused.element)[focused.place] : undefined;
+    if (now instanceof HTMLElement) now.focus({ preventScroll: true });
+  };
+  startTransition(() => createRoot(root).render(<Drawn then={giveFocusBack} />));
+}
+
+/** The application, which says when it stands in the page. */
+function Drawn({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then]);
+  return <App />;
 }
 
 async function start(): Promise<void> {
