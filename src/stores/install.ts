@@ -36,7 +36,7 @@ export function neverInstall(): void {
 }
 
 /** @returns stops listening. */
-export function startInstall(win: Window): () => void {
+export function startInstall(win: EventTarget): () => void {
   const hear = (event: Event): void => {
     event.preventDefault();
     if (readLocal(KEY) !== 'never') offer.value = event as InstallOffer;
