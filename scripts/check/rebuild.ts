@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -46,7 +46,7 @@ async function builtCopy(edit?: Edit): Promise<Map<string, Buffer>> {
   const copy = await mkdtemp(join(tmpdir(), 'backoffice-rebuild-'));
   try {
     for (const entry of await readdir(ROOT)) {
-      if (!SKIPPED.has(entry)) await cp(resolve(ROOT, entry), resolve(copy, entry), { recursive: true });
+      if (!SKIPPED.has(entry)) await cp(resolve(ROOT, entry), resolve(copy, entry), { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
     }
     await symlink(resolve(ROOT, 'node_modules'), resolve(copy, 'node_modules'));
     if (edit) {
