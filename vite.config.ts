@@ -2,6 +2,8 @@
  * Vite, for the client build, the bundle that renders the pages, and development. `scripts/build.ts` drives the
  * builds; nobody runs `vite build` by hand, because pages, manifests and worker come after it.
  */
+import { availableParallelism } from 'node:os';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -75,8 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: clientBundle }),
   },
   test: {
-    // Vitest leaves a core free for the person at the machine; with two cores that is half of them.
-    maxWorkers: '100%',
+    // Some wait for a disk or for a process that they have started: three keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A database that starts on a busy machine is no failure.
     hookTimeout: 60_000,
     // Files share processes, and with them what takes long to load and keeps no state: React, jsdom, the databases of
