@@ -5,10 +5,11 @@
  * on its way (`early-list.ts` shows what comes first), and sees to it that a page whose code does not come says so
  * instead of standing there dead.
  */
-import { type EarlyCall, earlyHeaders, rowsCall, tokenIn } from './api/early-calls.ts';
+import { callHeaders } from './api/call-headers.ts';
+import { type EarlyCall, rowsCall, tokenIn } from './api/early-calls.ts';
 import { leftMenu } from './api/endpoints.ts';
-import { readCookie } from './lib/cookie.ts';
 import { askForCode, painted, sleepingCode } from './lib/code-ahead.ts';
+import { readCookie } from './lib/cookie.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
@@ -36,7 +37,7 @@ function rowsHere(): EarlyCall | undefined {
 function askEarly(token: string | undefined): void {
   const { path, locale } = parseAddress(location.pathname);
   if (token === undefined || path === '/auth/login') return;
-  const headers = earlyHeaders(token, locale);
+  const headers = callHeaders(token, locale);
   const base = `${import.meta.env.VITE_API_BASE_URL}/api/backend/`;
   const calls = [rowsHere(), { call: leftMenu }].filter((call) => call !== undefined);
   window.earlyAnswers = calls.map(({ call, ...rest }): EarlyAnswer => {

@@ -35,15 +35,11 @@ async function showRows(): Promise<void> {
   if (!template || !early || document.getElementById('root')?.dataset['address'] !== href(path, locale)) return;
   // What cannot be read here the list will report.
   const drawn = draw(early, template).catch(() => undefined);
-  let isLate = false;
-  const limit = new Promise<void>((done) => {
-    setTimeout(() => {
-      isLate = true;
-      done();
-    }, ROWS_LIMIT);
+  const answered = early.answer.then(() => true, () => true);
+  const late = new Promise<false>((done) => {
+    setTimeout(() => done(false), ROWS_LIMIT);
   });
-  await Promise.race([early.answer, limit]).catch(() => undefined);
-  if (!isLate) await drawn;
+  if (await Promise.race([answered, late])) await drawn;
 }
 
 async function start(entry: string): Promise<void> {

@@ -44,18 +44,17 @@ function mount(): void {
  * puts the new page in its place. The frame is the same again, and so is its focus.
  */
 function drawAnew(root: HTMLElement): void {
-  const alike = (like: Element): Element[] => [...root.querySelectorAll(like.localName)];
-  let focused: { readonly element: Element; readonly place: number } | undefined;
+  const alike = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(name)];
+  let focused: { readonly name: string; readonly place: number } | undefined;
   const noteFocus = (): void => {
-    const element = document.activeElement;
-    focused = element && root.contains(element) ? { element, place: alike(element).indexOf(element) } : undefined;
+    const name = root.contains(document.activeElement) ? document.activeElement?.localName : undefined;
+    focused = name === undefined ? undefined : { name, place: alike(name).findIndex((element) => element === document.activeElement) };
   };
   noteFocus();
   root.addEventListener('focusin', noteFocus);
   const giveFocusBack = (): void => {
     root.removeEventListener('focusin', noteFocus);
-    const now = focused && !focused.element.isConnected ? alike(focused.element)[focused.place] : undefined;
-    if (now instanceof HTMLElement) now.focus({ preventScroll: true });
+    if (focused) alike(focused.name)[focused.place]?.focus({ preventScroll: true });
   };
   startTransition(() => createRoot(root).render(<Drawn then={giveFocusBack} />));
 }

@@ -2,7 +2,8 @@
  * What a page asks the backend as soon as it is there is asked when somebody opens it: a round trip earlier, while the
  * page itself is on its way. The page's own question then gets that answer.
  */
-import { earlyHeaders, tokenIn } from '../src/api/early-calls.ts';
+import { callHeaders } from '../src/api/call-headers.ts';
+import { tokenIn } from '../src/api/early-calls.ts';
 import { parseAddress } from '../src/routes.ts';
 import type { WorkerData } from './policy.ts';
 
@@ -37,7 +38,7 @@ export async function askAhead(page: string, data: WorkerData, origin: string, c
   if (!calls) return;
   const token = await tokenOf(cookies).catch(() => undefined);
   if (token === undefined) return;
-  const headers = earlyHeaders(token, locale);
+  const headers = callHeaders(token, locale);
   const questions = calls.map((call): Asked => {
     const address = new URL(data.apiBase + call, origin).href;
     const answer = fetch(address, { headers });

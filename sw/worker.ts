@@ -98,14 +98,15 @@ self.addEventListener('fetch', (event) => {
     self.location.origin,
   );
   const later = (work: Promise<unknown>): void => event.waitUntil(during(work));
+  const respond = (response: Promise<Response>): void => event.respondWith(during(response));
   if (treatment === 'page') {
     later(askAhead(request.url, data, self.location.origin, self.cookieStore, Date.now()));
-    event.respondWith(during(page(request, data, later, event.preloadResponse as Promise<Response | undefined>)));
+    respond(page(request, data, later, event.preloadResponse as Promise<Response | undefined>));
   } else if (treatment === 'asset') {
-    event.respondWith(during(asset(request, data, later)));
+    respond(asset(request, data, later));
   } else if (treatment === 'picture') {
-    event.respondWith(during(picture(request, later)));
+    respond(picture(request, later));
   } else if (treatment === 'answer') {
-    event.respondWith(during(answer(request, later)));
+    respond(answer(request, later));
   }
 });

@@ -67,6 +67,8 @@ export async function writeClassic(name: string, code: string): Promise<string> 
 /** What the build needs of the sources to write pages: rendered by the application's own code, from its own words. */
 export interface Rendered {
   readonly render: (path: string, locale: string) => { html: string; title: string; list?: RenderedList };
+  /** The calls for the first rows of plain lists, by the path of their screen. */
+  readonly firstPages: ReadonlyMap<string, string>;
   readonly routes: Routes;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly trustedTypes: readonly string[];
@@ -78,7 +80,6 @@ export interface RenderedList {
   readonly markup: string;
   readonly call: string;
   readonly statusFilter: boolean;
-  readonly firstPage: string;
 }
 
 /** What the build reads of the table of screens. */
@@ -133,6 +134,7 @@ export async function bundleRender(): Promise<Rendered> {
   const [render, routes, vi, en, types, endpoints] = await Promise.all(names.map(load));
   return {
     render: render?.['render'] as Rendered['render'],
+    firstPages: render?.['firstPages'] as Rendered['firstPages'],
     routes: routes as unknown as Rendered['routes'],
     dictionaries: { vi: vi?.['default'] as Dictionary, en: en?.['default'] as Dictionary },
     trustedTypes: Object.values(types?.['TRUSTED_TYPES_POLICIES'] as Record<string, string>),

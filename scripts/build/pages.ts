@@ -137,6 +137,8 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
   const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
   const entry = entryOf(manifest);
   const entryFile = manifest[entry]?.file ?? '';
+  const built = [...new Set(Object.values(manifest).map(({ file }) => file))];
+  const sizes = new Map(await Promise.all(built.map(async (file) => [file, (await stat(resolve(DIST, file))).size] as const)));
   const sheets = new Map<string, Inlined>();
   const script = await readInlined('script', boot);
   const files = new Map<string, string>();
@@ -150,7 +152,6 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
   const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
     const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
     const { html, title, list } = rendered.render(path, locale);
-    const sizes = new Map(await Promise.all(assets.scripts.map(async (script) => [script, (await stat(resolve(DIST, script))).size] as const)));
     const preload = assets.scripts.filter((script) => script !== entryFile).toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
     const page = composePage(template, {
       lang: documentLanguage(locale),

@@ -38,12 +38,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
     apiBase: `${apiBaseUrl}/api/backend/`,
     readable: readableCalls(endpoints),
     posted: [callNamed(endpoints, 'functionsPaged')],
-    ahead: Object.fromEntries(
-      routes.screens.flatMap(({ path }) => {
-        const { list } = rendered.render(path, 'vi');
-        return list ? [[path, [list.firstPage, callNamed(endpoints, 'leftMenu')]]] : [];
-      }),
-    ),
+    ahead: Object.fromEntries([...rendered.firstPages].map(([path, rows]) => [path, [rows, callNamed(endpoints, 'leftMenu')]])),
     imageOrigins: readOrigins(process.env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
   };
 }

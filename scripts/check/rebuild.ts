@@ -29,7 +29,7 @@ const EDITS: readonly Edit[] = [
   },
   { name: 'one word', file: 'src/i18n/vi/screens.ts', edit: (text) => text.replace(/: '(?=\p{L})/u, ": 'Xin ") },
 ];
-const SKIPPED = new Set(['node_modules', 'dist', 'build', '.git', '.data', 'reports', 'test-results']);
+const SKIPPED = new Set(['dist', 'build', '.git', '.data', 'reports', 'test-results']);
 
 async function tree(root: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();

@@ -10,7 +10,7 @@ import { createFetch } from 'ofetch';
 import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { parseJson, entriesOf } from '../lib/json.ts';
-import type { Locale } from '../routes.ts';
+import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { Aborted, ApiError, failureOf, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
@@ -104,7 +104,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
     const response = await request.raw<string, 'text'>(path, {
       method,
       query: definedOnly(options.query),
-      headers: headersOf(token, client.locale()),
+      headers: callHeaders(token, client.locale()),
       signal: limit.signal,
       ...(options.fresh ? { cache: 'no-store' } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
@@ -130,16 +130,6 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   } finally {
     limit.release();
   }
-}
-
-function headersOf(token: string | undefined, locale: Locale): Record<string, string> {
-  return {
-    // The backend wants it on every call, GET and DELETE included (contract, first paragraph).
-    'Content-Type': 'application/json; charset=UTF-8',
-    Accept: 'application/json',
-    'Accept-Language': locale,
-    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-  };
 }
 
 function definedOnly(query: CallOptions['query'] = {}): Record<string, string | number | boolean> {

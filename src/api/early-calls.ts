@@ -3,8 +3,8 @@
  * its address asks. The other lists read all their rows and put them in order themselves. The page's boot script asks
  * it, and the worker, where there is one, even before that: when the page itself is asked for.
  */
+import { entriesOf } from '../lib/json.ts';
 import { parseListState } from '../lib/list-query.ts';
-import type { Locale } from '../routes.ts';
 
 export interface EarlyCall {
   /** The call and its query, relative to `{API_BASE_URL}/api/backend/`. */
@@ -32,20 +32,10 @@ export function rowsCall(list: string, search: string, statusFilter: boolean): E
   return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
 }
 
-export function earlyHeaders(token: string, locale: Locale): { readonly [name: string]: string; readonly Authorization: string } {
-  return {
-    'Content-Type': 'application/json; charset=UTF-8',
-    Accept: 'application/json',
-    'Accept-Language': locale,
-    Authorization: `Bearer ${token}`,
-  };
-}
-
 /** The token in the text of the cookie `user` (contract, "Cookies"); undefined where nobody is signed in. */
 export function tokenIn(text: string): string | undefined {
   try {
-    const known: unknown = JSON.parse(text);
-    const token = typeof known === 'object' && known !== null ? (known as { token?: unknown }).token : undefined;
+    const token = entriesOf(JSON.parse(text)).get('token');
     return typeof token === 'string' ? token : undefined;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ import { type CrudScreen, listRules, type ScreenComponent } from '../crud/screen
 import en from '../i18n/en.ts';
 import { installDictionary, t } from '../i18n/i18n.ts';
 import vi from '../i18n/vi.ts';
-import { href, screenAt } from '../routes.ts';
+import { href, screenAt, screens } from '../routes.ts';
 import type { Locale, ScreenKey } from '../routes.ts';
 import Login from '../screens/auth/login.tsx';
 import customer from '../screens/page_management/customer.tsx';
@@ -40,19 +40,23 @@ export interface RenderedPage {
     readonly markup: string;
     readonly call: string;
     readonly statusFilter: boolean;
-    /** The call for the first page of rows, with its query. */
-    readonly firstPage: string;
   };
 }
 
+/** The calls for the first page of each of these lists, with their queries, by the path of its screen. */
+export const firstPages: ReadonlyMap<string, string> = new Map(
+  screens.flatMap(({ key, path }) => {
+    const list = LISTS[key]?.declaration?.resource.paths.list;
+    const rows = list === undefined ? undefined : rowsCall(list, '', false);
+    return rows ? [[path, rows.call]] : [];
+  }),
+);
+
 function listOf(declaration: CrudScreen): NonNullable<RenderedPage['list']> {
-  const call = declaration.resource.paths.list;
-  const { statusFilter } = listRules(declaration);
   return {
     markup: renderToStaticMarkup(<EarlyList screen={declaration} />),
-    call,
-    statusFilter,
-    firstPage: rowsCall(call, '', statusFilter)?.call ?? '',
+    call: declaration.resource.paths.list,
+    statusFilter: listRules(declaration).statusFilter,
   };
 }
 
