@@ -135,6 +135,26 @@ describe('the breadcrumb', () => {
     });
   });
 
+  it('of a navigation is kept once the page is there, the last one of several', () => {
+    vi.useFakeTimers();
+    showTrail('/page_management/service');
+    showTrail('/page_management/product');
+    expect(cookieOf('setting')).toBeUndefined();
+    vi.runAllTimers();
+    expect(cookieOf('setting')).toContain('/page_management/product');
+  });
+
+  it.each([
+    ['leaves here', clearPersonalSettings],
+    ['has left in another tab', forgetPersonalSettings],
+  ])('is not kept for somebody who %s meanwhile', (_name, leave) => {
+    vi.useFakeTimers();
+    showTrail('/page_management/service');
+    leave();
+    vi.runAllTimers();
+    expect(cookieOf('setting')).toBeUndefined();
+  });
+
   it('lives as long as the browser is open', () => {
     const write = vi.spyOn(document, 'cookie', 'set');
     setBreadcrumb([{ url: '/test', title: 'a' }]);

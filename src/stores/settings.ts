@@ -20,6 +20,9 @@ export interface Crumb {
 /** Under this nobody sees a wait (behaviour, "Loading flag and breadcrumb"). */
 const LOADING_DELAY_MS = 150;
 
+/** After a navigation the cookie waits until the new page is there: reading it back holds the page up for milliseconds. */
+const TRAIL_KEPT_AFTER_MS = 300;
+
 const loadingFlag = signal(false);
 const trail = signal<readonly Crumb[] | undefined>(undefined);
 const menuAsStored = signal<readonly unknown[] | undefined>(undefined);
@@ -66,8 +69,11 @@ export function setStoredMenu(entries: readonly unknown[]): void {
   store();
 }
 
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
 /** Takes menu and breadcrumb off the screen: they belong to the person who has left. */
 export function forgetPersonalSettings(): void {
+  clearTimeout(keeping);
   batch(() => {
     menuAsStored.value = undefined;
     trail.value = undefined;
@@ -81,6 +87,7 @@ export function clearPersonalSettings(): void {
 }
 
 function store(): void {
+  clearTimeout(keeping);
   writeStored('setting', {
     breadcrumb: breadcrumb.peek(),
     loading: loadingFlag.peek(),
@@ -114,7 +121,10 @@ export function showTrail(path: string): void {
   if (!screen || screen.layout !== 'default' || screen.key === 'index') return;
   const crumbs = [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) }));
   // A search on the page, or the page that was left last: nothing to write, and cookies are not written for nothing.
-  if (JSON.stringify(crumbs) !== JSON.stringify(trail.peek())) setBreadcrumb(crumbs);
+  if (JSON.stringify(crumbs) === JSON.stringify(trail.peek())) return;
+  trail.value = crumbs;
+  clearTimeout(keeping);
+  keeping = setTimeout(store, TRAIL_KEPT_AFTER_MS);
 }
 
 export type Theme = 'light' | 'dark' | 'system';

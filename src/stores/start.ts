@@ -8,7 +8,7 @@ import { clearFailure } from './error.ts';
 import { detectAtStart, startLocale } from './locale.ts';
 import { onNavigated, startLocation } from './location.ts';
 import { handleUnauthorized, startSession, user } from './session.ts';
-import { readPreferences, readSettings, showTrail } from './settings.ts';
+import { forgetPersonalSettings, readPreferences, readSettings, showTrail } from './settings.ts';
 import { startTabs } from './tabs.ts';
 
 export interface StartOptions {
@@ -44,6 +44,7 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
       clearFailure();
       showTrail(to.path);
     }),
+    forgetPersonalSettings,
   ];
   return () => stops.toReversed().forEach((stop) => stop());
 }
