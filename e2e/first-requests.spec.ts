@@ -20,6 +20,17 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
+/** Waits until code that comes when the browser is idle has run. */
+async function areThere(page: Page, chunks: readonly string[]): Promise<void> {
+  for (const chunk of chunks) {
+    const file = await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/assets/${name}-`))?.name,
+      chunk,
+    );
+    await page.evaluate((address) => import(address ?? ''), await file.jsonValue());
+  }
+}
+
 function rowsAmong(calls: readonly string[]): string[] {
   return calls.filter((call) => call.startsWith('Dichvu_Getlist_Paging?'));
 }
@@ -47,6 +58,23 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
   });
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+});
+
+test('the rows behind a link are asked for once, at the press of the mouse', async ({ staff: page }) => {
+  await page.goto('/page_management/product');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
+  await areThere(page, ['after-start', 'service', 'customer', 'user', 'staff']);
+  const asked = callsOf(page);
+  await link.hover();
+  await page.mouse.down();
+  await expect.poll(() => rowsAmong(asked)).toHaveLength(1);
+  await expect(page).toHaveURL(/product$/);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/service$/);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible();
+  expect(rowsAmong(asked)).toHaveLength(1);
 });
 
 test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {

@@ -8,9 +8,10 @@
 import { callHeaders } from './api/call-headers.ts';
 import { type EarlyCall, rowsCall, tokenIn } from './api/early-calls.ts';
 import { leftMenu } from './api/endpoints.ts';
-import { askForCode, painted, sleepingCode } from './lib/code-ahead.ts';
+import { askForCode, sleepingCode } from './lib/code-ahead.ts';
 import { readCookie } from './lib/cookie.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
+import { painted } from './lib/painted.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
 import { readLocal } from './stores/stored.ts';

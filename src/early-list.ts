@@ -3,7 +3,8 @@
  * where the list's skeleton stands, if they are there before the code, and then brings the application. A slow computer
  * takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
  */
-import { askForCode, painted } from './lib/code-ahead.ts';
+import { askForCode } from './lib/code-ahead.ts';
+import { painted } from './lib/painted.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import { href, parseAddress } from './routes.ts';

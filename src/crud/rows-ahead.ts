@@ -12,9 +12,14 @@ import type { KnownPage } from './known-rows.ts';
 import { listRules } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
+/** Milliseconds from the press of a link to its click, at most: rows asked for before that are asked for anew. */
+const PRESS_LIFE = 5_000;
+
 interface Question {
   readonly screen: CrudScreen;
   readonly key: string;
+  /** By the page's clock, in milliseconds. */
+  readonly at: number;
   readonly controller: AbortController;
   readonly page: Promise<KnownPage>;
 }
@@ -37,22 +42,28 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
 }
 
 /**
- * Asks for what a list will show at an address with this query.
- * @returns when the list can be drawn with rows: at once where they are known from before. Never rejects: the list hears
+ * Asks for what a list will show at an address with this query, where that is not known from before: a list with known
+ * rows asks by itself once they are painted.
+ * @returns when the list can be drawn with rows: at once where they are known. Never rejects: the list hears
  * of a failure when it takes the question up.
  */
 export function askAhead(screen: CrudScreen, query: string): Promise<void> | undefined {
   const state = parseListState(query, listRules(screen));
   const key = listKey(state);
+  const now = performance.now();
+  if (open?.screen === screen && open.key === key && now - open.at < PRESS_LIFE) return settled(open);
   drop();
+  if (knownPage(screen.resource.name, key)) return undefined;
   const controller = new AbortController();
-  const page = askPage(screen, state, controller.signal);
-  open = { screen, key, controller, page };
-  const settled = page.then(
+  open = { screen, key, at: now, controller, page: askPage(screen, state, controller.signal) };
+  return settled(open);
+}
+
+function settled({ page }: Question): Promise<void> {
+  return page.then(
     () => undefined,
     () => undefined,
   );
-  return knownPage(screen.resource.name, key) ? undefined : settled;
 }
 
 /** The open question, once, where it is the one that a list would ask now. */

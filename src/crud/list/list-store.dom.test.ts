@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Forbidden } from '../../api/errors.ts';
 import { service } from '../../api/service.ts';
+import { painted } from '../../lib/painted.ts';
 import { navigate, search, setQuery } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
 import { askAhead } from '../rows-ahead.ts';
@@ -106,9 +107,55 @@ describe('a list', () => {
     expect(list.shown.value?.rows).toHaveLength(10);
     stop = list.start();
     await until(() => !list.busy.value);
-    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'Dichvu_Getlist_Paging?PageIndex=2&PageSize=10']);
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=2&PageSize=10']);
     await list.refresh();
-    expect(asked()).toHaveLength(3);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('asks ahead once for a link that is pressed and then clicked', async () => {
+    stop();
+    product.calls.length = 0;
+    await Promise.all([askAhead(screen, '?page=4'), askAhead(screen, '?page=4')]);
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=4&PageSize=10']);
+  });
+
+  it('asks ahead again where the press was no click and lies back a while', async () => {
+    stop();
+    product.calls.length = 0;
+    const failing = () => Promise.resolve(new Response('{}', { status: 403 }));
+    product.interfere((call) => (call.path.includes('Dichvu') ? failing() : undefined));
+    await askAhead(screen, '?page=5');
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
+    await askAhead(screen, '?page=5');
+    now.mockRestore();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('shows known rows before it asks for fresh ones', async () => {
+    await settled();
+    stop();
+    product.calls.length = 0;
+    list = createListStore(screen);
+    stop = list.start();
+    expect([list.shown.value?.rows.length, list.busy.value, asked()]).toEqual([10, true, []]);
+    await settled();
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10']);
+  });
+
+  it('asks once where it is left for another page before it has asked, and never once it is left for good', async () => {
+    await settled();
+    await list.change({ page: 2 });
+    await settled();
+    product.calls.length = 0;
+    await list.change({ page: 1 });
+    await list.change({ page: 2 });
+    await settled();
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=2&PageSize=10']);
+    await list.change({ page: 1 });
+    stop();
+    await painted();
+    await painted();
+    expect(asked()).toHaveLength(1);
   });
 
   it('says why rows that were asked ahead of it did not come', async () => {

@@ -7,6 +7,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
+import { painted } from '../../lib/painted.ts';
 import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { screenOf } from '../../routes.ts';
@@ -32,6 +33,8 @@ export interface ListStore {
   readonly shown: ReadonlySignal<Shown | undefined>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
+  /** The row's key: of those that stood here first their place, so that one list's rows are drawn into another's. */
+  readonly keyOf: (id: Id) => string;
   /** The row just made or saved: marked where it stands, put on top where the page does not hold it. */
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
   /** Other entries than `page` start the list at its first page again. */
@@ -55,10 +58,13 @@ export function createListStore(screen: CrudScreen): ListStore {
   };
   // Known rows stand in the first pass already, with no row of placeholders before them.
   const shown = signal(knownNow());
+  let first = shown.peek()?.rows;
   const busy = signal(true);
   const failure = signal<unknown>();
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
   let running: AbortController | undefined;
+  /** Counts what is asked: what was put off is not done once something newer is asked. */
+  let latest = 0;
 
   function show(asked: ListState, page: KnownPage): void {
     const now = shown.peek();
@@ -69,12 +75,14 @@ export function createListStore(screen: CrudScreen): ListStore {
       return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
     });
     const isSame = now?.state === asked && now.total === page.total && rows.length === now.rows.length && rows.every((row, index) => row === now.rows[index]);
+    first ??= rows;
     if (!isSame) shown.value = { state: asked, rows, total: page.total };
   }
 
   async function refresh(): Promise<void> {
     // Something was saved or undone after the list was left: the address asks for another one's rows.
     if (path.peek() !== address) return;
+    latest += 1;
     running?.abort();
     const asked = state.peek();
     const askedKey = key.peek();
@@ -104,6 +112,15 @@ export function createListStore(screen: CrudScreen): ListStore {
     }
   }
 
+  /** Fresh rows for the address; known ones are seen before anybody asks, so that asking holds nothing up. */
+  async function follow(isKnown: boolean): Promise<void> {
+    latest += 1;
+    const mine = latest;
+    running?.abort();
+    if (isKnown) await painted();
+    if (mine === latest) await refresh();
+  }
+
   function change(
     changes: { [Name in keyof ListState]?: ListState[Name] | undefined },
     options: { replace?: boolean } = {},
@@ -121,6 +138,10 @@ export function createListStore(screen: CrudScreen): ListStore {
 
   return {
     state, shown, busy, failure, marked, change, refresh,
+    keyOf(id) {
+      const place = first?.findIndex((row) => row.id === id) ?? -1;
+      return place < 0 ? `id ${id}` : `place ${place}`;
+    },
     async saved(row, isNew) {
       wrote();
       marked.value = row && { row, isNew };
@@ -137,19 +158,23 @@ export function createListStore(screen: CrudScreen): ListStore {
         if (path.value !== address) return;
         void key.value;
         untracked(() => {
+          const known = knownNow();
           batch(() => {
             marked.value = undefined;
             failure.value = undefined;
-            const known = knownNow();
-            if (known) show(known.state, known);
+            if (known) {
+              busy.value = true;
+              show(known.state, known);
+            }
           });
-          void refresh();
+          void follow(known !== undefined);
         });
       });
       const stopReconnecting = effect(() => {
         if (online.value && untracked(() => failure.value !== undefined)) void refresh();
       });
       return () => {
+        latest += 1;
         stopFollowing();
         stopReconnecting();
         running?.abort();
