@@ -75,7 +75,7 @@ function Page({ screen }: { screen: Screen }) {
   useSignals();
   const { shell: Shell, screens } = loadedParts();
   const Screen = screens[screen.key];
-  if (screen.layout === 'default') return Shell ? <Shell>{Screen && hydrated.value && <Screen />}</Shell> : null;
+  if (screen.layout === 'default') return Shell ? <Shell>{Screen && hydrated.value && (Screen.element ?? <Screen />)}</Shell> : null;
   return <AuthenticationLayout>{Screen && <Screen />}</AuthenticationLayout>;
 }
 

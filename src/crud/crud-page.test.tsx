@@ -1,11 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { product as productResource } from '../api/product.ts';
 import { service } from '../api/service.ts';
-import { navigate, search } from '../stores/location.ts';
+import { navigate, path, search } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
 import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
+import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
 import { button, field, gate, mount, press, startProduct, type, unmount, until } from './testing.tsx';
 import type { Product } from './testing.tsx';
@@ -206,6 +209,67 @@ describe('columns and keys', () => {
     mount(<CrudPage screen={screen} />);
     await until(() => rows().length > 0);
     expect(heads()).toEqual(['', 'STT', 'Tiêu đề', 'Trạng thái', 'Người tạo', 'Thao tác']);
+  });
+});
+
+describe('a list that another one follows', () => {
+  const products: CrudScreen<typeof productResource.fields> = {
+    resource: productResource, screenKey: 'product', titleOf: 'title', columns: [{ name: 'title' }, { name: 'order' }], form: [{ name: 'title' }],
+  };
+  function Lists() {
+    useSignals();
+    return <CrudPage screen={(path.value === LIST ? screen : products) as unknown as CrudScreen} />;
+  }
+  const follow = (query = '') => navigate(`/page_management/product${query}`, { force: true });
+  const areProducts = () => until(() => document.querySelector('table')?.getAttribute('aria-label') === 'Sản phẩm' && rows().length === 10);
+
+  beforeEach(async () => {
+    unmount();
+    mount(<Lists />);
+    await until(() => rows().length === 10);
+  });
+
+  it('is drawn into its table, row by row', async () => {
+    const before = rows();
+    // As the navigation does.
+    await askAhead(products as unknown as CrudScreen, '');
+    await follow();
+    await areProducts();
+    const { body } = await product.api('GET', 'Sanpham_Getlist_Paging?PageIndex=1&PageSize=10');
+    expect(rows().map(titleIn)).toEqual((body.data as { tieuDe: string }[]).map(({ tieuDe }) => tieuDe));
+    expect(rows().every((row, index) => row === before[index])).toBe(true);
+  });
+
+  it('leaves it nothing that was ticked', async () => {
+    await tick(titleIn(rows()[0]!));
+    await until(() => button('Bỏ chọn'));
+    await follow();
+    await areProducts();
+    expect([document.querySelectorAll('tbody input:checked').length, button('Bỏ chọn')]).toEqual([0, undefined]);
+  });
+
+  it('leaves it nothing that was typed and not yet searched for', async () => {
+    product.calls.length = 0;
+    type(field('Tìm kiếm')!, 'kho');
+    await follow();
+    await areProducts();
+    expect(field('Tìm kiếm')?.value).toBe('');
+    // What was typed first would be sent first.
+    type(field('Tìm kiếm')!, 'bao');
+    await until(() => search.value === '?search=bao');
+    expect(product.calls.filter(({ path }) => path.includes('search=kho'))).toEqual([]);
+  });
+
+  it('leaves it no form: a record of the same number is another record', async () => {
+    const id = /edit=(\d+)/.exec(rows()[0]!.querySelector('[data-row-link]')!.getAttribute('href') ?? '')?.[1];
+    const titleOfForm = () => document.querySelector<HTMLInputElement>('dialog input')?.value;
+    await navigate(`${LIST}?edit=${id}`);
+    const ofService = await until(titleOfForm);
+    await follow(`?edit=${id}`);
+    const { body } = await product.api('GET', `Sanpham/Sanpham?id=${id}`);
+    const ofProduct = (body.data as { tieuDe: string }).tieuDe;
+    await until(() => titleOfForm() === ofProduct);
+    expect(ofProduct).not.toBe(ofService);
   });
 });
 

@@ -11,7 +11,10 @@ import type { CrudScreen, ScreenComponent } from './screen.ts';
 export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }) {
   useSignals();
   // Within the engine fields have no types of their own: it knows no resource by name.
-  const [crud] = useState(() => createCrud(screen as unknown as CrudScreen));
+  const declaration = screen as unknown as CrudScreen;
+  const [crud, setCrud] = useState(() => createCrud(declaration));
+  // One list after another is drawn into the same table: most of it is as it was, and only its texts are new.
+  if (crud.screen !== declaration) setCrud(createCrud(declaration));
   return (
     <>
       <CrudList crud={crud} />
@@ -22,8 +25,8 @@ export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }
 
 /** The screen of a declaration, as the table of screens loads it: it can ask for its rows before it is drawn. */
 export function crudPage<F extends Fields>(screen: CrudScreen<F>): ScreenComponent {
-  const page = () => <CrudPage screen={screen} />;
+  const element = <CrudPage screen={screen} />;
   // Within the engine fields have no types of their own: it knows no resource by name.
   const declaration = screen as unknown as CrudScreen;
-  return Object.assign(page, { declaration, askAhead: (query: string) => askAhead(declaration, query) });
+  return Object.assign(() => element, { declaration, element, askAhead: (query: string) => askAhead(declaration, query) });
 }

@@ -42,7 +42,7 @@ function OpenedRecord({ crud, waits }: { crud: Crud; waits: boolean }) {
   if (!here || !opened || unknown) return null;
   const id = opened.kind === 'edit' ? opened.id : undefined;
   if (sheet.failed) return <PartFailed onRetry={sheet.retry} onClose={() => void closeRecord(true)} />;
-  return sheet.module ? <sheet.module.default key={id ?? 'new'} crud={crud} id={id} waits={waits} /> : null;
+  return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${id ?? 'new'}`} crud={crud} id={id} waits={waits} /> : null;
 }
 
 function DeleteQuestion({ crud }: { crud: Crud }) {

@@ -2,7 +2,7 @@
  * What a screen tells the engine. A screen is a declaration: which resource, which columns, which fields;
  * everything that lists and forms can do is in this folder, once, and knows no resource by name.
  */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { Field, Id, Kind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
 import { features } from '../api/endpoints.ts';
@@ -93,6 +93,8 @@ export type ScreenComponent = ComponentType & {
   readonly askAhead?: (query: string) => Promise<void> | undefined;
   /** What the screen was made from, where that is a list's declaration. */
   readonly declaration?: CrudScreen;
+  /** The screen as an element of a kind that it shares with others, which React then draws into each other's place. */
+  readonly element?: ReactElement;
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 import type { frameIcons } from './frame-icons.ts';
@@ -49,10 +50,10 @@ export function isIconName(name: string): name is IconName {
 export const iconClass = 'size-4 shrink-0';
 
 /** An icon beside a word or in a named button: screen readers never hear of it. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export const Icon = memo(function Icon({ name, className }: { name: IconName; className?: string }) {
   const Shape = icons[name];
   // A size among the caller's classes takes the place of ours: without tailwind-merge both would stand.
   const sized = className !== undefined && /(?:^|\s)size-/.test(className);
   const classes = cn(sized ? 'shrink-0' : iconClass, className);
   return Shape ? <Shape aria-hidden="true" strokeWidth={1.75} className={classes} /> : <span className={classes} />;
-}
+});

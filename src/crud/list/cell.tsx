@@ -49,7 +49,8 @@ export function cellContent({ screen, column, row, search }: CellProps): ReactNo
 function shown(field: Field, value: unknown, text: string, search: string, whole = false): ReactNode {
   switch (field.kind) {
     case 'picture':
-      return <Thumbnail address={text} whole={whole} />;
+      // With a key: another picture never stands in a row until its own has come.
+      return <Thumbnail key={text} address={text} whole={whole} />;
     case 'flag':
       return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
     case 'url':

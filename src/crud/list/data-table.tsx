@@ -61,8 +61,8 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
             </TableHead>
           )}
           <TableHead className="@xl:w-14 @xl:text-end">{t('list.number')}</TableHead>
-          {columns.map((column) => (
-            <ColumnHead key={column.name} crud={crud} column={column} />
+          {columns.map((column, index) => (
+            <ColumnHead key={index} crud={crud} column={column} />
           ))}
           <TableHead className={cn('print:hidden', screen.RowActions ? '@xl:w-32 pointer-coarse:@xl:w-40' : '@xl:w-24 pointer-coarse:@xl:w-28')}>
             <span className="sr-only">{t('common.actions')}</span>
@@ -72,7 +72,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
       <TableBody className="@max-xl:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
-              <Row key={entry.row.id} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />
+              <Row key={list.keyOf(entry.row.id)} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />
             ))
           : Array.from({ length: Math.min(list.state.value.size, 20) }, (_, index) => (
               <SkeletonRow key={index} crud={crud} cells={cells} selectable={selectable} />

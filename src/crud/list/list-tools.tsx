@@ -29,7 +29,8 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
 
   return (
     <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
-      <SearchBox value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
+      {/* With a key: what is typed for one list is never sent to another. */}
+      <SearchBox key={screen.screenKey} value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
       {rules.statusFilter && (
         <Select
           className={UNDER_SEARCH}

@@ -59,8 +59,8 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       <TableCell className="text-end text-muted-foreground @max-xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
         {number ?? <Icon name="plus" className="inline size-3.5" />}
       </TableCell>
-      {cells.map(({ column, className }) => (
-        <td key={column.name} className={className}>
+      {cells.map(({ column, className }, index) => (
+        <td key={index} className={className}>
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
