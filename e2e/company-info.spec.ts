@@ -27,6 +27,25 @@ test('company info says what changed, saves it, and takes a change back', async 
   });
 });
 
+test('whoever saves company info by keyboard goes on where they were', async ({ staff: page }) => {
+  await page.goto(PAGE);
+  const hours = page.getByLabel(/^Giờ làm việc/);
+  await expect(hours).not.toHaveValue('');
+  await hours.fill('Thứ Hai đến thứ Sáu, 7:00 – 16:00');
+  await page.keyboard.press('Control+Enter');
+  const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
+  await expect(bar).toHaveCount(0);
+  await expect(hours).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' (nghỉ trưa)');
+  await expect(hours).toHaveValue('Thứ Hai đến thứ Sáu, 7:00 – 16:00 (nghỉ trưa)');
+
+  await bar.getByRole('button', { name: 'Lưu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a logo on its way up is given up with all other changes', async ({ staff: page }) => {
   const letGo = await hold(page, /\/Upload\/presigned-url/);
   await page.goto(PAGE);

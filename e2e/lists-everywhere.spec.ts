@@ -35,6 +35,24 @@ test('several records are hidden at once, taken back, and deleted', async ({ sta
   expect((await product.api('GET', 'Sanpham_Getlist_Paging?PageIndex=1&PageSize=10&search=gop%20nhieu')).body.totalrecord).toBe(0);
 });
 
+test('whoever works on several rows by keyboard stays in the list', async ({ staff: page, product }) => {
+  await products(product, 'Bàn phím chọn', 2);
+  await page.goto(`${LIST}?search=ban%20phim%20chon`);
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  await all.press('Space');
+  await page.getByRole('button', { name: 'Bỏ chọn', exact: true }).press('Enter');
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Ẩn đi', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Bỏ chọn', exact: true })).toHaveCount(0);
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Xoá mục đã chọn', exact: true }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).press('Enter');
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sản phẩm', exact: true })).toBeFocused();
+});
+
 test('an export holds all pages of what the search selects, readable in Excel, with formulas made harmless', async ({ staff: page, product }) => {
   await products(product, 'Xuất đường', 12);
   await product.api('POST', 'Sanpham/Sanpham', { tieuDe: '=HYPERLINK("https://evil.example") xuất đường', thutuhienthi: 99, active: true });

@@ -13,6 +13,7 @@ import { partLoaders } from './app/part-loaders.ts';
 import { askedAhead, canTakeOver, loadPartsFrom, warmDashboard, warmLists } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
+import { focusPlace } from './lib/focus-place.ts';
 import { href, screenAt } from './routes.ts';
 import { failure } from './stores/error.ts';
 import { answerFetch } from './stores/kept.ts';
@@ -44,17 +45,14 @@ function mount(): void {
  * puts the new page in its place. The frame is the same again, and so is its focus.
  */
 function drawAnew(root: HTMLElement): void {
-  const alike = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(name)];
-  let focused: { readonly name: string; readonly place: number } | undefined;
+  let focusAgain = focusPlace(root);
   const noteFocus = (): void => {
-    const name = root.contains(document.activeElement) ? document.activeElement?.localName : undefined;
-    focused = name === undefined ? undefined : { name, place: alike(name).findIndex((element) => element === document.activeElement) };
+    focusAgain = focusPlace(root);
   };
-  noteFocus();
   root.addEventListener('focusin', noteFocus);
   const giveFocusBack = (): void => {
     root.removeEventListener('focusin', noteFocus);
-    if (focused) alike(focused.name)[focused.place]?.focus({ preventScroll: true });
+    focusAgain();
   };
   startTransition(() => createRoot(root).render(<Drawn then={giveFocusBack} />));
 }

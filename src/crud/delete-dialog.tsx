@@ -8,7 +8,7 @@ import { rowFailureText } from './bulk/row-failure-text.ts';
 import type { Crud } from './crud-store.ts';
 import { errorText } from './error-text.ts';
 import type { AnyRow } from '../api/resource.ts';
-import { focusedRow, focusRowAt } from './list/list-keys.ts';
+import { focusedRow, focusGoesOn } from './list/list-keys.ts';
 import { labelKey, titleOf } from './screen.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
@@ -37,10 +37,7 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
     toast(t('common.deleted'));
     await list.deleted([row.id]);
-    // A frame later, when the row has gone: whoever works by keyboard goes on from the one in its stead.
-    requestAnimationFrame(() => {
-      if (place >= 0 && document.activeElement === document.body) focusRowAt(place);
-    });
+    if (place >= 0) focusGoesOn(place);
   }
 
   return (

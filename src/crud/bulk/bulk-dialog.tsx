@@ -8,6 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import type { Crud } from '../crud-store.ts';
 import type { BulkJob } from '../list/bulk-bar.tsx';
+import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
 import { deleteUnchanged, forEachRow, setActive } from './bulk.ts';
 import type { RowResult } from './bulk.ts';
@@ -50,7 +51,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     crud.selection.keep([...crud.selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
     if (deed === 'delete') {
       if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
-      void crud.list.deleted(changed.map(({ id }) => id));
+      void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
     } else {
       if (changed.length > 0) offerUndo(crud, changed, deed === 'show');
       void crud.list.saved(undefined, false);

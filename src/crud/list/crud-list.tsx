@@ -13,7 +13,7 @@ import { ReadFailure } from '../read-failure.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { useListKeys } from './list-keys.ts';
+import { focusGoesOn, useListKeys } from './list-keys.ts';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 
@@ -26,12 +26,15 @@ export function CrudList({ crud }: { crud: Crud }) {
   const { search, active } = list.state.value;
   // What one can no longer see must not be deleted with what one can. Another page of the same list is no such thing.
   useEffect(() => crud.selection.clear(), [crud, search, active]);
+  const ticked = crud.selection.rows.value.size > 0;
+  // The button that was pressed last has gone with its bar.
+  useEffect(() => (ticked ? () => focusGoesOn() : undefined), [ticked]);
   const shown = list.shown.value;
   const failure = list.failure.value;
   const isEmpty = shown?.total === 0 && !list.marked.value;
   return (
     <div className="-mb-8 flex grow flex-col">
-      {crud.selection.rows.value.size > 0 ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}
+      {ticked ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}
       <ExportProgress exporter={crud.exporter} />
       <ReadFailure reading={list} known={shown !== undefined} />
       {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (

@@ -1,5 +1,6 @@
 /** The keys of a list (design, "Keyboard"). Never a single letter while a field has the focus. */
 import { useEffect } from 'react';
+import { focusHeading } from '../../lib/focus-place.ts';
 import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 
@@ -19,9 +20,22 @@ export function focusedRow(): number {
 }
 
 /** Puts the focus on a row, on the first or the last where there are not so many. */
-export function focusRowAt(index: number): void {
+function focusRowAt(index: number): void {
   const links = rowLinks();
   links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
+}
+
+/**
+ * A frame later, for a focus that has gone with what had it: whoever works by keyboard goes on from the row in that place
+ * (counted from 0) or, where none is named, from the box that ticks all rows; in an empty list from the heading.
+ */
+export function focusGoesOn(row?: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    if (row !== undefined && rowLinks().length > 0) focusRowAt(row);
+    else document.querySelector<HTMLElement>('thead input:enabled')?.focus();
+    if (document.activeElement === document.body) focusHeading();
+  });
 }
 
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
@@ -9,6 +9,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
+import { focusHeading, focusPlace } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { can } from '../../stores/menu.ts';
@@ -43,22 +44,33 @@ export function RecordPage<F extends Fields>({ screen: declared }: { screen: Rec
   // Within the engine fields have no types of their own: it knows no resource by name.
   const screen = declared as unknown as RecordScreen;
   const read = useRecord(screen.resource, undefined);
-  const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number }>();
-  if (saved) {
-    const again = (row: AnyRow): void => setSaved({ row, times: saved.times + 1 });
-    return <Form key={saved.times} screen={screen} row={saved.row} onSaved={again} />;
+  const place = useRef<HTMLDivElement>(null);
+  const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number; readonly focusAgain: () => boolean }>();
+  // Whoever works by keyboard goes on in the same field. The button has gone with its bar: then from the heading.
+  useEffect(() => {
+    if (saved && document.activeElement === document.body && !saved.focusAgain()) focusHeading();
+  }, [saved]);
+  const ready = saved?.row ?? (read.state === 'ready' ? read.row : undefined);
+  if (ready) {
+    const times = saved?.times ?? 0;
+    const again = (row: AnyRow): void => {
+      setSaved({ row, times: times + 1, focusAgain: place.current ? focusPlace(place.current) : () => false });
+    };
+    return (
+      <div ref={place} className="contents">
+        <Form key={times} screen={screen} row={ready} onSaved={again} />
+      </div>
+    );
   }
   switch (read.state) {
-    case 'ready':
-      return <Form screen={screen} row={read.row} onSaved={(row) => setSaved({ row, times: 1 })} />;
-    case 'reading':
-      return <Reading count={screen.form.length} />;
     case 'gone':
       return <Notice>{t('form.gone')}</Notice>;
     case 'failed':
       return (
         <Notice action={{ label: t('common.retry'), run: () => read.retry() }}>{readFailureText(read.error)}</Notice>
       );
+    default:
+      return <Reading count={screen.form.length} />;
   }
 }
 
