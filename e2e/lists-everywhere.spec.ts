@@ -75,6 +75,33 @@ test('an export holds all pages of what the search selects, readable in Excel, w
   expect(xlsx.subarray(0, 2).toString()).toBe('PK');
 });
 
+test('a list that follows another by its link stands there as one that was opened by itself', async ({ staff: page }) => {
+  const list = async (title: string): Promise<string[]> => {
+    await expect(page.locator(`table[aria-busy=false][aria-label="${title}"]`)).toBeVisible();
+    await expect(page.locator('tbody tr:last-child button').last()).toBeAttached();
+    return page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('*')].flatMap((element) => {
+        // The names that React gives to elements count on with each that is drawn.
+        const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value.replaceAll(/_r_\w+_|radix-[\w:-]+/g, 'id')}`);
+        const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent);
+        return [element.localName, ...attributes.toSorted(), ...text].join(' ');
+      }));
+  };
+  const lists = ['Dịch vụ', 'Sản phẩm', 'Khách hàng tiêu biểu', 'Người dùng', 'Nhân viên', 'Dịch vụ'];
+  const followed: [string, string[]][] = [];
+  await page.goto('/page_management/service');
+  await list('Dịch vụ');
+  for (const title of lists.slice(1)) {
+    await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+    const elements = await list(title);
+    followed.push([new URL(page.url()).pathname, elements]);
+  }
+  for (const [index, [address, elements]] of followed.entries()) {
+    await page.goto(address);
+    expect(await list(lists[index + 1] ?? ''), address).toEqual(elements);
+  }
+});
+
 test('a column that was hidden stays hidden for this person', async ({ staff: page }) => {
   await page.goto(LIST);
   await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toBeVisible();
