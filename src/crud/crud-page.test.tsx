@@ -260,6 +260,14 @@ describe('a list that another one follows', () => {
     expect(product.calls.filter(({ path }) => path.includes('search=kho'))).toEqual([]);
   });
 
+  it('leaves it no open menu', async () => {
+    await press('Thêm lựa chọn');
+    await until(() => document.querySelector('[role=menu]'));
+    await follow();
+    await areProducts();
+    await until(() => !document.querySelector('[role=menu]'));
+  });
+
   it('leaves it no form: a record of the same number is another record', async () => {
     const id = /edit=(\d+)/.exec(rows()[0]!.querySelector('[data-row-link]')!.getAttribute('href') ?? '')?.[1];
     const titleOfForm = () => document.querySelector<HTMLInputElement>('dialog input')?.value;

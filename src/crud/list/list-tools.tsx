@@ -29,7 +29,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
 
   return (
     <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
-      {/* With a key: what is typed for one list is never sent to another. */}
+      {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
       <SearchBox key={screen.screenKey} value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
       {rules.statusFilter && (
         <Select
@@ -58,7 +58,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
         </Button>
       )}
       <span className="ms-auto flex items-center gap-2">
-        <MoreMenu crud={crud} />
+        <MoreMenu key={screen.screenKey} crud={crud} />
         {(narrowed || !isEmpty) && <AddButton crud={crud} brief />}
       </span>
     </div>
