@@ -80,7 +80,8 @@ test('a list that follows another by its link stands there as one that was opene
     await expect(page.locator(`table[aria-busy=false][aria-label="${title}"]`)).toBeVisible();
     await expect(page.locator('tbody tr:last-child button').last()).toBeAttached();
     return page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll('*')].flatMap((element) => {
+      // A menu has a place of its own, seen by nobody, once the code of menus is there.
+      [...main.querySelectorAll(':not([aria-hidden=true][aria-haspopup=menu])')].flatMap((element) => {
         // The names that React gives to elements count on with each that is drawn.
         const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value.replaceAll(/_r_\w+_|radix-[\w:-]+/g, 'id')}`);
         const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent);
