@@ -4,9 +4,9 @@
  * takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
  */
 import { askForCode } from './lib/code-ahead.ts';
-import { painted } from './lib/painted.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
+import { painted } from './lib/painted.ts';
 import { href, parseAddress } from './routes.ts';
 import { readLocal } from './stores/stored.ts';
 

@@ -11,6 +11,13 @@ export function isBeside({ target, currentTarget }: MouseEvent, controls: string
   return target instanceof Element && currentTarget.contains(target) && !target.closest(controls);
 }
 
+/** Opens the record whose link was clicked; a click with another button or a key beside it is the browser's. */
+export function openByLink(event: MouseEvent, id: Id): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void openRecord(id);
+}
+
 /** Opens the record of a row that was clicked. */
 export function openByClick(event: MouseEvent, id: Id): void {
   // A click into a control, or the end of a selection of text, is no wish to open the row.

@@ -4,6 +4,7 @@
  * payload"). A payload of another build says that this tab is outdated. A missing or broken one stops nothing.
  */
 import { readPayload } from '../../builds/manifest.ts';
+import { siteLinkOf } from '../lib/site-link.ts';
 import { screenAt } from '../routes.ts';
 import { markOutdated, ownBuild } from './build.ts';
 import { onBeforeNavigate, targetOf } from './location.ts';
@@ -47,9 +48,8 @@ export async function warm(to: Target): Promise<void> {
 }
 
 function warmLink(event: Event): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return;
-  void warm(targetOf(link.pathname));
+  const link = siteLinkOf(event);
+  if (link) void warm(targetOf(link.pathname));
 }
 
 /** Follows pointer, focus and navigations. @returns stops. */

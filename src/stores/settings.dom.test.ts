@@ -156,8 +156,10 @@ describe('the breadcrumb', () => {
   });
 
   it('lives as long as the browser is open', () => {
+    vi.useFakeTimers();
     const write = vi.spyOn(document, 'cookie', 'set');
     setBreadcrumb([{ url: '/test', title: 'a' }]);
+    vi.runAllTimers();
     expect(write.mock.calls[0]?.[0]).toMatch(/^setting=[^;]+; Path=\/; SameSite=Strict$/);
     write.mockRestore();
   });

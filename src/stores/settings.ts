@@ -58,9 +58,12 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
 export function setBreadcrumb(crumbs: readonly Crumb[]): void {
   trail.value = crumbs;
-  store();
+  clearTimeout(keeping);
+  keeping = setTimeout(store, TRAIL_KEPT_AFTER_MS);
 }
 
 export function setStoredMenu(entries: readonly unknown[]): void {
@@ -68,8 +71,6 @@ export function setStoredMenu(entries: readonly unknown[]): void {
   if (JSON.stringify(entries) !== JSON.stringify(menuAsStored.peek())) menuAsStored.value = entries;
   store();
 }
-
-let keeping: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes menu and breadcrumb off the screen: they belong to the person who has left. */
 export function forgetPersonalSettings(): void {
@@ -121,10 +122,7 @@ export function showTrail(path: string): void {
   if (!screen || screen.layout !== 'default' || screen.key === 'index') return;
   const crumbs = [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) }));
   // A search on the page, or the page that was left last: nothing to write, and cookies are not written for nothing.
-  if (JSON.stringify(crumbs) === JSON.stringify(trail.peek())) return;
-  trail.value = crumbs;
-  clearTimeout(keeping);
-  keeping = setTimeout(store, TRAIL_KEPT_AFTER_MS);
+  if (JSON.stringify(crumbs) !== JSON.stringify(trail.peek())) setBreadcrumb(crumbs);
 }
 
 export type Theme = 'light' | 'dark' | 'system';

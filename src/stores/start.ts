@@ -44,6 +44,7 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
       clearFailure();
       showTrail(to.path);
     }),
+    // A breadcrumb that is still to be kept must not reach the next page.
     forgetPersonalSettings,
   ];
   return () => stops.toReversed().forEach((stop) => stop());

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
@@ -9,7 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import { openRecord, recordHref } from '../crud-store.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
-import { isBeside } from '../row-press.ts';
+import { isBeside, openByLink } from '../row-press.ts';
 import type { BoardHost } from './board-host.ts';
 import { imageOf } from './board-screen.ts';
 import { CardPicture } from './card-picture.tsx';
@@ -58,7 +58,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
         data-row-link=""
         aria-label={name}
         className="block rounded-t-lg"
-        onClick={(event) => open(event, row.id)}
+        onClick={(event) => openByLink(event, row.id)}
         onKeyDown={(event) => onKey(event, row.id)}
       >
         <CardPicture address={isPictureAddress(imageOf(row)) ? imageOf(row) : ''} />
@@ -91,12 +91,6 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
       </div>
     </li>
   );
-}
-
-function open(event: MouseEvent, id: number): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  void openRecord(id);
 }
 
 function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord; name: string }) {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useCallback, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Field, Id, Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -9,8 +9,9 @@ import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { highlight } from '../../lib/fold.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
-import { openRecord, recordHref } from '../crud-store.ts';
+import { recordHref } from '../crud-store.ts';
 import { useNames } from '../options.ts';
+import { openByLink } from '../row-press.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
 import { showValue } from '../show-value.tsx';
@@ -96,20 +97,11 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
       data-row-link=""
       className="block truncate font-medium outline-offset-0 hover:underline @max-xl:line-clamp-2 @max-xl:whitespace-normal print:whitespace-normal"
       title={title}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        void openRecord(row.id);
-      }}
+      onClick={(event) => openByLink(event, row.id)}
     >
       <Marked text={title} search={search} />
     </a>
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 function OutsideLink({ address, search }: { address: string; search: string }) {

@@ -32,8 +32,8 @@ function focusRowAt(index: number): void {
 export function focusGoesOn(row?: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    if (row !== undefined && rowLinks().length > 0) focusRowAt(row);
-    else document.querySelector<HTMLElement>('thead input:enabled')?.focus();
+    if (row === undefined) document.querySelector<HTMLElement>('thead input:enabled')?.focus();
+    else focusRowAt(row);
     if (document.activeElement === document.body) focusHeading();
   });
 }

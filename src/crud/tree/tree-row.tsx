@@ -7,9 +7,9 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
-import { openRecord, recordHref } from '../crud-store.ts';
+import { recordHref } from '../crud-store.ts';
 import { cellContent, Marked } from '../list/cell.tsx';
-import { isBeside, openByClick } from '../row-press.ts';
+import { isBeside, openByClick, openByLink } from '../row-press.ts';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import { INDENT_PX } from './tree-drag.ts';
@@ -157,11 +157,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
       tabIndex={-1}
       title={title}
       className={cn('truncate font-medium hover:underline', dim && 'text-muted-foreground')}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        void openRecord(row.id);
-      }}
+      onClick={(event) => openByLink(event, row.id)}
     >
       <Marked text={title} search={host.store.query.value} />
     </a>
