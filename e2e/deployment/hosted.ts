@@ -50,11 +50,11 @@ export async function lookAgain(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Counts the documents that a tab loads from now on. */
+/** Counts the documents that a tab gets from now on: one that the browser lost is asked for again. */
 export function documentsOf(page: Page): () => number {
   let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) loads += 1;
   });
   return () => loads;
 }

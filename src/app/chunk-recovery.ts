@@ -7,6 +7,7 @@
  * "could not load, retry" and never reloads anything.
  */
 import { claimReload } from '../lib/reload-guard.ts';
+import { loadDocument } from '../stores/history.ts';
 import { hasUnsaved } from '../stores/unsaved.ts';
 
 /** How long a screen's code may take before it counts as failed: a connection that hangs never says so. */
@@ -34,22 +35,10 @@ export interface RecoveryPage {
   unsaved(): boolean;
 }
 
-/** Loads `target` as a document. An assignment that changes the hash alone would only scroll: there it reloads. */
-export function loadDocument(target: string): void {
-  const there = new URL(target, location.origin);
-  const samePage = there.pathname === location.pathname && there.search === location.search;
-  if (!samePage) {
-    location.assign(there.href);
-    return;
-  }
-  if (there.hash !== location.hash) history.replaceState(history.state, '', there.href);
-  location.reload();
-}
-
 const browserPage: RecoveryPage = {
   now: () => Date.now(),
   session: () => sessionStorage,
-  load: loadDocument,
+  load: (target) => loadDocument(target, 'push'),
   unsaved: hasUnsaved,
 };
 

@@ -1,6 +1,6 @@
 /**
  * The entries of the browser's history. Each carries its index in `history.state`, so that a step back which is
- * refused can be undone by as many steps. Only `stores/location.ts` uses this.
+ * refused can be undone by as many steps. Navigation belongs to `stores/location.ts`; others only load documents here.
  */
 
 export type Manner = 'enter' | 'push' | 'replace' | 'pop';
@@ -9,6 +9,8 @@ export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 // document that the person then refuses to leave): it is asked again a few times, each after a longer wait.
 const TRAVEL_MS = 200;
 const TRAVEL_TRIES = 4;
+// A worker answers a request for a page within 3 s, with the kept page if need be (`PAGE_LIMIT` in sw/policy.ts).
+const LOST_MS = 6_000;
 
 let win: Window | undefined;
 /** The index of the entry that the application stands at; the browser may already show another. */
@@ -96,15 +98,35 @@ export function claimEntry(address: string): void {
 /** Loads an address as a document. One that differs by its hash alone would only scroll: it is reloaded by hand. */
 export function loadDocument(address: string, manner: Manner): void {
   if (!win) return;
-  const url = win.location.origin + address;
-  if (url.split('#')[0] === win.location.href.split('#')[0]) {
+  const { location } = win;
+  const url = location.origin + address;
+  if (url.split('#')[0] === location.href.split('#')[0]) {
     write(address, manner);
-    win.location.reload();
+    leave(win, () => location.reload());
   } else if (manner === 'push') {
-    win.location.assign(url);
+    leave(win, () => location.assign(url));
   } else {
-    win.location.replace(url);
+    leave(win, () => location.replace(url));
   }
+}
+
+/** Loads the page that is shown anew. */
+export function reloadDocument(): void {
+  loadDocument(addressBar(), 'replace');
+}
+
+/**
+ * Leaves for a document, and once more where it does not come through the service worker: Chromium can lose a page that
+ * it has asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever.
+ */
+function leave(from: Window, step: () => void): void {
+  // The worker is missing on a page that is not served by https, whatever the types say.
+  if (from.navigator.serviceWorker?.controller) {
+    const again = setTimeout(step, LOST_MS);
+    // The browser may keep a page that was left, and show it again.
+    from.addEventListener('pagehide', () => clearTimeout(again), { once: true });
+  }
+  step();
 }
 
 export function scrollToTop(): void {

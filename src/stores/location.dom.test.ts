@@ -306,8 +306,46 @@ describe('guards', () => {
   });
 });
 
+describe('a document that does not come', () => {
+  const asked = 'assign http://localhost:3000/test';
+
+  /** Asks for a document, under a worker or not. @returns where the page went, as it goes on */
+  async function leaveUnder(controller: object | null): Promise<readonly string[]> {
+    vi.useFakeTimers();
+    const moves: string[] = [];
+    open('/dashboard', recordingWindow(moves, { controller }));
+    later(onBeforeNavigate((to) => ({ document: to.address })));
+    await navigate('/test');
+    expect(moves).toEqual([asked]);
+    return moves;
+  }
+
+  afterEach(() => vi.useRealTimers());
+
+  it('through a worker is asked for once more: the browser has lost it', async () => {
+    const moves = await leaveUnder({});
+    vi.advanceTimersByTime(5_999);
+    expect(moves).toEqual([asked]);
+    vi.advanceTimersByTime(60_000);
+    expect(moves).toEqual([asked, asked]);
+  });
+
+  it('from a slow host is waited for', async () => {
+    const moves = await leaveUnder(null);
+    vi.advanceTimersByTime(60_000);
+    expect(moves).toEqual([asked]);
+  });
+
+  it('is not asked for by a page that was left, though the browser may show it again', async () => {
+    const moves = await leaveUnder({});
+    window.dispatchEvent(new Event('pagehide'));
+    vi.advanceTimersByTime(60_000);
+    expect(moves).toEqual([asked]);
+  });
+});
+
 /** The page's window, but one that notes where a document would be loaded instead of loading it. */
-function recordingWindow(moves: string[]): Window {
+function recordingWindow(moves: string[], serviceWorker?: object): Window {
   const place = Object.create(null, {
     ...Object.fromEntries(
       ['origin', 'pathname', 'search', 'hash', 'href'].map((name) => [name, { get: () => location[name as 'href'] }]),
@@ -316,7 +354,8 @@ function recordingWindow(moves: string[]): Window {
     replace: { value: (url: string) => moves.push(`replace ${url}`) },
     reload: { value: () => moves.push(`reload ${location.href}`) },
   }) as Location;
-  return new Proxy(window, { get: (target, key) => (key === 'location' ? place : wrapped(target, key)) });
+  const own: Readonly<Record<string | symbol, unknown>> = { location: place, navigator: { serviceWorker } };
+  return new Proxy(window, { get: (target, key) => own[key] ?? wrapped(target, key) });
 }
 
 function wrapped(target: Window, key: string | symbol): unknown {

@@ -13,6 +13,7 @@ import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
 import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
 import { workerAddress } from '../lib/trusted-types.ts';
 import { canReload, ownBuild } from './build.ts';
+import { reloadDocument } from './history.ts';
 
 const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
@@ -82,6 +83,6 @@ export function forgetAnswers(): void {
  */
 export function reloadToNewBuild(): boolean {
   if (!canReload()) return false;
-  location.reload();
+  reloadDocument();
   return true;
 }

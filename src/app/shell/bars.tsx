@@ -6,6 +6,7 @@ import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
 import { outdated } from '../../stores/build.ts';
 import { online } from '../../stores/connection.ts';
+import { reloadDocument } from '../../stores/history.ts';
 import { keptSince } from '../../stores/kept.ts';
 import { path } from '../../stores/location.ts';
 import { secondsLeft, signOut } from '../../stores/session.ts';
@@ -15,7 +16,7 @@ import { hydrated } from '../hydrated.ts';
 
 /** "Reload now" is the person's own wish, but not to lose what is typed: that is asked first. */
 async function reload(): Promise<void> {
-  if (!reloadToNewBuild() && (await askToLeave())) location.reload();
+  if (!reloadToNewBuild() && (await askToLeave())) reloadDocument();
 }
 
 async function signInAgain(): Promise<void> {
