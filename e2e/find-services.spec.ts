@@ -44,6 +44,23 @@ test('page, size, sort and status stand in the address; back and reload give the
   await expect(page.getByRole('table')).not.toContainText('Hiển thị');
 });
 
+test('records that were looked at leave nothing in the way back', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  await page.locator(`nav a[href="${LIST}"]`).click();
+  for (const nth of [1, 2]) {
+    await page.getByRole('row').nth(nth).getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
 test('an unreadable list address falls back, an unreadable record is not found', async ({ staff: page }) => {
   await page.goto(`${LIST}?page=minus&size=7&sort=password`);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();

@@ -134,6 +134,11 @@ export function scrollToTop(): void {
   if (page) page.scrollTop = 0;
 }
 
+/** As if "back" were pressed: the step is somebody's navigation. */
+export function goBack(): void {
+  win?.history.back();
+}
+
 /** Goes to another entry and waits until it is there; its events are nobody's navigation (`isOwnStep`). */
 export function travelTo(entry: number): Promise<void> {
   if (entryShown() === entry) return Promise.resolve();

@@ -152,6 +152,31 @@ describe('navigating', () => {
     expect(shown()).toBe('/a');
   });
 
+  it('goes on by one "back" from where a form was opened and closed', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    await setQuery({ edit: '1' });
+    await setQuery({ edit: undefined }, { replace: true });
+    await travel(-1);
+    expect([bar(), shown()]).toEqual(['/dashboard', '/dashboard']);
+    await travel(1);
+    expect(shown()).toBe('/test');
+    await navigate('/a');
+    await travel(-1);
+    expect(shown()).toBe('/test');
+  });
+
+  it('asks about unsaved changes also where "back" leads further than one entry', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    await setQuery({ edit: '1' });
+    await setQuery({ edit: undefined }, { replace: true });
+    dirty();
+    await travel(-1);
+    await answer(false);
+    expect([bar(), shown()]).toEqual(['/test', '/test']);
+  });
+
   it('knows what stands before an entry also after a reload', async () => {
     open('/test');
     await setQuery({ edit: '1' });

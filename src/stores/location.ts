@@ -17,6 +17,7 @@ import {
   closeHistory,
   entryHere,
   entryShown,
+  goBack,
   isOwnStep,
   loadDocument,
   openHistory,
@@ -225,6 +226,12 @@ async function popped(): Promise<void> {
   const home = entryHere();
   const target = targetOf(addressBar(), DEFAULT_LOCALE);
   const entry = entryShown() ?? adoptEntry();
+  if (entry < home && target.address === current.address) {
+    // A form was closed there: what "back" shows is on the screen already, and whoever pressed it means what was before.
+    standAt(entry);
+    goBack();
+    return;
+  }
   if (losesUnsaved(target)) {
     await travelTo(home);
     if (mine !== latest || !(await askAbout(target)) || mine !== latest) return;
