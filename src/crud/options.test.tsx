@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Id } from '../api/fields.ts';
 import { useNames } from './options.ts';
 import type { OptionSource } from './options.ts';
@@ -19,6 +19,8 @@ function people(count: number, pages: number[]): OptionSource {
 function Cell({ source, id }: { source: OptionSource; id: Id }) {
   return <p>{useNames(source, [id]).get(id) ?? '…'}</p>;
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('names behind ids', () => {
   it.each([
@@ -49,6 +51,36 @@ describe('names behind ids', () => {
     broken = false;
     await act(async () => root.render(<Cell key="next form" source={source} id={3} />));
     expect(cells()).toEqual(['Nhân viên 3']);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  it('are asked for again after a minute, since others rename things; the old ones stand meanwhile', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let label = 'Ban biên tập';
+    let held: Promise<void> | undefined;
+    const source: OptionSource = {
+      async page() {
+        await held;
+        return { options: [{ value: 3, label }], total: 1 };
+      },
+    };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const cell = () => document.querySelector('p')?.textContent;
+    const visit = (name: string): Promise<void> => act(async () => root.render(<Cell key={name} source={source} id={3} />));
+    await visit('first');
+    label = 'Phòng biên tập';
+    vi.advanceTimersByTime(59_000);
+    await visit('soon');
+    expect(cell()).toBe('Ban biên tập');
+    vi.advanceTimersByTime(2_000);
+    let release = (): void => undefined;
+    held = new Promise((done) => (release = done));
+    await visit('later');
+    expect(cell()).toBe('Ban biên tập');
+    await act(async () => release());
+    expect(cell()).toBe('Phòng biên tập');
     act(() => root.unmount());
     document.body.replaceChildren();
   });

@@ -97,6 +97,9 @@ interface Names {
   readonly want: (ids: readonly Id[]) => void;
 }
 
+/** Others rename things, too: whoever needs a name after so long asks again, in milliseconds. The old one stands meanwhile. */
+const NAMES_LIFE = 60_000;
+
 /**
  * Reading single rows would need the right to them; the lists are open to whoever may fill a picker
  * (contract, "Which right a call needs"). So names are looked up by walking the list until all are found.
@@ -104,32 +107,32 @@ interface Names {
 function createNames(source: OptionSource): Names {
   const known = signal<ReadonlyMap<Id, string>>(new Map());
   const wanted = new Set<Id>();
-  /** Wanted when the list could not be had. */
-  const guessed = new Set<Id>();
+  /** Those that the backend was asked about since `asOf`. */
+  const certain = new Set<Id>();
+  let asOf = 0;
   let walking = false;
-  const isKnown = (id: Id): boolean => known.peek().has(id) && !guessed.has(id);
-  const unknown = (): Id[] => [...wanted].filter((id) => !isKnown(id));
-  const standIns = (ids: Iterable<Id>): [Id, string][] => [...ids].map((id) => [id, `#${id}`]);
+  const uncertain = (): Id[] => [...wanted].filter((id) => !certain.has(id));
+  const standIns = (): [Id, string][] => uncertain().map((id) => [id, `#${id}`]);
 
   async function walk(): Promise<void> {
     walking = true;
     try {
-      while (unknown().length > 0) {
+      while (uncertain().length > 0) {
         // Whoever wants a name while the walk is under way is counted in.
         let found = false;
         const options = await allOptions(source, undefined, (some) => {
           const seen = new Set(some.map(({ value }) => value));
-          return (found = unknown().every((id) => seen.has(id)));
+          return (found = uncertain().every((id) => seen.has(id)));
         });
         // An id that the whole list does not hold keeps standing as an id, and is not asked for again.
-        const missing = found ? [] : standIns(unknown());
-        guessed.clear();
-        known.value = new Map([...known.peek(), ...missing, ...options.map(({ value, label }): [Id, string] => [value, label])]);
+        const missing = found ? [] : standIns();
+        const names = [...missing, ...options.map(({ value, label }): [Id, string] => [value, label])];
+        known.value = new Map([...known.peek(), ...names]);
+        for (const [id] of names) certain.add(id);
       }
     } catch {
       // A name that cannot be had is no reason for an error: its id stands there, until somebody asks again.
-      for (const id of unknown()) guessed.add(id);
-      known.value = new Map([...known.peek(), ...standIns(guessed)]);
+      known.value = new Map([...standIns(), ...known.peek()]);
     } finally {
       walking = false;
     }
@@ -138,8 +141,13 @@ function createNames(source: OptionSource): Names {
   return {
     known,
     want(ids) {
+      if (Date.now() - asOf > NAMES_LIFE) {
+        asOf = Date.now();
+        wanted.clear();
+        certain.clear();
+      }
       for (const id of ids) wanted.add(id);
-      if (!walking && !ids.every(isKnown)) void walk();
+      if (!walking) void walk();
     },
   };
 }
