@@ -318,6 +318,7 @@ const screens: ScreenWords = {
     onlyLook: 'Only to look at: no buttons.',
     filter: 'Filter functions',
     allOf: '{{right}}: all functions',
+    allShown: '{{right}}: the functions shown',
     matrixHint: 'A tick on a parent ticks what is below it. Add, edit and delete always bring access.',
     toAccess: 'access',
     toAdd: 'add',

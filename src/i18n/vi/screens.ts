@@ -319,6 +319,7 @@ const screens = {
     onlyLook: 'Chỉ xem: không có nút nào.',
     filter: 'Lọc chức năng',
     allOf: '{{right}}: tất cả chức năng',
+    allShown: '{{right}}: các chức năng đang hiện',
     matrixHint: 'Chọn ở mục cha là chọn cho cả các mục con. Thêm, sửa, xoá luôn kèm truy cập.',
     toAccess: 'truy cập',
     toAdd: 'thêm',

@@ -104,6 +104,23 @@ describe('permission groups', () => {
     await press('Huỷ');
   });
 
+  it('give by the heads and parents of a filter what is shown below them, and nothing that is not', async () => {
+    await open('Chỉ xem');
+    type(await until(() => field('Lọc chức năng')), 'nhan vien');
+    (await until(() => box('Xoá: các chức năng đang hiện'))).click();
+    await until(() => tick('Xoá Nhân viên') === 'on');
+    box('Sửa Quản lý hệ thống')?.click();
+    await until(() => tick('Sửa Nhân viên') === 'on');
+    type(field('Lọc chức năng')!, '');
+    await until(() => box('Xoá Dịch vụ'));
+    expect(['Nhân viên', 'Người dùng', 'Dịch vụ'].map((name) => [tick(`Sửa ${name}`), tick(`Xoá ${name}`)])).toEqual([
+      ['on', 'on'],
+      ['off', 'off'],
+      ['off', 'off'],
+    ]);
+    await press('Huỷ');
+  });
+
   it('can be walked by the arrow keys, one cell in the tab order', async () => {
     await open('Chỉ xem');
     box('Truy cập Bảng điều khiển')?.focus();

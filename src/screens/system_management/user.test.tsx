@@ -52,6 +52,15 @@ describe('the list of users', () => {
     expect(cells()).not.toContain(person);
   });
 
+  it('reads the menu anew after a write: the groups may be one’s own', async () => {
+    await visit(USERS, UserScreen);
+    product.calls.length = 0;
+    const name = document.querySelector('[data-row-link]')?.textContent ?? '';
+    await rename(name, 'Tên đăng nhập', `${name}-moi`);
+    const asked = await until(() => product.calls.find(({ path }) => path === 'GetlistLeftMenuByUser'));
+    expect(asked.method).toBe('GET');
+  });
+
   it('is exported with numbers for people by whoever may not read their names, as it shows them', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => {

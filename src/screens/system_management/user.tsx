@@ -4,6 +4,7 @@ import { user } from '../../api/user.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import { optionsFrom } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
+import { loadMenu } from '../../stores/menu.ts';
 import { ResetPassword } from './user/reset-password.tsx';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
@@ -23,6 +24,8 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'staff', source: staffMembers },
     { name: 'groups', source: groups },
   ],
+  // The groups may be one's own: menu and buttons follow at once.
+  written: () => void loadMenu(),
   RowActions: ResetPassword,
 };
 

@@ -11,7 +11,7 @@ import { cn } from '../../../lib/cn.ts';
 import { fold } from '../../../lib/fold.ts';
 import { RIGHTS, ticksOf, toggled } from '../../../lib/rights-matrix.ts';
 import type { Held, Right, Tick } from '../../../lib/rights-matrix.ts';
-import { linesOf, searchTree } from '../../../lib/tree.ts';
+import { buildTree, linesOf, searchTree } from '../../../lib/tree.ts';
 import type { Tree, TreeLine } from '../../../lib/tree.ts';
 import { functionName } from './sentences.ts';
 
@@ -53,7 +53,9 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
   const matches = (row: BackofficeFunction): boolean => fold(functionName(tree, row.id)).includes(needle);
   const found = needle === '' ? undefined : searchTree(tree, matches);
   const lines = linesOf(tree, (id) => !closed.has(id), found);
-  const ticks = ticksOf(tree, held);
+  // What is not shown is not ticked: with a filter, heads and parents stand for the lines below them that one can see.
+  const reached = found ? buildTree([...tree.rows.values()].filter(({ id }) => found.visible.has(id))) : tree;
+  const ticks = ticksOf(reached, held);
   const line = Math.min(active.line, lines.length - 1);
 
   useLayoutEffect(() => {
@@ -118,7 +120,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
           aria-label={name}
           checked={CHECKED[ticks.get(id)?.[right] ?? 'off']}
           disabled={disabled}
-          onCheckedChange={() => onChange(toggled(tree, held, id, right))}
+          onCheckedChange={() => onChange(toggled(reached, held, id, right))}
         />
       </div>
     );
@@ -143,7 +145,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
           >
             {t('function.fields.name')}
           </div>
-          {RIGHTS.map((right) => box(-1, null, right, t('group.allOf', { right: t(RIGHT_WORD[right]) })))}
+          {RIGHTS.map((right) => box(-1, null, right, t(found ? 'group.allShown' : 'group.allOf', { right: t(RIGHT_WORD[right]) })))}
         </div>
       </div>
       <div role="rowgroup" className={WIDTH}>
