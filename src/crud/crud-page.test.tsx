@@ -10,7 +10,7 @@ import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
-import { button, field, gate, mount, press, startProduct, type, unmount, until } from './testing.tsx';
+import { button, field, gate, mount, press, startProduct, type, unmount, until, withRights } from './testing.tsx';
 import type { Product } from './testing.tsx';
 
 const LIST = '/page_management/service';
@@ -54,19 +54,6 @@ const activeOf = async (title: string) => {
   return (body.data as { tieuDe: string; active: boolean; thutuhienthi: number; id: number }[]).find(({ tieuDe }) => tieuDe === title);
 };
 
-/** The left menu as the backend answers it, with these rights on the screen. */
-async function withRights(rights: number[]): Promise<void> {
-  product.interfere((call, ask) => {
-    if (!call.path.startsWith('GetlistLeftMenuByUser')) return undefined;
-    return ask().then(async (answer) => {
-      const body = (await answer.json()) as { menu: { link: string | null; dataPermission: number[] }[] };
-      for (const entry of body.menu) if (entry.link === LIST) entry.dataPermission = rights;
-      return Response.json(body);
-    });
-  });
-  await loadMenu();
-}
-
 describe('a search', () => {
   it('that is sent behind a form with something typed asks nothing and leaves the form as it is', async () => {
     type(document.querySelector<HTMLInputElement>('[data-list-search]')!, 'kho');
@@ -102,13 +89,13 @@ describe('rights', () => {
     const title = titleIn(rows()[0]!);
     // A row's buttons are drawn after its text.
     await until(() => button('Thêm mới') && button(`Sửa ${title}`) && button(`Xoá ${title}`));
-    await withRights([1]);
+    await withRights(product, LIST, [1]);
     await until(() => !button('Thêm mới'));
     expect([button(`Sửa ${title}`), button(`Xoá ${title}`), document.querySelector('tbody input')]).toEqual([undefined, undefined, null]);
   });
 
   it('opens a record for reading where it may not be edited', async () => {
-    await withRights([1]);
+    await withRights(product, LIST, [1]);
     document.querySelector<HTMLElement>('[data-row-link]')!.click();
     const title = await until(() => field('Tiêu đề'));
     expect(title.disabled).toBe(true);

@@ -7,6 +7,7 @@ import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
 import { openMemoryDatabase } from '../../backend/src/testing/memory-database.ts';
 import { enter } from '../stores/location.ts';
+import { loadMenu } from '../stores/menu.ts';
 import { signIn } from '../stores/session.ts';
 import { startStores } from '../stores/start.ts';
 import { freshPage } from '../stores/testing.ts';
@@ -171,4 +172,17 @@ export function type(into: HTMLInputElement | HTMLTextAreaElement, text: string)
   const prototype = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(into, text);
   into.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The side menu as the backend answers it, but with these rights on one screen; the next `interfere` takes it back. */
+export async function withRights(product: Product, link: string, rights: readonly number[]): Promise<void> {
+  product.interfere((call, ask) => {
+    if (!call.path.startsWith('GetlistLeftMenuByUser')) return undefined;
+    return ask().then(async (answer) => {
+      const body = (await answer.json()) as { menu: { link: string | null; dataPermission: readonly number[] }[] };
+      for (const entry of body.menu) if (entry.link === link) entry.dataPermission = rights;
+      return Response.json(body);
+    });
+  });
+  await loadMenu();
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../stores/drafts.ts';
 import { search } from '../../stores/location.ts';
+import { loadMenu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
-import { button, field, gate, press, type, unmount, until } from '../testing.tsx';
-import { alerts, change, create, dialog, draftKey, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
+import { button, field, gate, press, type, unmount, until, withRights } from '../testing.tsx';
+import { alerts, change, create, dialog, draftKey, LIST, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
 
 prepareForms();
 
@@ -310,6 +311,20 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await named('Vẫn còn chữ của tôi')).toHaveLength(1);
+  });
+
+  it('keeps what was typed into a deleted record in its form, where one may add none', async () => {
+    const row = await create({ tieuDe: 'Sắp bị xoá' });
+    await withRights(product, LIST, [1, 3]);
+    await open(`edit=${row.id}`);
+    type(await title(), 'Vẫn còn chữ của tôi');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
+    await press('Lưu');
+    await until(() => alerts().includes('Bản ghi này không còn nữa'));
+    expect(button('Thêm thành bản ghi mới')).toBeUndefined();
+    expect(field('Tiêu đề')?.value).toBe('Vẫn còn chữ của tôi');
+    product.interfere();
+    await loadMenu();
   });
 
   it('asks once more before deleting what somebody has changed', async () => {

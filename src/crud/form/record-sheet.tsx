@@ -11,6 +11,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { setQuery } from '../../stores/location.ts';
 import { toast } from '../../stores/messages.ts';
+import { onSignedOut } from '../../stores/session.ts';
 import { closeRecord, openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import type { ReviewProps } from '../screen.ts';
@@ -26,8 +27,11 @@ import type { SavedRecord } from './use-record-form.ts';
 
 const close = (): void => void closeRecord(false);
 
-// What a deleted record's form held, on its way into the form of a new one.
-let handedOver: State | undefined;
+// What a deleted record's form held, on its way into the form of a new one of its kind.
+let handedOver: { readonly resource: string; readonly typed: State } | undefined;
+onSignedOut(() => {
+  handedOver = undefined;
+});
 
 /** The form of one record, in a sheet beside the list; `id` undefined is a new one. `waits`: a new one starts from records that are not there yet. */
 export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | undefined; waits: boolean }) {
@@ -55,7 +59,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
 function NewRecord({ crud }: { crud: Crud }) {
   const [start] = useState(() => {
     const fresh = { ...emptyRow(crud.screen.resource), ...crud.screen.defaults };
-    return { fresh, typed: handedOver };
+    return { fresh, typed: handedOver?.resource === crud.screen.resource.name ? handedOver.typed : undefined };
   });
   useEffect(() => {
     handedOver = undefined;
@@ -135,6 +139,13 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
     await form.save();
   }
 
+  function keepAsNew(): void {
+    const typed = Object.fromEntries(screen.form.map(({ name }) => [name, form.values()[name]]));
+    handedOver = { resource: screen.resource.name, typed };
+    form.abandon();
+    void openNew();
+  }
+
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;
   const { idOf } = form;
@@ -182,11 +193,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
             void setQuery({ new: undefined, edit: String(row.id) }, { replace: true, force: true });
             void list.saved(row, true);
           }}
-          onKeepAsNew={() => {
-            handedOver = Object.fromEntries(screen.form.map(({ name }) => [name, form.values()[name]]));
-            form.abandon();
-            void openNew();
-          }}
+          {...(crud.may('add') ? { onKeepAsNew: keepAsNew } : {})}
         />
       </div>
       <SheetFooter>
