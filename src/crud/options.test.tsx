@@ -59,7 +59,7 @@ describe('names behind ids', () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     vi.useFakeTimers({ toFake: ['Date'] });
     let label = 'Ban biên tập';
-    let held: Promise<void> | undefined;
+    let held = Promise.resolve();
     const source: OptionSource = {
       async page() {
         await held;
