@@ -314,6 +314,19 @@ describe('guards', () => {
     expect(bar()).toBe('/test');
   });
 
+  it('that answer late are waited for, whatever the page itself changes in its query meanwhile', async () => {
+    open('/page_management/service');
+    let release: (decision: Decision) => void = () => undefined;
+    later(onBeforeNavigate((to) => (to.address === '/a' ? new Promise<Decision>((done) => (release = done)) : true)));
+    const away = navigate('/a');
+    expect(await setQuery({ search: 'kho' }, { force: true })).toBe(false);
+    release(true);
+    expect(await away).toBe(true);
+    expect(bar()).toBe('/a');
+    expect(await setQuery({ search: 'kho' }, { force: true })).toBe(true);
+    expect(bar()).toBe('/a?search=kho');
+  });
+
   it('may have the target loaded as a document', async () => {
     const moves: string[] = [];
     const win = recordingWindow(moves);
@@ -460,6 +473,17 @@ describe('unsaved changes', () => {
     await answer(true);
     expect(await second).toBe(true);
     expect(bar()).toBe('/b');
+  });
+
+  it('are not asked about any longer once another page has come', async () => {
+    open('/page_management/service?edit=1');
+    const source = dirty();
+    const work = navigate('/a');
+    expect(question.value).toBeDefined();
+    await navigate('/auth/login', { force: true });
+    expect(await work).toBe(false);
+    expect(question.value).toBeUndefined();
+    source.clean();
   });
 
   it('go with a newer navigation that asks nothing', async () => {

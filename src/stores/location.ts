@@ -28,7 +28,7 @@ import {
   write,
 } from './history.ts';
 import type { Manner } from './history.ts';
-import { askToLeave, hasUnsaved } from './unsaved.ts';
+import { askToLeave, dropQuestion, hasUnsaved } from './unsaved.ts';
 
 export interface Target {
   readonly locale: Locale;
@@ -75,6 +75,8 @@ const listeners = new Set<(to: Target, manner: Manner) => void>();
 let current = START;
 /** Each navigation has a number; an older one that comes to its end late does nothing. */
 let latest = 0;
+/** Where a navigation that waits for guards, code or words is going. */
+let heading: Target | undefined;
 
 /** Asked before every navigation, in the order of registration; the first that does not say true decides. */
 export function onBeforeNavigate(guard: Guard): () => void {
@@ -125,11 +127,15 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
   return arrive(target, options.replace ? 'replace' : 'push', mine, options.scroll ?? true);
 }
 
-/** Changes single parameters of the query; `undefined` removes one, an empty text leaves the bare name (`?new`). */
+/**
+ * Changes single parameters of the query; `undefined` removes one, an empty text leaves the bare name (`?new`).
+ * By force it is the page's own doing, a search sent late say: nobody who is on the way to another page is held up by it.
+ */
 export function setQuery(
   changes: Readonly<Record<string, string | undefined>>,
   options: { readonly replace?: boolean; readonly force?: boolean } = {},
 ): Promise<boolean> {
+  if (options.force && heading && heading.path !== current.path) return Promise.resolve(false);
   const query = new URLSearchParams(current.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) query.delete(name);
@@ -139,8 +145,17 @@ export function setQuery(
   return navigate(current.path + (text === '' ? '' : `?${text}`) + current.hash, options);
 }
 
+async function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
+  heading = target;
+  try {
+    return await goThrough(target, manner, mine, scroll);
+  } finally {
+    if (heading === target) heading = undefined;
+  }
+}
+
 /** Guards, then the language's words, then the address and the signals. */
-async function arrive(first: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
+async function goThrough(first: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
   let target = first;
   let way = manner;
   for (let redirects = 0; ; redirects += 1) {
@@ -168,6 +183,7 @@ async function arrive(first: Target, manner: Manner, mine: number, scroll: boole
   }
   const moved = target.path !== current.path;
   write(target.address, way);
+  dropQuestion();
   show(target);
   if (scroll && moved) scrollToTop();
   for (const listener of listeners) listener(target, way);

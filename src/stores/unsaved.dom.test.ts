@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToLeave, hasUnsaved, question, registerUnsaved } from './unsaved.ts';
+import { askToLeave, hasUnsaved, leaveIfSaved, question, registerUnsaved } from './unsaved.ts';
 
 let stops: (() => void)[] = [];
 beforeEach(() => void (stops = []));
@@ -49,6 +49,18 @@ describe('unsaved changes', () => {
 
   it('are not asked about where there are none', async () => {
     expect(await askToLeave()).toBe(true);
+    expect(question.value).toBeUndefined();
+  });
+
+  it('are not asked about any longer once they are saved: the person goes on', async () => {
+    let isDirty = true;
+    stops.push(registerUnsaved({ isDirty: () => isDirty }));
+    const answer = askToLeave();
+    leaveIfSaved();
+    expect(question.value).toBeDefined();
+    isDirty = false;
+    leaveIfSaved();
+    expect(await answer).toBe(true);
     expect(question.value).toBeUndefined();
   });
 

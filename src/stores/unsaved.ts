@@ -44,7 +44,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
 
 /** True where nothing is unsaved or the person leaves all the same. A newer question answers an open one with no. */
 export function askToLeave(staysOnPage = false): Promise<boolean> {
-  open.peek()?.resolve(false);
+  dropQuestion();
   if (!hasUnsaved(staysOnPage)) return Promise.resolve(true);
   return new Promise((settle) => {
     const mine: Question = {
@@ -55,4 +55,14 @@ export function askToLeave(staysOnPage = false): Promise<boolean> {
     };
     open.value = mine;
   });
+}
+
+/** Takes an open question back: its answer would lead nowhere any more. */
+export function dropQuestion(): void {
+  open.peek()?.resolve(false);
+}
+
+/** Something was saved. Whoever is asked about leaving it goes on where nothing else would be lost. */
+export function leaveIfSaved(): void {
+  if (!hasUnsaved()) open.peek()?.resolve(true);
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
-import { registerUnsaved } from '../../stores/unsaved.ts';
+import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import type { FormField } from '../screen.ts';
 import { problemsIn, serverProblems } from './field-problems.ts';
@@ -170,6 +170,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       if (!open || id !== undefined) before.current = mine;
       if (open) draft.keep(before.current, values.current);
       options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open, left: gone.current });
+      leaveIfSaved();
     }
   }
 
