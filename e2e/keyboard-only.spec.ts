@@ -82,3 +82,38 @@ for (const [what, address, call, place] of [
     await expect(place === 'search' ? page.getByLabel('Tìm kiếm', { exact: true }) : page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
+
+for (const [what, address, size] of [
+  ['company info at 200 %', '/page_management/information', { width: 683, height: 384 }],
+  ['company info on a telephone', '/page_management/information', { width: 375, height: 667 }],
+  ['a list at 200 %', '/page_management/service', { width: 683, height: 384 }],
+  ['a list on a telephone', '/page_management/service', { width: 375, height: 667 }],
+] as const) {
+  test(`what has the focus is never wholly behind a bar: ${what}`, async ({ staff: page }) => {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    if (address.endsWith('information')) {
+      await page.getByRole('main').getByRole('textbox').first().press('End');
+      await page.keyboard.type('a');
+      await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu' })).toBeVisible();
+    } else {
+      await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+    }
+    const hidden: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || focused.closest('.skip-link')) return undefined;
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        const seen = (y: number): boolean => {
+          const there = document.elementFromPoint((left + right) / 2, y);
+          return there !== null && (focused.contains(there) || there.contains(focused));
+        };
+        return seen(top + 2) || seen((top + bottom) / 2) || seen(bottom - 2) ? undefined : focused.outerHTML.slice(0, 120);
+      });
+      if (name !== undefined) hidden.push(name);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
