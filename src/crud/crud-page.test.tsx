@@ -146,6 +146,39 @@ describe('several rows', () => {
     await press('Bỏ chọn');
   });
 
+  it('are asked about and deleted as they are now, where one was edited since it was ticked', async () => {
+    const [first, second] = rows().map(titleIn);
+    await tick(first!);
+    await tick(second!);
+    rows()[0]!.querySelector<HTMLElement>('[data-row-link]')!.click();
+    type(await until(() => field('Tiêu đề')), `${first} mới`);
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null && titleIn(rows()[0]!) === `${first} mới`);
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect([await activeOf(`${first} mới`), await activeOf(second!)]).toEqual([undefined, undefined]);
+  });
+
+  it('are deleted at the second try once it was said what somebody has changed, on another page too', async () => {
+    const [first] = rows().map(titleIn);
+    const changed = await activeOf(first!);
+    await tick(first!);
+    await navigate(`${LIST}?page=2`);
+    await until(() => document.body.textContent.includes('Hiển thị 11-20'));
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${changed!.id}`)).body.data as object), tieuDe: `${first} khác` });
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find((item) => item.textContent.includes('Có người vừa sửa')));
+    expect(told.textContent).toContain(`${first} khác`);
+    expect(told.textContent).toContain('Đã thay đổi: Tiêu đề');
+    await press('Thử lại');
+    await until(() => document.querySelector('dialog') === null);
+    expect(await activeOf(`${first} khác`)).toBeUndefined();
+  });
+
   it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
     await tick(titleIn(rows()[0]!));
     await navigate(`${LIST}?page=2`);

@@ -4,12 +4,12 @@ import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
-import { rowFailureText } from './bulk/row-failure-text.ts';
+import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { Crud } from './crud-store.ts';
 import { errorText } from './error-text.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { focusedRow, focusGoesOn } from './list/list-keys.ts';
-import { labelKey, titleOf } from './screen.ts';
+import { titleOf } from './screen.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
 export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow }) {
@@ -25,12 +25,12 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
   async function run(): Promise<void> {
     setBusy(true);
     try {
-      await deleteUnchanged(screen.resource, row, problem instanceof ChangedMeanwhile);
+      await deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : row);
     } catch (error) {
       setProblem(error);
       setBusy(false);
       // The question was closed meanwhile, and the row has not gone.
-      if (!isAsked()) toast(`${titleOf(screen, row)}: ${rowFailureText(error, 'delete')}`, 'error');
+      if (!isAsked()) toast(`${titleOf(screen, row)}: ${rowFailureText(screen.resource, error, 'delete')}`, 'error');
       return;
     }
     if (isAsked()) crud.askDelete(undefined);
@@ -50,7 +50,7 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
       {problem === undefined && t('form.deleteHint')}
       {problem instanceof ChangedMeanwhile && (
         <span role="alert">
-          {t('form.conflictDelete')} {t('form.changed', { fields: problem.fields.map((name) => t(labelKey(screen.resource, name))).join(', ') })}
+          {t('form.conflictDelete')} {changedText(screen.resource, problem)}
         </span>
       )}
       {problem !== undefined && !(problem instanceof ChangedMeanwhile) && (

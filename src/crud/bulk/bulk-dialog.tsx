@@ -10,7 +10,7 @@ import type { Crud } from '../crud-store.ts';
 import type { BulkJob } from '../list/bulk-bar.tsx';
 import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
-import { deleteUnchanged, forEachRow, setActive } from './bulk.ts';
+import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
 import type { RowResult } from './bulk.ts';
 import { Progress } from './progress.tsx';
 import { rowFailureText } from './row-failure-text.ts';
@@ -44,11 +44,12 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const one = (row: AnyRow): Promise<boolean> =>
       deed === 'delete' ? deleteUnchanged(resource, row).then(() => true) : setActive(resource, row, deed === 'show');
     const results = await forEachRow(todo, one, setDone, controller.signal);
-    const wrong = results.filter(({ error }) => error !== undefined);
+    const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
     // What failed or was not begun stays ticked, so that it can be tried again.
     const answered = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
     crud.selection.keep([...crud.selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
+    crud.selection.renew(wrong.map(({ row }) => row));
     if (deed === 'delete') {
       if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
       void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
@@ -101,6 +102,11 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   );
 }
 
+/** A row that somebody has changed is named, and tried again, as it is now: the person is told of the change. */
+function asTold(result: RowResult<unknown>): RowResult<unknown> {
+  return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
+}
+
 /** Puts back only what this deed changed, row by row and just as honestly. */
 function offerUndo(crud: Crud, rows: readonly AnyRow[], shown: boolean): void {
   async function undo(): Promise<void> {
@@ -138,7 +144,7 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
           <span>
             <b className="font-medium">{titleOf(crud.screen, row)}</b>
             <br />
-            {rowFailureText(error, deed === 'delete' ? 'delete' : 'save')}
+            {rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'save')}
           </span>
         </li>
       ))}

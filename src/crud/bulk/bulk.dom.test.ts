@@ -99,10 +99,15 @@ describe('deleting', () => {
     await expect(readRow(service, rows[0]!.id as number)).rejects.toBeInstanceOf(NotFound);
   });
 
-  it('leaves what somebody has changed, and says in which fields', async () => {
+  it('leaves what somebody has changed, says in which fields, and deletes it as it is then', async () => {
     await change(rows[0]!, { moTaNgan: 'khác' });
-    await expect(deleteUnchanged(service, rows[0]!)).rejects.toMatchObject({ name: 'ChangedMeanwhile', fields: ['summary'] });
-    await deleteUnchanged(service, rows[0]!, true);
+    const changed = await deleteUnchanged(service, rows[0]!).catch((error: unknown) => error as ChangedMeanwhile);
+    expect(changed).toMatchObject({ name: 'ChangedMeanwhile', fields: ['summary'], fresh: { summary: 'khác' } });
+    const { fresh } = changed as ChangedMeanwhile;
+    await change(rows[0]!, { moTaNgan: 'lại khác' });
+    await expect(deleteUnchanged(service, fresh)).rejects.toBeInstanceOf(ChangedMeanwhile);
+    await change(rows[0]!, { moTaNgan: 'khác' });
+    await deleteUnchanged(service, fresh);
     await expect(readRow(service, rows[0]!.id as number)).rejects.toBeInstanceOf(NotFound);
   });
 

@@ -10,9 +10,12 @@ import { changedFields } from '../merge.ts';
 /** Somebody changed the row since the list was read: deleting it now would delete what nobody here has seen. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
+  /** The row as it is now: whoever was told of the change may delete this. */
+  readonly fresh: AnyRow;
   readonly fields: readonly string[];
-  constructor(resource: Resource, row: AnyRow, fields: readonly string[]) {
-    super(`${resource.name} ${row.id} was changed meanwhile in ${fields.join(', ')}: read it again before deleting it`);
+  constructor(resource: Resource, fresh: AnyRow, fields: readonly string[]) {
+    super(`${resource.name} ${fresh.id} was changed meanwhile in ${fields.join(', ')}: read it again before deleting it`);
+    this.fresh = fresh;
     this.fields = fields;
   }
 }
@@ -24,15 +27,14 @@ function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[
 }
 
 /**
- * Deletes a row that still is what the list shows. A row that is gone already is as good as deleted.
- * @throws {ChangedMeanwhile} where somebody changed it, unless `anyway`.
+ * Deletes a row that still is what was seen of it. A row that is gone already is as good as deleted.
+ * @throws {ChangedMeanwhile} where somebody changed it.
  */
-export async function deleteUnchanged(resource: Resource, row: AnyRow, anyway = false): Promise<void> {
+export async function deleteUnchanged(resource: Resource, row: AnyRow): Promise<void> {
   try {
-    if (!anyway) {
-      const changed = comparedFields(resource, row, (await readRow(resource, row.id, { fresh: true })) as AnyRow);
-      if (changed.length > 0) throw new ChangedMeanwhile(resource, row, changed);
-    }
+    const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
+    const changed = comparedFields(resource, row, fresh);
+    if (changed.length > 0) throw new ChangedMeanwhile(resource, fresh, changed);
     await deleteRow(resource, row.id);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;

@@ -1,9 +1,17 @@
+import type { Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import type { Attempt } from '../error-text.ts';
+import { labelKey } from '../screen.ts';
 import { ChangedMeanwhile } from './bulk.ts';
 
+/** Which fields of a row somebody has changed. */
+export function changedText(resource: Resource, { fields }: ChangedMeanwhile): string {
+  return t('form.changed', { fields: fields.map((name) => t(labelKey(resource, name))).join(', ') });
+}
+
 /** Why nothing was done to a row, for a line beside its name. */
-export function rowFailureText(error: unknown, attempt: Attempt): string {
-  return error instanceof ChangedMeanwhile ? t('list.changedMeanwhile') : errorText(error, attempt);
+export function rowFailureText(resource: Resource, error: unknown, attempt: Attempt): string {
+  if (error instanceof ChangedMeanwhile) return `${t('list.changedMeanwhile')} ${changedText(resource, error)}`;
+  return errorText(error, attempt);
 }

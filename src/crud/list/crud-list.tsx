@@ -30,8 +30,11 @@ export function CrudList({ crud }: { crud: Crud }) {
   // The button that was pressed last has gone with its bar.
   useEffect(() => (ticked ? () => focusGoesOn() : undefined), [ticked]);
   const shown = list.shown.value;
+  const marked = list.marked.value;
+  // What is to be done to rows is done to what was seen of them last. One that was saved may have left its page.
+  useEffect(() => crud.selection.renew([...(marked ? [marked.row] : []), ...(shown?.rows ?? [])]), [crud, shown, marked]);
   const failure = list.failure.value;
-  const isEmpty = shown?.total === 0 && !list.marked.value;
+  const isEmpty = shown?.total === 0 && !marked;
   return (
     <div className="-mb-8 flex grow flex-col">
       {ticked ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}

@@ -35,4 +35,18 @@ describe('ticked rows', () => {
     selection.toggleAll(page);
     expect(ids()).toEqual([12]);
   });
+
+  it('are kept as they were read last, in the order they were ticked, and no others', () => {
+    selection.toggle(row(2), page, false);
+    selection.toggle({ id: 12 }, [{ id: 12 }], false);
+    selection.renew([{ id: 1, title: 'Một' }, { id: 2, title: 'Hai' }]);
+    expect([...selection.rows.value.values()]).toEqual([{ id: 2, title: 'Hai' }, { id: 12 }]);
+  });
+
+  it('stay the same where nothing of them was read', () => {
+    selection.toggle(row(2), page, false);
+    const before = selection.rows.value;
+    selection.renew([row(1)]);
+    expect(selection.rows.value).toBe(before);
+  });
 });

@@ -10,6 +10,8 @@ export interface Selection {
   readonly toggle: (row: AnyRow, page: readonly AnyRow[], upTo: boolean) => void;
   readonly toggleAll: (page: readonly AnyRow[]) => void;
   readonly keep: (rows: readonly AnyRow[]) => void;
+  /** Puts rows that were read anew in the place of the ticked ones. */
+  readonly renew: (read: readonly AnyRow[]) => void;
   readonly clear: () => void;
 }
 
@@ -40,6 +42,10 @@ export function createSelection(): Selection {
     },
     keep(kept) {
       rows.value = new Map(kept.map((row) => [row.id, row]));
+    },
+    renew(read) {
+      const ticked = read.filter(({ id }) => rows.peek().has(id));
+      if (ticked.length > 0) set(ticked, true);
     },
     clear() {
       last = undefined;
