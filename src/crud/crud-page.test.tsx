@@ -179,6 +179,23 @@ describe('several rows', () => {
     expect(await activeOf(`${first} khác`)).toBeUndefined();
   });
 
+  it('are named in a message where they could not be deleted and the page was left meanwhile', async () => {
+    const [first, second] = rows().map(titleIn);
+    const answer = gate();
+    const refusal = () => Response.json({ status: 'error', message: 'Đang được dùng' }, { status: 409 });
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(refusal) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect(message.text).toBe(`2 bản ghi chưa làm được: ${first}, ${second}`);
+  });
+
   it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
     await tick(titleIn(rows()[0]!));
     await navigate(`${LIST}?page=2`);

@@ -34,6 +34,14 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>([]);
   const abort = useRef<AbortController>(undefined);
+  // The page may be left, or another search take the ticks away, while rows are still worked on.
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   async function work(todo: readonly AnyRow[]): Promise<void> {
     const controller = new AbortController();
@@ -57,9 +65,12 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
       if (changed.length > 0) offerUndo(crud, changed, deed === 'show');
       void crud.list.saved(undefined, false);
     }
-    setFailed(wrong);
-    if (wrong.length > 0) setPhase('told');
-    else onClose();
+    if (wrong.length === 0) onClose();
+    else if (gone.current) tellFailed(crud, wrong);
+    else {
+      setFailed(wrong);
+      setPhase('told');
+    }
   }
 
   const started = useRef(false);
@@ -107,13 +118,18 @@ function asTold(result: RowResult<unknown>): RowResult<unknown> {
   return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
 }
 
+/** Names them in a message, where no dialog stands that could. */
+function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): void {
+  toast(`${t('list.manyFailed', { failed: failed.length })}: ${failed.map(({ row }) => titleOf(screen, row)).join(', ')}`, 'error');
+}
+
 /** Puts back only what this deed changed, row by row and just as honestly. */
 function offerUndo(crud: Crud, rows: readonly AnyRow[], shown: boolean): void {
   async function undo(): Promise<void> {
     const results = await forEachRow(rows, (row) => setActive(crud.screen.resource, row, !shown), () => undefined, new AbortController().signal);
     const failed = results.filter(({ error }) => error !== undefined);
     if (failed.length === 0) toast(t('common.undone'));
-    else toast(`${t('list.manyFailed', { failed: failed.length })}: ${failed.map(({ row }) => titleOf(crud.screen, row)).join(', ')}`, 'error');
+    else tellFailed(crud, failed);
     await crud.list.saved(undefined, false);
   }
   notify({
