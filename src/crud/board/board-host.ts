@@ -48,12 +48,11 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     return number === 0 ? `#${id}` : t(`${resource.name}.item` as Key, { number });
   };
   const records = createOrderedRecords({
-    resource,
+    screen: screen.screen,
     readAll: (signal) => screen.readAll({ signal }),
     // One list, not paged: reading all is one call.
     reread: async () => new Map((await screen.readAll({ fresh: true })).map((row) => [row.id, row])),
     nameOf,
-    written: () => screen.screen.written?.(),
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {
     const tree = buildTree(records.moves.rows.value);

@@ -61,6 +61,25 @@ describe('a list', () => {
     expect([search.value, product.calls]).toEqual(['?page=60', []]);
   });
 
+  it('that is left and come back to shows what is saved or undone in it late, asked for once', async () => {
+    await settled();
+    const [first] = list.shown.value!.rows;
+    const left = list;
+    stop();
+    list = createListStore(screen);
+    stop = list.start();
+    await settled();
+    const { data } = (await product.api('GET', `Dichvu/Dichvu?id=${first!.id}`)).body;
+    await product.api('PUT', 'Dichvu/Dichvu', { ...(data as object), tieuDe: 'Lưu chậm' });
+    product.calls.length = 0;
+    await left.saved({ ...first!, title: 'Lưu chậm' }, false);
+    expect(titles()[0]).toBe('Lưu chậm');
+    await product.api('PUT', 'Dichvu/Dichvu', data);
+    await left.deleted([]);
+    expect(titles()[0]).toBe(first!['title']);
+    expect(asked()).toHaveLength(2);
+  });
+
   it('starts at the first page again where anything but the page changes', async () => {
     await navigate(`${LIST}?page=3`);
     await list.change({ sort: { field: 'title', order: 'asc' } });

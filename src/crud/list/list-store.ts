@@ -13,12 +13,12 @@ import { painted } from '../../lib/painted.ts';
 import { screenOf } from '../../routes.ts';
 import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
-import { forgetPages, knownPage } from '../known-rows.ts';
+import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
-import { forgetNames } from '../options.ts';
 import { askPage, takeAhead } from '../rows-ahead.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
+import { onWritten, wrote } from '../written.ts';
 
 /** What is on the screen, with the state it answers: the numbers of rows never run ahead of the rows. */
 export interface Shown {
@@ -80,7 +80,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   }
 
   async function refresh(): Promise<void> {
-    // Something was saved or undone after the list was left: the address asks for another one's rows.
+    // The address already names the next screen while this one is still on its way out.
     if (path.peek() !== address) return;
     latest += 1;
     running?.abort();
@@ -130,12 +130,6 @@ export function createListStore(screen: CrudScreen): ListStore {
     return setQuery(formatListState(next), { ...options, force: true });
   }
 
-  function wrote(): void {
-    forgetPages(screen.resource.name);
-    forgetNames(screen.resource.paths.list);
-    screen.written?.();
-  }
-
   return {
     state, shown, busy, failure, marked, change, refresh,
     keyOf(id) {
@@ -143,18 +137,15 @@ export function createListStore(screen: CrudScreen): ListStore {
       return place < 0 ? `id ${id}` : `place ${place}`;
     },
     async saved(row, isNew) {
-      wrote();
       marked.value = row && { row, isNew };
-      await refresh();
+      await wrote(screen);
     },
     async deleted(ids) {
-      wrote();
       if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
-      await refresh();
+      await wrote(screen);
     },
     start() {
       const stopFollowing = effect(() => {
-        // The address already names the next screen while this one is still on its way out.
         if (path.value !== address) return;
         void key.value;
         untracked(() => {
@@ -173,8 +164,10 @@ export function createListStore(screen: CrudScreen): ListStore {
       const stopReconnecting = effect(() => {
         if (online.value && untracked(() => failure.value !== undefined)) void refresh();
       });
+      const stopHearing = onWritten(screen, refresh);
       return () => {
         latest += 1;
+        stopHearing();
         stopFollowing();
         stopReconnecting();
         running?.abort();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fields, Resource } from '../../api/resource.ts';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
+import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
 import type { OrderedRecord } from './ordered-records.ts';
 
@@ -26,7 +26,7 @@ describe('records in an order of their own', () => {
     };
     const answers: (() => void)[] = [];
     const records = createOrderedRecords({
-      resource: websiteMenu as unknown as Resource<Fields>,
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
       // The question is answered at once, the answer arrives when the test says so.
       readAll: () => {
         const rows = stored();
@@ -34,7 +34,6 @@ describe('records in an order of their own', () => {
       },
       reread: async (ids) => new Map(stored().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
       nameOf: (id) => `Mục ${id}`,
-      written: () => undefined,
     });
     const arrived = async (at: number): Promise<void> => {
       while (answers.length <= at) await turn();

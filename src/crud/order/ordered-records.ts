@@ -7,12 +7,14 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/calls.ts';
 import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
-import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
 import { online } from '../../stores/connection.ts';
 import { notify, toast } from '../../stores/messages.ts';
+import type { CrudScreen } from '../screen.ts';
+import { onWritten, wrote } from '../written.ts';
 import { createMoves } from './moves.ts';
 import type { Moves } from './moves.ts';
 
@@ -20,12 +22,10 @@ import type { Moves } from './moves.ts';
 export type OrderedRecord = AnyRow & TreeRow;
 
 export interface OrderedRecordsOptions {
-  readonly resource: Resource<Fields>;
+  readonly screen: CrudScreen;
   readonly readAll: (signal: AbortSignal) => Promise<readonly OrderedRecord[]>;
   readonly reread: (ids: readonly number[]) => Promise<ReadonlyMap<number, OrderedRecord>>;
   readonly nameOf: (id: number) => string;
-  /** Something has been written: moves, or what a form held. */
-  readonly written: () => void;
 }
 
 export interface OrderedRecords {
@@ -46,7 +46,8 @@ export interface OrderedRecords {
 }
 
 export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRecords {
-  const { resource, nameOf } = options;
+  const { screen, nameOf } = options;
+  const { resource } = screen;
   const least = resource.fields['order']?.min ?? 0;
   const ready = signal(false);
   const busy = signal(true);
@@ -65,7 +66,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   });
 
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
-    options.written();
+    void wrote(screen, refresh);
     if (undone) {
       toast(t('common.undone'));
       return;
@@ -113,20 +114,20 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     coming: computed(() => !ready.value && failure.value === undefined),
     async saved(row) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
-      await refresh();
-      options.written();
+      await wrote(screen);
     },
     async deleted(ids) {
       moves.remove(ids.map(Number));
-      await refresh();
-      options.written();
+      await wrote(screen);
     },
     start() {
       void refresh();
       const stopReconnecting = effect(() => {
         if (online.value && untracked(() => failure.value !== undefined)) void refresh();
       });
+      const stopHearing = onWritten(screen, refresh);
       return () => {
+        stopHearing();
         stopReconnecting();
         running?.abort();
       };

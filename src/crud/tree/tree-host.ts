@@ -89,11 +89,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     return row ? titleOf(screen.screen, row) : `#${id}`;
   };
   const records = createOrderedRecords({
-    resource: screen.screen.resource,
+    screen: screen.screen,
     readAll: (signal) => screen.readAll(signal),
     reread: (ids) => screen.reread(ids),
     nameOf,
-    written: () => screen.screen.written?.(),
   });
   const store: TreeStore = createTreeStore(screen, records);
   const crud: Crud = asList(createCrud(screen.screen), records, store);

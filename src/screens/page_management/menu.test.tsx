@@ -104,6 +104,17 @@ describe('the website menu', () => {
     expect(await stored('Ban lãnh đạo')).toEqual(before);
   });
 
+  it('shows a move that is taken back after it was left and come back to', async () => {
+    key('Ban lãnh đạo', { key: 'ArrowUp', altKey: true });
+    const message = await saved();
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => shown(4)[2] === '-Ban lãnh đạo');
+    message.action?.run();
+    await until(() => shown(4)[2] === '-Câu chuyện Bến Mây');
+    expect((await saved()).text).toBe('Đã hoàn tác');
+  });
+
   it('changes the parent by Alt and the arrows to the side, and the focus stays with the entry', async () => {
     row('Liên hệ')?.focus();
     key('Liên hệ', { key: 'ArrowRight', altKey: true });

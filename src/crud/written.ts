@@ -1,0 +1,28 @@
+/**
+ * The one way in which a write to a resource is heard of: what is known of it is forgotten, and what shows it reads it
+ * again. Whoever wrote may have been left meanwhile, and the same records be on the screen anew.
+ */
+import { forgetPages } from './known-rows.ts';
+import { forgetNames } from './options.ts';
+import type { CrudScreen } from './screen.ts';
+
+type Refresh = () => Promise<void>;
+
+/** Those on the screen, with the names of their resources. */
+const readers = new Map<Refresh, string>();
+
+/** Reads again after each write, for as long as it is on the screen. @returns ends that. */
+export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => void {
+  readers.set(refresh, resource.name);
+  return () => readers.delete(refresh);
+}
+
+/** After a write. `except` shows it already. @returns when it is on the screen. */
+export async function wrote(screen: CrudScreen, except?: Refresh): Promise<void> {
+  const { name, paths } = screen.resource;
+  forgetPages(name);
+  forgetNames(paths.list);
+  screen.written?.();
+  const others = [...readers].filter(([refresh, read]) => read === name && refresh !== except);
+  await Promise.all(others.map(([refresh]) => refresh()));
+}
