@@ -54,6 +54,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const failure = signal<unknown>();
   let writes = 0;
   let running: AbortController | undefined;
+  let onScreen = false;
 
   const moves = createMoves<OrderedRecord>({
     reread: options.reread,
@@ -82,6 +83,18 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   function undo(changes: readonly TreeChange[]): void {
     if (!moves.undo(changes)) toast(t('tree.undoLate'), 'error');
   }
+
+  // Where nobody sees the notice any more, nobody can answer it: it is told, and nothing waits.
+  effect(() => {
+    const { kind } = moves.state.value;
+    if (onScreen || (kind !== 'failed' && kind !== 'conflict')) return;
+    untracked(() => {
+      const waiting = moves.waiting.peek();
+      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('list.manyFailed', { failed: waiting.length });
+      toast(`${text}: ${waiting.map(nameOf).join(', ')}`, 'error');
+      moves.discard();
+    });
+  });
 
   async function refresh(): Promise<void> {
     running?.abort();
@@ -121,12 +134,14 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       await wrote(screen);
     },
     start() {
+      onScreen = true;
       void refresh();
       const stopReconnecting = effect(() => {
         if (online.value && untracked(() => failure.value !== undefined)) void refresh();
       });
       const stopHearing = onWritten(screen, refresh);
       return () => {
+        onScreen = false;
         stopHearing();
         stopReconnecting();
         running?.abort();

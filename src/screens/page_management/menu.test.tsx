@@ -115,6 +115,23 @@ describe('the website menu', () => {
     expect((await saved()).text).toBe('Đã hoàn tác');
   });
 
+  it('says of a move that is taken back after it was left that this failed, and can be asked to once more', async () => {
+    key('Ban lãnh đạo', { key: 'ArrowUp', altKey: true });
+    const message = await saved();
+    unmount();
+    product.interfere(({ method }) => (method === 'PUT' ? Promise.resolve(Response.json({ status: 'error' }, { status: 500 })) : undefined));
+    message.action?.run();
+    expect(await saved()).toMatchObject({ form: 'toast', kind: 'error', text: '1 bản ghi chưa làm được: Ban lãnh đạo' });
+    product.interfere();
+    const moved = await stored('Ban lãnh đạo');
+    await product.api('PUT', 'Menu_Website_Detail', { ...moved, order: 40 });
+    message.action?.run();
+    expect(await saved()).toMatchObject({ form: 'toast', kind: 'error', text: 'Có người vừa chuyển mục này: Ban lãnh đạo' });
+    await product.api('PUT', 'Menu_Website_Detail', moved);
+    message.action?.run();
+    expect((await saved()).text).toBe('Đã hoàn tác');
+  });
+
   it('changes the parent by Alt and the arrows to the side, and the focus stays with the entry', async () => {
     row('Liên hệ')?.focus();
     key('Liên hệ', { key: 'ArrowRight', altKey: true });
