@@ -331,6 +331,21 @@ describe('a row that is deleted by keyboard', () => {
   });
 });
 
+describe('an export whose list was left', () => {
+  it('says that it failed', async () => {
+    const answer = gate();
+    product.interfere((call) => (call.path.includes('PageSize=100') ? answer.passed.then(() => Response.json({}, { status: 403 })) : undefined));
+    await press('Thêm lựa chọn');
+    const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent === 'Tệp CSV'));
+    csv.click();
+    await until(() => document.querySelector('progress'));
+    unmount();
+    answer.open();
+    await until(() => messages.length > 0);
+    expect(messages).toMatchObject([{ form: 'toast', kind: 'error', text: expect.stringMatching(/^Dịch vụ: Không tải được dữ liệu\. Bạn không có quyền/) as string }]);
+  });
+});
+
 describe('a delete whose question was closed before the answer', () => {
   it('says that it failed, and leaves the question about another row alone', async () => {
     const [first, second] = rows().map(titleIn);

@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { toast } from '../../stores/messages.ts';
+import { errorText } from '../error-text.ts';
 import type { ExportKind } from '../export/export-rows.ts';
+import { listTitle } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import type { ListStore } from './list-store.ts';
 
@@ -18,7 +21,10 @@ export interface Exporter {
   readonly stop: () => void;
 }
 
-/** Reads every page of the filter into a file; the code that does it comes with the first export. */
+/**
+ * Reads every page of the filter into a file; the code that does it comes with the first export. It goes on where its
+ * list is left: who asks for a file and works on elsewhere waits for it.
+ */
 export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
   const job = signal<ExportJob>();
   let running = new AbortController();
@@ -42,6 +48,7 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
         job.value = undefined;
       } catch (failure) {
         tell({ failure });
+        if (!controller.signal.aborted && !list.onScreen()) toast(`${listTitle(screen)}: ${errorText(failure, 'read')}`, 'error');
       }
     },
     stop() {

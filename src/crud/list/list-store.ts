@@ -43,6 +43,8 @@ export interface ListStore {
   /** After a write: everything known is old; `row` is what to mark. */
   readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
+  /** Whether it is started. */
+  readonly onScreen: () => boolean;
   readonly start: () => () => void;
 }
 
@@ -63,6 +65,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   const failure = signal<unknown>();
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
   let running: AbortController | undefined;
+  let onScreen = false;
   /** Counts what is asked: what was put off is not done once something newer is asked. */
   let latest = 0;
 
@@ -144,7 +147,9 @@ export function createListStore(screen: CrudScreen): ListStore {
       if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
       await wrote(screen);
     },
+    onScreen: () => onScreen,
     start() {
+      onScreen = true;
       const stopFollowing = effect(() => {
         if (path.value !== address) return;
         void key.value;
@@ -166,6 +171,7 @@ export function createListStore(screen: CrudScreen): ListStore {
       });
       const stopHearing = onWritten(screen, refresh);
       return () => {
+        onScreen = false;
         latest += 1;
         stopHearing();
         stopFollowing();
