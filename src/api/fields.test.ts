@@ -78,6 +78,12 @@ describe('checking before writing', () => {
     expect(integer('a', { required: false }).check(null)).toBeUndefined();
   });
 
+  it.each(['\u200B\u200B', ' \u200C\u200D ', '\u2060\uFEFF', '\u00AD'])('asks for what is required where only invisible letters came (%j)', (invisible) => {
+    expect(text('a', { required: true }).check(invisible)).toEqual({ code: 'required' });
+    expect(html('a', { required: true }).check(`<p>${invisible}</p>`)).toEqual({ code: 'required' });
+    expect(text('a', { required: true }).check(`a${invisible}`)).toBeUndefined();
+  });
+
   it('measures what will be sent, not what was typed', () => {
     expect(text('a', { max: 3 }).check('  abc  ')).toBeUndefined();
     expect(text('a', { max: 3 }).check('abcd')).toEqual({ code: 'tooLong', limit: 3 });
@@ -139,6 +145,11 @@ describe('checking before writing', () => {
 describe('tidying on the way out', () => {
   it('composes and trims texts', () => {
     expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
+  });
+
+  it('leaves a joined emoji joined', () => {
+    expect(text('a').tidy('Đội 👩‍🔧')).toBe('Đội 👩‍🔧');
+    expect(html('a').tidy('<p>👩‍🔧</p>')).toBe('<p>👩‍🔧</p>');
   });
 
   it('writes numbers as digits and content that shows nothing as nothing', () => {

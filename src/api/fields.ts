@@ -61,6 +61,11 @@ function tidyText(value: string): string {
   return composed(value).trim();
 }
 
+/** White space or format characters alone: zero-width spaces come with pasted text. Within a text they have their work to do (a joined emoji). */
+function showsNothing(value: string): boolean {
+  return value.replace(/\p{Cf}/gu, '').trim() === '';
+}
+
 function textual<const Wire extends string>(
   wire: Wire,
   kind: Kind,
@@ -74,7 +79,8 @@ function textual<const Wire extends string>(
     read: textOf,
     check(value) {
       const tidied = tidy(value);
-      if (tidied === '') return rules.required ? { code: 'required' } : undefined;
+      if (rules.required && showsNothing(tidied)) return { code: 'required' };
+      if (tidied === '') return undefined;
       if (rules.max !== undefined && tidied.length > rules.max) return { code: 'tooLong', limit: rules.max };
       return valid(tidied) ? undefined : { code: 'invalid' };
     },
@@ -97,7 +103,7 @@ export const html = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composed(value).trim()));
 
 export function isBlankHtml(value: string): boolean {
-  return !/<(?:img|hr|table)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  return !/<(?:img|hr|table)\b/i.test(value) && showsNothing(value.replace(/<[^>]*>|&nbsp;/g, ''));
 }
 
 export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>
