@@ -22,7 +22,8 @@ describe('the box that picks another record', () => {
   let changes: (Id | null)[];
   const box = () => document.querySelector('input')!;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const press = (key: string) => act(() => void box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    act(() => void box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })));
   const leave = () => act(() => box().blur());
 
   function show(source: OptionSource, value: Id | null): void {
@@ -74,6 +75,22 @@ describe('the box that picks another record', () => {
     put('');
     leave();
     expect([box().value, changes]).toEqual(['', [null]]);
+  });
+
+  it.each(['ctrlKey', 'metaKey'] as const)('tells the form what leaving the box would, before it is saved by %s+Enter', async (modifier) => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, 1);
+    await pass(0);
+    const save = (init: KeyboardEventInit = {}) => press('Enter', { [modifier]: true, ...init });
+    put('Tr');
+    save();
+    expect([box().value, changes]).toEqual(['An', []]);
+    put('');
+    save({ isComposing: true });
+    expect([box().value, changes]).toEqual(['', []]);
+    save();
+    expect([box().value, changes]).toEqual(['', [null]]);
+    leave();
+    expect(changes).toEqual([null]);
   });
 
   it('sends the search on Enter instead of picking from the list of before, and picks from its answer', async () => {

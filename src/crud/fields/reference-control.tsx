@@ -73,12 +73,16 @@ export function ReferenceControl(props: ReferenceProps) {
     onChange(option?.value ?? null);
   }
 
-  function leave(): void {
+  function settle(): void {
     typed.stop();
     setOpen(false);
     // An emptied box means none, unless it is empty because the name has not come; what else was not picked was a search.
     if (input.current?.value.trim() === '' && shown.current !== '' && picked) pick(null);
     else put(name);
+  }
+
+  function leave(): void {
+    settle();
     props.onBlur();
   }
 
@@ -93,7 +97,10 @@ export function ReferenceControl(props: ReferenceProps) {
         setActive(next);
         if (next >= entries.length - 3) loadMore();
       }
-    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // The form around the box saves on this key, without anybody leaving the box.
+      settle();
+    } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       const option = entries[active];
       // Until the search has been sent, what stands in the list answers an earlier one.
