@@ -3,9 +3,10 @@ import { controlAttributes } from '../../components/ui/field.tsx';
 
 /**
  * What a control is doing besides being filled in, such as sending a picture. A save waits for what is running,
- * and does not happen while something has failed and was neither tried again nor given up.
+ * and does not happen while something has failed and was neither tried again nor given up, or while something is
+ * typed (`unread`) that the value does not hold: it is shown as the field's problem.
  */
-export type Work = 'none' | 'running' | 'failed';
+export type Work = 'none' | 'running' | 'failed' | 'unread';
 
 /**
  * What every control of a form gets, and nothing else. `value` is where it starts: a control owns its text
@@ -25,6 +26,11 @@ export interface ControlProps<T> {
   readonly disabled?: boolean;
   readonly field: Field<T>;
   readonly label: string;
+}
+
+/** The id of what holds, within a control of this id, a text that cannot be read: where its problem is to be mended. */
+export function unreadId(id: string): string {
+  return `${id}-unread`;
 }
 
 /** The attributes of a native control: tied to its label, help and error, and named as the record's field. */

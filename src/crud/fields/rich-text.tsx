@@ -7,7 +7,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { useNoStrayDrops } from './dropped-files.ts';
-import type { ControlProps } from './field-props.ts';
+import type { ControlProps, Work } from './field-props.ts';
 import { ACCEPTED_PICTURES } from './picture-file.ts';
 import { chooseFiles } from './rich-text/choose-files.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
@@ -17,7 +17,11 @@ import { Toolbar } from './rich-text/toolbar.tsx';
 import { useEditor } from './rich-text/use-editor.ts';
 import { useEditorAttributes } from './rich-text/use-editor-attributes.ts';
 
-type Row = 'link' | 'imageText';
+interface Row {
+  readonly about: 'link' | 'imageText';
+  /** Counts the openings: each starts from what is selected by then. */
+  readonly key: number;
+}
 
 /** Rich text: what the policy of `api/html-policy.ts` allows, written in Tiptap. */
 export default function RichTextControl(props: ControlProps<string>) {
@@ -26,10 +30,33 @@ export default function RichTextControl(props: ControlProps<string>) {
   const host = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState<Row>();
   const [leftOut, setLeftOut] = useState(0);
-  const { editor, insertPictures } = useEditor(host, props.value, { ...props, onLeftOut: setLeftOut });
+  const held = useRef(false);
+  const uploading = useRef<Work>('none');
+  const { editor, insertPictures } = useEditor(host, props.value, {
+    ...props,
+    onLeftOut: setLeftOut,
+    onBusy(work) {
+      uploading.current = work;
+      tellWork();
+    },
+  });
   useEditorAttributes(editor, props);
   const [start] = useState(props.value);
   const isReduced = useMemo(() => losesParts(start), [start]);
+
+  function tellWork(): void {
+    props.onBusy?.(held.current ? 'unread' : uploading.current);
+  }
+
+  function hold(isHeld: boolean): void {
+    held.current = isHeld;
+    tellWork();
+  }
+
+  function open(about: Row['about']): void {
+    // In place of a row that holds what was typed, it would lose that.
+    if (!held.current) setRow((last) => ({ about, key: (last?.key ?? 0) + 1 }));
+  }
 
   function close(): void {
     setRow(undefined);
@@ -50,31 +77,29 @@ export default function RichTextControl(props: ControlProps<string>) {
           editor={editor}
           controls={props.id}
           actions={{
-            openLink: () => setRow('link'),
-            openImageText: () => setRow('imageText'),
+            openLink: () => open('link'),
+            openImageText: () => open('imageText'),
             choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
           }}
         />
       )}
-      {row === 'link' && (
+      {row?.about === 'link' && (
         <DetailRow
-          key="link"
+          key={row.key}
+          field={props.id}
           label={t('richText.linkAddress')}
           inputMode="url"
           value={linkAt(editor) ?? ''}
+          onHeld={hold}
           onClose={close}
-          onApply={(typed) => {
-            if (!applyLink(editor, typed)) return t('richText.linkInvalid');
-            setRow(undefined);
-            return undefined;
-          }}
+          onApply={(typed) => (applyLink(editor, typed) ? undefined : t('richText.linkInvalid'))}
         >
           {linkAt(editor) !== undefined && (
             <Button
               variant="outline"
               onClick={() => {
                 removeLink(editor);
-                setRow(undefined);
+                close();
               }}
             >
               {t('richText.unlink')}
@@ -82,16 +107,17 @@ export default function RichTextControl(props: ControlProps<string>) {
           )}
         </DetailRow>
       )}
-      {row === 'imageText' && (
+      {row?.about === 'imageText' && (
         <DetailRow
-          key="imageText"
+          key={row.key}
+          field={props.id}
           label={t('richText.imageText')}
           help={t('richText.imageTextHint')}
           value={String(editor.getAttributes('image')['alt'] ?? '')}
+          onHeld={hold}
           onClose={close}
           onApply={(typed) => {
-            editor.chain().updateAttributes('image', { alt: typed.trim() }).focus().run();
-            setRow(undefined);
+            editor.commands.updateAttributes('image', { alt: typed.trim() });
             return undefined;
           }}
         />

@@ -5,6 +5,8 @@ export interface PendingWork {
   readonly report: (name: string, work: Work) => void;
   /** True while the field's value is not what somebody has chosen for it, or not yet. */
   readonly isOpen: (name: string) => boolean;
+  /** True while something is typed that the field's value does not hold. */
+  readonly isUnread: (name: string) => boolean;
   readonly hasAny: () => boolean;
   /** True where something failed and was neither tried again nor given up. */
   readonly hasFailed: () => boolean;
@@ -25,6 +27,7 @@ export function createPendingWork(): PendingWork {
       waiting = [];
     },
     isOpen: (name) => open.has(name),
+    isUnread: (name) => open.get(name) === 'unread',
     hasAny: () => open.size > 0,
     hasFailed: () => [...open.values()].includes('failed'),
     async ends() {

@@ -32,12 +32,12 @@ export interface Stored {
 export let product: Product;
 
 /** The page with its list before each test, and nothing left of a test for the next one. */
-export function prepareForms(): void {
+export function prepareForms(form = screen.form): void {
   beforeAll(async () => {
     product = await startProduct(LIST, { seed: false });
   }, 60_000);
   afterAll(() => product.stop());
-  beforeEach(showPage);
+  beforeEach(() => showPage(form));
   afterEach(async () => {
     unmount();
     product.interfere();
@@ -48,8 +48,8 @@ export function prepareForms(): void {
   });
 }
 
-export function showPage(): void {
-  mount(<CrudPage screen={screen} />);
+export function showPage(form = screen.form): void {
+  mount(<CrudPage screen={{ ...screen, form }} />);
 }
 
 export const draftKey = () => ({ userId: userKey(user.peek()), resource: 'service', record: 'new', form: 'test' });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fields, Resource } from '../../api/resource.ts';
+import { unreadId } from '../fields/field-props.ts';
 import { problemsAfter } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import type { State } from './save-record.ts';
@@ -20,7 +21,7 @@ export function useProblems(resource: Resource<Fields>, names: readonly string[]
   // Once the problems are drawn, so that screen readers read them with the field.
   useEffect(() => {
     if (toFocus.current === undefined) return;
-    document.getElementById(toFocus.current)?.focus();
+    (document.getElementById(unreadId(toFocus.current)) ?? document.getElementById(toFocus.current))?.focus();
     toFocus.current = undefined;
   }, [problems]);
 

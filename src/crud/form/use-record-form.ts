@@ -6,7 +6,7 @@ import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import type { FormField } from '../screen.ts';
 import { problemsIn, serverProblems } from './field-problems.ts';
-import type { FieldProblem } from './field-problems.ts';
+import type { FieldProblem, FieldProblems } from './field-problems.ts';
 import { createPendingWork } from './pending-work.ts';
 import { withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
@@ -136,6 +136,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
   }
 
+  function wrongIn(checked: readonly string[]): FieldProblems {
+    const unread = names.filter(work.isUnread).map((name) => [name, { code: 'invalid' }] as const);
+    return { ...problemsIn(resource, checked, values.current), ...Object.fromEntries(unread) };
+  }
+
   async function send(mine: State): Promise<SaveOutcome> {
     const { clientKey, sent } = await draft.readyToSend(before.current, mine);
     const known = id ?? made.current;
@@ -192,7 +197,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     tried.current = true;
     // A picture on its way up is not missing.
     const settled = names.filter((name) => !work.isOpen(name));
-    if (show(problemsIn(resource, settled, values.current))) return;
+    if (show(wrongIn(settled))) return;
     lock.current = true;
     setSaving(true);
     try {
@@ -200,7 +205,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       // Whoever closed the form while it waited has given the save up.
       if (gone.current || done.current) return;
       if (work.hasFailed()) setFailure({ kind: 'working' });
-      else if (!show(problemsIn(resource, names, values.current))) {
+      else if (!show(wrongIn(names))) {
         const mine = values.current;
         await settle(await send(mine), mine);
       }
@@ -237,7 +242,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       draft.keep(before.current, values.current);
     },
     problemOf: (name) => problems[name],
-    busy: work.report,
+    busy(name, state) {
+      // What could not be read is no longer wrong once it is typed anew or given up.
+      if (tried.current && work.isUnread(name)) recheck([name], values.current);
+      work.report(name, state);
+    },
     wrong: names.filter((name) => problems[name]),
     draft: draft.offered,
     restoreDraft() {

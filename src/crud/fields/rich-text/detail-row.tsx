@@ -1,17 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Label } from '../../../components/ui/label.tsx';
 import { t } from '../../../i18n/i18n.ts';
+import { unreadId } from '../field-props.ts';
 
 interface DetailRowProps {
+  /** The id of the field that the row belongs to. */
+  readonly field: string;
   readonly label: string;
   readonly value: string;
-  /** Takes what was typed. @returns what is wrong with it, or undefined where it was taken and the row may close. */
+  /** Puts what was typed into the text. @returns what is wrong with it, or undefined where it was taken. */
   readonly onApply: (typed: string) => string | undefined;
+  /** Hears whether something is typed that the text does not hold. */
+  readonly onHeld: (isHeld: boolean) => void;
   readonly onClose: () => void;
   readonly inputMode?: 'url' | 'text';
   readonly help?: string;
@@ -19,12 +24,45 @@ interface DetailRowProps {
   readonly children?: ReactNode;
 }
 
-/** One line of text about what is selected (a link's address, a picture's description), below the tools. */
-export function DetailRow({ label, value, onApply, onClose, inputMode = 'text', help, children }: DetailRowProps) {
+/**
+ * One line of text about what is selected (a link's address, a picture's description), below the tools. What was typed
+ * is taken when the focus goes elsewhere or the form is saved from here; the row stays, so that nothing moves away under
+ * whoever presses something else.
+ */
+export function DetailRow({ field, label, value, onApply, onHeld, onClose, inputMode = 'text', help, children }: DetailRowProps) {
   useSignals();
-  const id = useId();
+  const made = useId();
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string>();
+  const id = problem ? unreadId(field) : made;
+  /** What the text holds. */
+  const taken = useRef(value);
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the row goes
+  useEffect(() => () => onHeld(false), []);
+
+  function apply(): boolean {
+    const found = onApply(typed);
+    setProblem(found);
+    if (found !== undefined) return false;
+    taken.current = typed;
+    onHeld(false);
+    return true;
+  }
+
+  function settle(): void {
+    if (typed === taken.current) setProblem(undefined);
+    else apply();
+  }
+
+  function confirm(): void {
+    if (apply()) onClose();
+  }
+
+  function leave(event: FocusEvent): void {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    // It keeps the focus where only the window was left: perhaps the address is being fetched there.
+    if (event.target !== document.activeElement) settle();
+  }
 
   function keyDown(event: KeyboardEvent): void {
     // Enter ends a composition before it ends the line.
@@ -34,14 +72,19 @@ export function DetailRow({ label, value, onApply, onClose, inputMode = 'text', 
       event.preventDefault();
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // The form around the row saves on this key.
+      settle();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      setProblem(onApply(typed));
+      confirm();
     }
   }
 
   return (
-    <div className="flex flex-col gap-1 border-b border-border bg-muted p-2">
+    // Takes the focus itself where a browser gives it to no button: pressing one within the row is no leaving.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what comes from the controls within
+    <div tabIndex={-1} className="flex flex-col gap-1 border-b border-border bg-muted p-2 outline-none" onBlur={leave} onKeyDown={keyDown}>
       <div className="flex flex-wrap items-center gap-2">
         <Label htmlFor={id}>{label}</Label>
         <Input
@@ -54,10 +97,12 @@ export function DetailRow({ label, value, onApply, onClose, inputMode = 'text', 
           value={typed}
           {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
           {...(help && !problem ? { 'aria-describedby': `${id}-help` } : {})}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={keyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onHeld(event.currentTarget.value !== taken.current);
+          }}
         />
-        <Button variant="outline" onClick={() => setProblem(onApply(typed))}>
+        <Button variant="outline" onClick={confirm}>
           {t('common.confirm')}
         </Button>
         {children}

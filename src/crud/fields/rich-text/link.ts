@@ -57,7 +57,7 @@ export function linkAt(editor: Editor): string | undefined {
 }
 
 export function removeLink(editor: Editor): void {
-  editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+  editor.chain().extendMarkRange('link').unsetMark('link').run();
 }
 
 /**
@@ -74,9 +74,9 @@ export function applyLink(editor: Editor, typed: string): boolean {
   if (href === undefined) return false;
   if (editor.state.selection.empty && linkAt(editor) === undefined) {
     const text = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] };
-    editor.chain().focus().insertContent(text).run();
+    editor.chain().insertContent(text).run();
   } else {
-    editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
+    editor.chain().extendMarkRange('link').setMark('link', { href }).run();
   }
   return true;
 }

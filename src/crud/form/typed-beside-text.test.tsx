@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/core';
+import { describe, expect, it } from 'vitest';
+import { hasUnsaved } from '../../stores/unsaved.ts';
+import { field, press, type, until } from '../testing.tsx';
+import { create, dialog, open, prepareForms, stored } from './testing.tsx';
+
+prepareForms([{ name: 'title' }, { name: 'body' }]);
+
+const address = () => field('Địa chỉ liên kết');
+const editor = () => document.querySelector<HTMLElement & { editor: Editor }>('[contenteditable=true]')?.editor;
+const keyDown = (on: HTMLElement, init: KeyboardEventInit) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+
+/** Opens a record, selects its whole text and types an address for a link. @returns the record's id */
+async function typeAddress(text: string): Promise<number> {
+  const { id } = await create({ tieuDe: 'Liên kết', noiDung: '<p>Báo</p>' });
+  await open(`edit=${id}`);
+  (await until(editor)).commands.selectAll();
+  await press('Liên kết');
+  type(await until(address), text);
+  return id;
+}
+
+describe('an address typed beside the text', () => {
+  const linked = '<p><a href="https://vnexpress.net/">Báo</a></p>';
+
+  it('is part of what the button saves, without a press on its own', async () => {
+    const id = await typeAddress('https://vnexpress.net/');
+    document.querySelector<HTMLElement>('[type=submit]')!.focus();
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await stored(id)).noiDung).toBe(linked);
+  });
+
+  it('is part of what Ctrl+Enter saves', async () => {
+    const id = await typeAddress('https://vnexpress.net/');
+    keyDown(address()!, { key: 'Enter', ctrlKey: true });
+    await until(() => !dialog());
+    expect((await stored(id)).noiDung).toBe(linked);
+  });
+
+  it('leaves the text alone while only the window is left, and is not given up unasked', async () => {
+    await typeAddress('https://vnexpress.net/');
+    address()!.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(editor()!.getHTML()).toBe('<p>Báo</p>');
+    expect(hasUnsaved()).toBe(true);
+    keyDown(address()!, { key: 'Escape' });
+    await until(() => !address());
+    await until(() => !hasUnsaved());
+    expect(dialog()).not.toBeNull();
+  });
+
+  it.each([
+    ['the button', () => document.querySelector<HTMLElement>('[type=submit]')!.focus(), () => press('Lưu')],
+    ['Ctrl+Enter', () => undefined, () => Promise.resolve(keyDown(address()!, { key: 'Enter', ctrlKey: true }))],
+  ])('holds back what %s would save where it is none, and takes the focus', async (_, leave, save) => {
+    const id = await typeAddress('hai từ');
+    leave();
+    await save();
+    await until(() => document.body.textContent.includes('Nội dung không hợp lệ'));
+    await until(() => document.activeElement === address());
+    expect(document.body.textContent).toContain('Địa chỉ liên kết không hợp lệ');
+    expect((await stored(id)).noiDung).toBe('<p>Báo</p>');
+    keyDown(address()!, { key: 'Escape' });
+    await until(() => !document.body.textContent.includes('Nội dung không hợp lệ'));
+  });
+});
