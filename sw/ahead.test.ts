@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AHEAD_LIMIT, askAhead, type CookieReader, dropAhead, takeAhead } from './ahead.ts';
+import { AHEAD_LIMIT, askAhead, type CookieReader, dropAhead, type Opened, takeAhead } from './ahead.ts';
 import type { WorkerData } from './policy.ts';
 
 const ORIGIN = 'https://admin.example.vn';
 const BASE = `${ORIGIN}/api/backend/`;
-const PAGE = `${ORIGIN}/page_management/service`;
+const CLIENT = 'tab-1';
+const PAGE = opened('/page_management/service');
 const ROWS = `${BASE}Dichvu_Getlist_Paging?PageIndex=1&PageSize=10`;
 const MENU = `${BASE}GetlistLeftMenuByUser`;
 
@@ -19,6 +20,11 @@ const data: WorkerData = {
   ahead: { '/page_management/service': ['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'GetlistLeftMenuByUser'] },
   imageOrigins: [],
 };
+
+/** A page of the site, asked for by a tab. */
+function opened(path: string, client = CLIENT): Opened {
+  return { url: ORIGIN + path, client };
+}
 
 /** A browser's cookies: `user` as the session writes it. */
 function cookies(user?: string): CookieReader {
@@ -59,7 +65,7 @@ describe('what a page will ask', () => {
   });
 
   it('is asked in the language of the page', async () => {
-    await askAhead(`${ORIGIN}/en/page_management/service/`, data, ORIGIN, signedIn, 0);
+    await askAhead(opened('/en/page_management/service/'), data, ORIGIN, signedIn, 0);
     expect(asked.map(({ address }) => address)).toEqual([ROWS, MENU]);
     expect(asked[0]?.headers).toMatchObject({ 'Accept-Language': 'en' });
   });
@@ -70,9 +76,9 @@ describe('what a page will ask', () => {
     ['the cookie cannot be decoded', PAGE, cookies('%')],
     ['the browser shows workers no cookies', PAGE, undefined],
     ['cookies cannot be read', PAGE, { get: () => Promise.reject(new Error('denied')) }],
-    ['the page has no plain list', `${ORIGIN}/dashboard`, signedIn],
-    ['the page is another one of the list', `${PAGE}?page=2`, signedIn],
-    ['the path is the name of something else', `${ORIGIN}/constructor`, signedIn],
+    ['the page has no plain list', opened('/dashboard'), signedIn],
+    ['the page is another one of the list', opened('/page_management/service?page=2'), signedIn],
+    ['the path is the name of something else', opened('/constructor'), signedIn],
   ])('is left to the page where %s', async (_case, page, reader) => {
     await askAhead(page, data, ORIGIN, reader, 0);
     expect(asked).toEqual([]);
@@ -80,9 +86,9 @@ describe('what a page will ask', () => {
 
   it('is handed out once', async () => {
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
-    expect(await (await takeAhead(ask(ROWS), 1))?.text()).toBe(ROWS);
-    expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
-    expect(takeAhead(ask(MENU), 1)).toBeDefined();
+    expect(await (await takeAhead(ask(ROWS), CLIENT, 1))?.text()).toBe(ROWS);
+    expect(takeAhead(ask(ROWS), CLIENT, 1)).toBeUndefined();
+    expect(takeAhead(ask(MENU), CLIENT, 1)).toBeDefined();
   });
 
   it.each([
@@ -91,14 +97,22 @@ describe('what a page will ask', () => {
     ['a write', ask(ROWS, 'a.b.c', 'POST')],
   ])('is not handed out to %s', async (_case, request) => {
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
-    expect(takeAhead(request, 1)).toBeUndefined();
+    expect(takeAhead(request, CLIENT, 1)).toBeUndefined();
   });
 
-  it('is not handed out when it has grown old, nor after a sign-out', async () => {
+  it('is handed out to the page that it was asked for, and to none that comes after a reload or in another tab', async () => {
+    await askAhead(opened('/page_management/service', 'tab-0'), data, ORIGIN, signedIn, 0);
+    expect(takeAhead(ask(ROWS), CLIENT, 1)).toBeUndefined();
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
-    expect(takeAhead(ask(ROWS), AHEAD_LIMIT)).toBeUndefined();
+    expect(takeAhead(ask(ROWS), CLIENT, 1)).toBeDefined();
+    expect(takeAhead(ask(ROWS), 'tab-0', 1)).toBeDefined();
+  });
+
+  it('is not handed out when it has grown old, nor after a write or a sign-out', async () => {
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
+    expect(takeAhead(ask(ROWS), CLIENT, AHEAD_LIMIT)).toBeUndefined();
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     dropAhead();
-    expect(takeAhead(ask(ROWS), 1)).toBeUndefined();
+    expect(takeAhead(ask(ROWS), CLIENT, 1)).toBeUndefined();
   });
 });

@@ -16,6 +16,8 @@ export interface CookieReader {
 }
 
 interface Asked {
+  /** The client that the page becomes: no other gets the answer. */
+  readonly client: string;
   readonly address: string;
   readonly authorization: string;
   readonly at: number;
@@ -30,9 +32,15 @@ async function tokenOf(cookies: CookieReader | undefined): Promise<string | unde
   return user?.value === undefined ? undefined : tokenIn(decodeURIComponent(user.value));
 }
 
+/** A page that is asked for, and the client that it becomes. */
+export interface Opened {
+  readonly url: string;
+  readonly client: string;
+}
+
 /** Asks ahead for a page with a plain list, opened at its first rows. @param origin the worker's own */
-export async function askAhead(page: string, data: WorkerData, origin: string, cookies: CookieReader | undefined, now: number): Promise<void> {
-  const { pathname, search } = new URL(page);
+export async function askAhead(page: Opened, data: WorkerData, origin: string, cookies: CookieReader | undefined, now: number): Promise<void> {
+  const { pathname, search } = new URL(page.url);
   const { path, locale } = parseAddress(pathname);
   const calls = search === '' && Object.hasOwn(data.ahead, path) ? data.ahead[path] : undefined;
   if (!calls) return;
@@ -44,22 +52,26 @@ export async function askAhead(page: string, data: WorkerData, origin: string, c
     const answer = fetch(address, { headers });
     // Whoever picks it up hears of a failure.
     answer.catch(() => undefined);
-    return { address, authorization: headers.Authorization, at: now, answer };
+    return { client: page.client, address, authorization: headers.Authorization, at: now, answer };
   });
   asked = [...asked.filter(({ at }) => now - at < AHEAD_LIMIT), ...questions];
 }
 
-/** The answer to a request, if it was asked ahead for the same session: once, and not when it has grown old. */
-export function takeAhead(request: Request, now: number): Promise<Response> | undefined {
+/** The answer to a client's request, if it was asked ahead for it and its session: once, and not when it has grown old. */
+export function takeAhead(request: Request, client: string, now: number): Promise<Response> | undefined {
   const found = asked.find(
-    ({ address, authorization }) => request.method === 'GET' && address === request.url && authorization === request.headers.get('Authorization'),
+    (one) =>
+      request.method === 'GET' &&
+      one.client === client &&
+      one.address === request.url &&
+      one.authorization === request.headers.get('Authorization'),
   );
   if (!found) return undefined;
   asked = asked.filter((one) => one !== found);
   return now - found.at < AHEAD_LIMIT ? found.answer : undefined;
 }
 
-/** Signed out: nothing that was asked for is handed out any more. */
+/** Signed out, or something was written: nothing that was asked for before is handed out any more. */
 export function dropAhead(): void {
   asked = [];
 }

@@ -198,10 +198,10 @@ async function answerKey(request: Request): Promise<string> {
 }
 
 /** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
-export async function answer(request: Request, later: Later): Promise<Response> {
+export async function answer(request: Request, client: string, later: Later): Promise<Response> {
   const keyed = answerKey(request);
   // Asked at once, if not ahead: what it is kept under is made out on the way.
-  const asked = takeAhead(request, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
+  const asked = takeAhead(request, client, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   try {

@@ -64,14 +64,19 @@ describe('the worker', () => {
   it('keeps answers of a list that is asked for by POST, and of no other POST', () => {
     expect(treat('/api/backend/Chucnang_Paging', { ...SIGNED_IN, method: 'POST' })).toBe('answer');
     expect(treat('/api/backend/Chucnang_Paging', { method: 'POST' })).toBe('none');
-    expect(treat('/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'POST' })).toBe('none');
     expect(treat('/dashboard', { method: 'POST', mode: 'navigate' })).toBe('none');
   });
 
   it.each([
-    ['a write', '/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'PUT' }],
+    ['a new record', '/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'POST' }],
+    ['a save', '/api/backend/Dichvu/Dichvu', { ...SIGNED_IN, method: 'PUT' }],
     ['a delete', '/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, method: 'DELETE' }],
     ['the login', '/api/backend/Authen/login', { method: 'POST' }],
+  ])('takes %s for a write', (_name, path, facts) => {
+    expect(treat(path, facts)).toBe('write');
+  });
+
+  it.each([
     ['a call that is not listed', '/api/backend/Upload/presigned-url', SIGNED_IN],
     ['a call without a session', '/api/backend/Dichvu/Dichvu?id=1', {}],
     ['a read that wants the truth of now', '/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, cache: 'no-store' }],

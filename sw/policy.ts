@@ -40,6 +40,8 @@ export type Treatment =
   | 'picture'
   /** From the network; where that fails, the kept answer, marked with its age. */
   | 'answer'
+  /** Left to the network; what was asked ahead is then an answer of before it. */
+  | 'write'
   /** Not the worker's business. */
   | 'none';
 
@@ -65,7 +67,10 @@ export function treatmentOf(request: RequestFacts, data: WorkerData, origin: str
   const url = new URL(request.url);
   const call = callOf(url, data, origin);
   if (call !== undefined) {
-    const reads = (request.method === 'POST' ? data.posted : request.method === 'GET' ? data.readable : []).includes(call);
+    const gets = request.method === 'GET';
+    const posts = request.method === 'POST' && data.posted.includes(call);
+    if (!gets && !posts) return 'write';
+    const reads = posts || data.readable.includes(call);
     return reads && request.cache !== 'no-store' && request.authorization !== null ? 'answer' : 'none';
   }
   if (request.method !== 'GET') return 'none';

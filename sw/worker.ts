@@ -5,7 +5,7 @@
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
-import { askAhead, type CookieReader } from './ahead.ts';
+import { askAhead, type CookieReader, dropAhead } from './ahead.ts';
 import { isWorkerMessage, type PageMessage, type TakeOver } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
 import { QUIET, treatmentOf, type WorkerData } from './policy.ts';
@@ -100,13 +100,15 @@ self.addEventListener('fetch', (event) => {
   const later = (work: Promise<unknown>): void => event.waitUntil(during(work));
   const respond = (response: Promise<Response>): void => event.respondWith(during(response));
   if (treatment === 'page') {
-    later(askAhead(request.url, data, self.location.origin, self.cookieStore, Date.now()));
+    later(askAhead({ url: request.url, client: event.resultingClientId }, data, self.location.origin, self.cookieStore, Date.now()));
     respond(page(request, data, later, event.preloadResponse as Promise<Response | undefined>));
   } else if (treatment === 'asset') {
     respond(asset(request, data, later));
   } else if (treatment === 'picture') {
     respond(picture(request, later));
   } else if (treatment === 'answer') {
-    respond(answer(request, later));
+    respond(answer(request, event.clientId, later));
+  } else if (treatment === 'write') {
+    dropAhead();
   }
 });

@@ -95,6 +95,23 @@ test('with the worker, rows and menu are asked for while the page is on its way,
   expect(counts()).toEqual(before.map((count) => count + 1));
 });
 
+test('what was asked for a page that never came is shown on no later one', async ({ tab, host, first, product }) => {
+  await tab.goto('/dashboard');
+  await settled(tab, first);
+  const asked = (): number => host.asked(/Dichvu_Getlist_Paging$/);
+  const before = asked();
+  const letGo = host.hold(new RegExp(`^${SERVICES}$`), 'GET');
+  const stopped = tab.goto(SERVICES).catch(() => undefined);
+  await expect.poll(asked).toBe(before + 1);
+  await tab.goto('/page_management/product');
+  await stopped;
+  letGo();
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Vừa thêm ở nơi khác', thutuhienthi: 1, active: true });
+  const { body } = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10');
+  await tab.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: 'Dịch vụ', exact: true }).click();
+  await expect(tab.getByText(`Hiển thị 1-10 trên tổng số ${body.totalrecord} bản ghi`)).toBeVisible();
+});
+
 test('a worker that was switched off takes itself and its caches away', async ({ tab, host, first }) => {
   await tab.goto('/dashboard');
   await settled(tab, first);
