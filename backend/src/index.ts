@@ -95,7 +95,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const services: Services = {
         db: database.db,
         tokens: createTokens(secrets.tokens, now),
-        loginLimit: createLoginLimit(now),
+        loginLimit: createLoginLimit(options.now),
         uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
         now,
         passwordChanged: first.passwordChanged,

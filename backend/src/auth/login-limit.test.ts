@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLoginLimit, FAILURES_ALLOWED, networkOf, WINDOW_MS } from './login-limit.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('takes an IPv6 network of 64 bits, in whatever spelling, for one address', () => {
   const network = networkOf('2001:0db8:0000:0042::1');
@@ -31,6 +35,19 @@ it('lets the oldest failure fall out of the window, one after the other', () => 
   now = WINDOW_MS;
   expect(limit.begin('a', '192.0.2.1')).toBe(0);
   expect(limit.begin('a', '192.0.2.1')).toBeGreaterThan(0);
+});
+
+it('asks nobody to wait longer, nor lets anybody in sooner, where the computer\'s clock is set', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limit = createLoginLimit();
+  const start = Date.now();
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) limit.begin('a', '192.0.2.1');
+  for (const days of [-1, 1]) {
+    vi.setSystemTime(start + days * 86_400_000);
+    const wait = limit.begin('a', '192.0.2.1');
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(WINDOW_MS / 1_000);
+  }
 });
 
 it('keeps no account and address apart that belong together, and no others together', () => {

@@ -19,8 +19,8 @@ export interface LoginLimit {
   succeeded(account: string, address: string): void;
 }
 
-/** @param now milliseconds since 1970 */
-export function createLoginLimit(now: () => number): LoginLimit {
+/** @param now milliseconds since any moment; missing: since the start, for the computer's clock may be set back */
+export function createLoginLimit(now: () => number = () => performance.now()): LoginLimit {
   const tries = new Map<string, number[]>();
   const keyOf = (account: string, address: string) => JSON.stringify([networkOf(address), account]);
 
