@@ -2,7 +2,7 @@
  * `npm start`: the whole product on one port. Builds where `dist/` is missing or older than the sources, opens the
  * reference backend on its database, serves both, and says where and how to sign in.
  */
-import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
+import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice-backend';
 
 import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
@@ -13,6 +13,8 @@ import { builtHeaders, openSite } from './serve/site.ts';
 async function start(): Promise<void> {
   const port = portFrom(process.env);
   const settings = settingsFromEnvironment(process.env);
+  const warning = warningAbout(settings);
+  if (warning !== undefined) console.warn(warning);
   if (!(await isFresh())) {
     console.log('Building the site …');
     await buildSite();

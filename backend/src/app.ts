@@ -6,7 +6,7 @@ import { bearerOf } from './auth/token.ts';
 import { findPerson, mayDo } from './auth/rights.ts';
 import type { Person } from './auth/rights.ts';
 import type { Call, Services } from './call.ts';
-import { addressOf } from './http/address.ts';
+import { addressOf, originOf } from './http/address.ts';
 import { readJsonObject } from './http/body.ts';
 import type { Body } from './http/body.ts';
 import { answerOf, Refusal } from './refusal.ts';
@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly folderUploads: FolderUploads;
   /** Origins of pages elsewhere that may call the backend. */
   readonly corsOrigins: readonly string[];
-  /** How many proxies of one's own stand before the backend and add to `X-Forwarded-For`. */
+  /** How many proxies of one's own stand before the backend, and say for whom by `X-Forwarded-For` and `-Proto`. */
   readonly trustedProxies: number;
 }
 
@@ -60,7 +60,7 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
 
   function crossOriginOf(context: Context): string | undefined {
     const origin = context.req.header('origin');
-    return origin !== undefined && corsOrigins.includes(origin) ? new URL(context.req.url).origin : undefined;
+    return origin !== undefined && corsOrigins.includes(origin) ? originOf(context, trustedProxies) : undefined;
   }
 
   async function personOf(context: Context, route: Route): Promise<Person> {

@@ -25,7 +25,7 @@ import { createFolderUploads } from './upload/folder-uploads.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
-export { settingsFromEnvironment } from './settings.ts';
+export { settingsFromEnvironment, warningAbout } from './settings.ts';
 
 export interface BackendOptions {
   /** The folder that holds database, pictures and secrets, or 'memory' for a backend that leaves nothing behind. */
@@ -40,7 +40,7 @@ export interface BackendOptions {
   readonly corsOrigins?: readonly string[];
   /** Scheme and host under which browsers reach the backend, where that is not the page's own origin. */
   readonly publicOrigin?: string;
-  /** Proxies of one's own before the backend, whose `X-Forwarded-For` is believed. */
+  /** Proxies of one's own before the backend, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies?: number;
   /** An S3-compatible store that takes the uploads; missing: they go into `dataDir`. */
   readonly s3?: S3Settings;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsFromEnvironment } from './settings.ts';
+import { settingsFromEnvironment, warningAbout } from './settings.ts';
 
 it('has a default for every setting', () => {
   const settings = settingsFromEnvironment({});
@@ -64,6 +64,16 @@ it('reads the store of the uploads, which is there whole or not at all', () => {
     expect(() => settingsFromEnvironment({ ...S3, [name]: '' })).toThrow(`${name} cannot be used`);
   }
   expect(() => settingsFromEnvironment({ ...S3, S3_PUBLIC_URL: 'anh' })).toThrow('S3_PUBLIC_URL');
+});
+
+it('warns where pages elsewhere may call the backend and nothing says how browsers reach its pictures', () => {
+  const warningFor = (env: Record<string, string>) => warningAbout(settingsFromEnvironment(env));
+  const elsewhere = { CORS_ORIGINS: 'https://admin.example.vn' };
+  expect(warningFor(elsewhere)).toMatch(/^PUBLIC_ORIGIN is missing.*write/);
+  expect(warningFor({})).toBeUndefined();
+  expect(warningFor({ ...elsewhere, PUBLIC_ORIGIN: 'https://api.example.vn' })).toBeUndefined();
+  // The store's addresses are its own.
+  expect(warningFor({ ...elsewhere, ...S3 })).toBeUndefined();
 });
 
 it('takes a data folder called memory for a folder', () => {

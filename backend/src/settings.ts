@@ -73,3 +73,10 @@ export function settingsFromEnvironment(env: Environment): BackendOptions {
     ...(s3 === undefined ? {} : { s3 }),
   };
 }
+
+/** What works and will be regretted: says which setting is missing, what comes of it and what to write. */
+export function warningAbout({ corsOrigins = [], publicOrigin, s3 }: BackendOptions): string | undefined {
+  if (corsOrigins.length === 0 || publicOrigin !== undefined || s3 !== undefined) return undefined;
+  return 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there: records keep the addresses of their pictures as each '
+    + 'request names the backend; write it as https://api.example.vn';
+}

@@ -231,6 +231,34 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
     const stranger = await presign({ key: newKey() }, { Origin: 'https://evil.example' });
     expect(stranger.json.value.url).toMatch(/^\/uploads/);
   });
+
+  it('believes nobody that the page came by https where no proxy of its own says so', async () => {
+    const { json } = await presign(
+      { key: newKey() },
+      { Origin: 'https://admin.example.vn', 'X-Forwarded-Proto': 'https' },
+    );
+    expect(json.value.direct_url).toMatch(/^http:\/\/localhost\//);
+  });
+});
+
+const BEHIND_PROXIES = { corsOrigins: ['https://admin.example.vn'], trustedProxies: 2 };
+
+describeOnEachDatabase('Upload behind proxies of its own', BEHIND_PROXIES, (fixture) => {
+  it.each([
+    ['https', 'https'],
+    ['https, http', 'https'],
+    ['http, https, http', 'https'],
+    ['https, http, https', 'http'],
+    ['javascript', 'http'],
+    ['', 'http'],
+  ])('gives addresses of the scheme that the outermost of them saw: "%s" is %s', async (forwarded, scheme) => {
+    const token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
+    const { json } = await fixture.client.ask('PUT', 'Upload/presigned-url', {
+      token, body: { key: 'a.png' }, headers: { Origin: 'https://admin.example.vn', 'X-Forwarded-Proto': forwarded },
+    });
+    expect(json.value.direct_url).toBe(`${scheme}://localhost/uploads/website/a.png`);
+    expect(json.value.url.startsWith(`${json.value.direct_url}?`)).toBe(true);
+  });
 });
 
 describeOnEachDatabase('Upload under a public origin', { publicOrigin: 'https://api.example.vn' }, (fixture) => {
