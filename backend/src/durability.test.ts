@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { giveOrder } from './control/client.ts';
+import { controlPath } from './control/server.ts';
 import { holderOf } from './database/lock.ts';
 import { createBackend } from './index.ts';
+import { machine } from './machine.ts';
 import { DATABASE_KINDS } from './testing/backends.ts';
 import { LONG, newFolder, newSchema, open } from './testing/installation.ts';
 import { ADMIN_PASSWORD } from './testing/password.ts';
@@ -53,12 +56,21 @@ describe('The data folder', () => {
     expect((await client.ask('GET', 'GetallFunction')).status).toBe(401);
   }, LONG);
 
+  it('takes no orders before its database is open', async () => {
+    const dataDir = newFolder();
+    const opening = open({ dataDir });
+    await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('control.sock'));
+    const order = giveOrder(controlPath(dataDir), { command: 'resetAdmin', username: 'admin' });
+    await expect(order).rejects.toThrow('just starting or ending. Try again');
+    await opening;
+  }, LONG);
+
   it('is free again after a close, and after its process was killed', async () => {
     const dataDir = newFolder();
     const first = await open({ dataDir, adminPassword: ADMIN_PASSWORD });
-    expect(holderOf(dataDir)?.pid).toBe(process.pid);
+    expect((await holderOf(dataDir))?.pid).toBe(process.pid);
     await first.close();
-    expect(holderOf(dataDir)).toBeUndefined();
+    expect(await holderOf(dataDir)).toBeUndefined();
     expect(readdirSync(dataDir)).not.toContain('lock');
     const writer = startFile('testing/writer.ts', [dataDir], {});
     await writer.line();
@@ -69,8 +81,8 @@ describe('The data folder', () => {
 
   it('takes a lock for stale whose process number belongs to another process by now', async () => {
     const dataDir = newFolder();
-    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.ppid, started: '1' }));
-    expect(holderOf(dataDir)).toBeUndefined();
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.ppid, machine: machine(), started: '1' }));
+    expect(await holderOf(dataDir)).toBeUndefined();
     writeFileSync(join(dataDir, 'lock'), 'no JSON');
     expect((await open({ dataDir })).backend.firstSignIn).toBeDefined();
   }, LONG);
@@ -89,7 +101,7 @@ describe('The data folder', () => {
     writeFileSync(join(dataDir, 'database/sổ sách.txt'), 'của ai đó');
     await expect(createBackend({ dataDir })).rejects.toThrow('holds files, but no database. Move them away');
     expect(readdirSync(join(dataDir, 'database'))).toEqual(['sổ sách.txt']);
-    expect(holderOf(dataDir)).toBeUndefined();
+    expect(await holderOf(dataDir)).toBeUndefined();
   }, LONG);
 
   it('keeps its secrets from everybody else on the machine', async () => {

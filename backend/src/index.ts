@@ -8,7 +8,6 @@ import { createLoginLimit } from './auth/login-limit.ts';
 import { createTokens } from './auth/token.ts';
 import { writeBackup } from './backup/write.ts';
 import type { Services } from './call.ts';
-import { controlPath, openControl } from './control/server.ts';
 import type { Order } from './control/server.ts';
 import { acquireLock } from './database/lock.ts';
 import { openPglite, openPostgres } from './database/open.ts';
@@ -69,9 +68,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const inMemory = options.dataDir === 'memory';
   const dataDir = inMemory ? 'memory' : resolve(options.dataDir);
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  let ready: { readonly services: Services; readonly store: FileStore } | undefined;
   // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
-  const control = inMemory || options.databaseUrl ? undefined : controlPath(dataDir);
-  const lock = control ? acquireLock(dataDir, control) : undefined;
+  const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order) => {
+    if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
+    return obey(order, ready.services, ready.store);
+  });
   try {
     const database =
       options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir));
@@ -100,15 +102,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         now,
         passwordChanged: first.passwordChanged,
       };
-      const controlServer = control ? await openControl(control, (order) => obey(order, services, store)) : undefined;
+      ready = { services, store };
       return {
         app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
         ...(firstSignIn ? { firstSignIn } : {}),
         async close() {
-          await controlServer?.close();
+          ready = undefined;
           await store.stop();
           await database.close();
-          lock?.release();
+          await lock?.release();
         },
       };
     } catch (error) {
@@ -116,7 +118,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       throw error;
     }
   } catch (error) {
-    lock?.release();
+    await lock?.release();
     throw error;
   }
 }

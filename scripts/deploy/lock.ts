@@ -6,9 +6,9 @@
  * together each has written before it lists, so at least one sees the other: sometimes both give way, never do both go
  * on.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { randomUUID } from 'node:crypto';
+
+import { machine } from 'backoffice-backend/machine';
 
 import { type Entry, LOCKS, type Target } from './target.ts';
 
@@ -17,7 +17,6 @@ const ABANDONED_AFTER = 120_000;
 const RENEWED_EVERY = 20_000;
 
 interface Holder {
-  /** Names the machine without telling visitors of a public store which it is. */
   readonly machine: string;
   readonly pid: number;
   /** Milliseconds. */
@@ -28,19 +27,6 @@ export interface Lock {
   /** @throws where the lock was lost, as after hours of a sleeping machine: another deployment may be under way. */
   assertHeld(): Promise<void>;
   release(): Promise<void>;
-}
-
-/** This machine since it was started, and, of containers, this one: within it process ids mean one process each. */
-function machine(): string {
-  const parts = [hostname()];
-  for (const read of [() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), () => readlinkSync('/proc/self/ns/pid')]) {
-    try {
-      parts.push(read());
-    } catch {
-      // Not Linux: the host's name alone then tells the machine.
-    }
-  }
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 }
 
 function isRunning(pid: number): boolean {

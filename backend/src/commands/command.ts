@@ -23,6 +23,8 @@ export function typedPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
+const refuse = () => Promise.reject(new Error('Another command is using the data folder. Try again when it has ended.'));
+
 /** Does something with the installation's database while no other process of the product uses it. */
 async function withInstallation<T>(
   settings: BackendOptions,
@@ -30,7 +32,7 @@ async function withInstallation<T>(
 ): Promise<T> {
   const dataDir = resolve(settings.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = settings.databaseUrl ? undefined : acquireLock(dataDir);
+  const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse);
   try {
     const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(dataDir);
     try {
@@ -39,7 +41,7 @@ async function withInstallation<T>(
       await database.close();
     }
   } finally {
-    lock?.release();
+    await lock?.release();
   }
 }
 

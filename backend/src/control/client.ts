@@ -1,6 +1,20 @@
 import { createConnection } from 'node:net';
 import type { Order } from './server.ts';
 
+/**
+ * Whether certainly nobody listens there. Not so where it cannot be told, as for want of rights. Who listens need not
+ * answer: the system takes the call for a process that is busy or halted.
+ */
+export function isSilent(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path, () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' || code === 'ENOENT'));
+  });
+}
+
 /** Sends an order to the backend that listens there. @returns its result @throws with the backend's own message */
 export function giveOrder(path: string, order: Order): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -24,11 +24,15 @@ export interface ControlServer {
 // The longest path of a Unix socket is 107 bytes (unix(7)).
 const LONGEST_PATH = 100;
 
+/** The socket's place in the data folder; undefined where that path is too long for one. */
+export function socketInside(dataDir: string): string | undefined {
+  const own = join(dataDir, 'control.sock');
+  return Buffer.byteLength(own) <= LONGEST_PATH ? own : undefined;
+}
+
 /** Where the socket of a data folder lies. */
 export function controlPath(dataDir: string): string {
-  const own = join(dataDir, 'control.sock');
-  if (Buffer.byteLength(own) <= LONGEST_PATH) return own;
-  return join(tmpdir(), `backoffice-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
+  return socketInside(dataDir) ?? join(tmpdir(), `backoffice-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
 /** @param obey carries an order out and answers what the asker is told; what it throws is told as an error */

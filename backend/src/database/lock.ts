@@ -2,20 +2,31 @@
  * One process for one data folder. PGlite does not lock its folder: a second process would write into it
  * unhindered and destroy it (design, toolchain). The lock is a file that names its holder; a holder that no
  * longer runs leaves a stale lock, which the next process takes over.
+ *
+ * Of a holder in the same container, or on the same machine without any, the process number tells whether it runs.
+ * Elsewhere that number means nothing; there the control socket tells, on which a holder listens for as long as it has
+ * the lock, and which works between all containers that share the folder.
  */
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isSilent } from '../control/client.ts';
+import { controlPath, openControl, socketInside } from '../control/server.ts';
+import type { Order } from '../control/server.ts';
+import { machine } from '../machine.ts';
 
 export interface Holder {
   readonly pid: number;
+  /** Where `pid` means that process (`machine.ts`). */
+  readonly machine: string;
   /** Tells a process from a later one of the same number; missing where the system does not say. */
   readonly started?: string;
-  /** Where the running backend takes orders of its own machine (`control.ts`). */
-  readonly control?: string;
+  /** Where the holder takes orders (`control/server.ts`); undefined where this process cannot reach that. */
+  readonly control: string | undefined;
 }
 
 export interface Lock {
-  release(): void;
+  release(): Promise<void>;
 }
 
 /** The data folder is in use; `holder` says by whom. */
@@ -23,9 +34,11 @@ export class FolderInUse extends Error {
   readonly holder: Holder;
 
   constructor(dataDir: string, holder: Holder) {
+    const elsewhere = holder.machine === machine() ? '' : ' of another container or machine';
     super(
-      `The data folder ${dataDir} is in use by process ${holder.pid}. ` +
-        'Stop that process first, or set DATA_DIR to another folder.',
+      `The data folder ${dataDir} is in use by process ${holder.pid}${elsewhere}. ` +
+        'Stop that process first, or set DATA_DIR to another folder.' +
+        (holder.control ? '' : ` If that process no longer runs, remove ${lockFile(dataDir)}.`),
     );
     this.name = 'FolderInUse';
     this.holder = holder;
@@ -54,14 +67,46 @@ function isRunning(holder: Holder): boolean {
 
 const lockFile = (dataDir: string) => join(dataDir, 'lock');
 
-/** Who holds the folder now, or undefined; a stale or unreadable lock counts as none. */
-export function holderOf(dataDir: string): Holder | undefined {
+function readLock(dataDir: string): string | undefined {
   try {
-    const holder = JSON.parse(readFileSync(lockFile(dataDir), 'utf8')) as Holder;
-    return Number.isSafeInteger(holder.pid) && isRunning(holder) ? holder : undefined;
+    return readFileSync(lockFile(dataDir), 'utf8');
   } catch {
     return undefined;
   }
+}
+
+function holderIn(lock: string, dataDir: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(lock) as Holder;
+    if (!Number.isSafeInteger(holder.pid)) return undefined;
+    if (holder.machine === machine()) return holder;
+    // Containers may know the folder that they share by different paths; what lies outside it they do not share.
+    const inside = socketInside(dataDir);
+    const reachable = inside !== undefined && basename(holder.control ?? '') === basename(inside);
+    return { ...holder, control: reachable ? inside : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A holder takes the lock a moment before it listens, and listens no more a moment before it lets go. */
+const SILENCES = 6;
+const ASKED_EVERY_MS = 200;
+
+async function runningHolder(lock: string, dataDir: string): Promise<Holder | undefined> {
+  const holder = holderIn(lock, dataDir);
+  if (holder?.machine === machine()) return isRunning(holder) ? holder : undefined;
+  for (let silences = 0; silences < SILENCES; silences += 1) {
+    if (silences > 0) await wait(ASKED_EVERY_MS);
+    if (holder && !(holder.control && (await isSilent(holder.control)))) return holder;
+  }
+  return undefined;
+}
+
+/** Who holds the folder now, or undefined; a stale or unreadable lock counts as none. */
+export async function holderOf(dataDir: string): Promise<Holder | undefined> {
+  const lock = readLock(dataDir);
+  return lock === undefined ? undefined : runningHolder(lock, dataDir);
 }
 
 function create(path: string, content: string): boolean {
@@ -78,27 +123,48 @@ function create(path: string, content: string): boolean {
 
 /** A takeover lasts microseconds; one older than this was left by a process that died in it. */
 const TAKEOVER_MS = 5_000;
+const TRIES = 100;
 
-/** Takes the lock or throws `FolderInUse`. The folder exists. */
-export function acquireLock(dataDir: string, control?: string): Lock {
+/**
+ * Takes the lock or throws `FolderInUse`. The folder exists.
+ * @param obey carries out what other processes order of the one that holds the folder
+ */
+export async function acquireLock(dataDir: string, obey: (order: Order) => Promise<unknown>): Promise<Lock> {
+  const control = controlPath(dataDir);
+  const started = startOf(process.pid);
+  const holder: Holder = { pid: process.pid, machine: machine(), ...(started ? { started } : {}), control };
+  const content = JSON.stringify(holder);
+  await takeFile(dataDir, content);
+  try {
+    const server = await openControl(control, obey);
+    return {
+      async release() {
+        await server.close();
+        releaseOwn(dataDir, content);
+      },
+    };
+  } catch (error) {
+    releaseOwn(dataDir, content);
+    throw error;
+  }
+}
+
+async function takeFile(dataDir: string, content: string): Promise<void> {
   const path = lockFile(dataDir);
   const takeover = `${path}.takeover`;
-  const started = startOf(process.pid);
-  const content = JSON.stringify({
-    pid: process.pid,
-    ...(started ? { started } : {}),
-    ...(control ? { control } : {}),
-  });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (create(path, content)) return { release: () => releaseOwn(path, content) };
-    const holder = holderOf(dataDir);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (create(path, content)) return;
+    const found = readLock(dataDir);
+    if (found === undefined) continue;
+    const holder = await runningHolder(found, dataDir);
     if (holder) throw new FolderInUse(dataDir, holder);
     // Only one process may remove a stale lock: two that both saw it would remove each other's new one.
     if (create(takeover, '')) {
-      if (!holderOf(dataDir)) rmSync(path, { force: true });
+      if (readLock(dataDir) === found) rmSync(path, { force: true });
       rmSync(takeover, { force: true });
-    } else if (isOlderThan(takeover, TAKEOVER_MS)) {
-      rmSync(takeover, { force: true });
+    } else {
+      if (isOlderThan(takeover, TAKEOVER_MS)) rmSync(takeover, { force: true });
+      await wait((2 * TAKEOVER_MS) / TRIES);
     }
   }
   throw new Error(`The lock of the data folder ${dataDir} could not be taken. Remove ${path} if no process uses it.`);
@@ -112,10 +178,7 @@ function isOlderThan(path: string, age: number): boolean {
   }
 }
 
-function releaseOwn(path: string, content: string): void {
-  try {
-    if (readFileSync(path, 'utf8') === content) rmSync(path, { force: true });
-  } catch {
-    // Gone already: nothing is held.
-  }
+function releaseOwn(dataDir: string, content: string): void {
+  // Else it is gone already: nothing is held.
+  if (readLock(dataDir) === content) rmSync(lockFile(dataDir), { force: true });
 }

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { giveOrder, isSilent } from '../control/client.ts';
+import { machine } from '../machine.ts';
+import { newFolder } from '../testing/installation.ts';
+import { acquireLock, FolderInUse } from './lock.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(path: string): Promise<void> {
+  const server = createServer((socket) => socket.on('error', () => undefined).end('{"result":"done"}\n'));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+}
+
+/** What a process leaves that was killed: the socket's file, and nobody behind it. */
+async function leaveSocket(path: string): Promise<void> {
+  await listen(path);
+  renameSync(path, `${path}.left`);
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  renameSync(`${path}.left`, path);
+}
+
+const obey = () => Promise.resolve('obeyed');
+const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
+
+describe('The lock of a data folder', () => {
+  it('names its holder, who listens from when it is taken until it is released', async () => {
+    const dataDir = newFolder();
+    const lock = await acquireLock(dataDir, obey);
+    expect(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid, machine: machine() });
+    expect(await giveOrder(socketOf(dataDir), { command: 'backup', file: 'any' })).toBe('obeyed');
+    await expect(acquireLock(dataDir, obey)).rejects.toThrow(`in use by process ${process.pid}. Stop that process first`);
+    await lock.release();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is released where its holder cannot listen', async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'file'), '');
+    await expect(acquireLock(join(dataDir, 'file'), obey)).rejects.toThrow('ENOTDIR');
+    expect(readdirSync(dataDir)).toEqual(['file']);
+  });
+});
+
+describe('The lock of a process of another container', () => {
+  /** Process numbers mean nothing between containers: this one is no process here. */
+  const ELSEWHERE = { pid: 2 ** 30, machine: 'another', started: '1', control: '/data/control.sock' };
+  const lockBy = (dataDir: string, holder: object) => writeFileSync(join(dataDir, 'lock'), JSON.stringify(holder));
+
+  it('holds while that process listens, and tells where it takes orders', async () => {
+    const dataDir = newFolder();
+    lockBy(dataDir, ELSEWHERE);
+    await listen(socketOf(dataDir));
+    const error: unknown = await acquireLock(dataDir, obey).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FolderInUse);
+    expect(String(error)).toContain(`in use by process ${2 ** 30} of another container or machine. Stop that process`);
+    expect(await giveOrder((error as FolderInUse).holder.control ?? '', { command: 'backup', file: 'any' })).toBe('done');
+    expect(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'))).toEqual(ELSEWHERE);
+  });
+
+  it('holds where that process has it and is about to listen', async () => {
+    const dataDir = newFolder();
+    lockBy(dataDir, ELSEWHERE);
+    const taken = acquireLock(dataDir, obey);
+    setTimeout(() => void listen(socketOf(dataDir)), 300);
+    await expect(taken).rejects.toThrow(FolderInUse);
+  });
+
+  it('is taken over once nobody listens any more, though its number is one of this container too', async () => {
+    for (const leave of [leaveSocket, () => undefined]) {
+      const dataDir = newFolder();
+      lockBy(dataDir, { ...ELSEWHERE, pid: process.ppid, started: undefined });
+      await leave(socketOf(dataDir));
+      const lock = await acquireLock(dataDir, obey);
+      expect(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+      expect(await isSilent(socketOf(dataDir))).toBe(false);
+      await lock.release();
+    }
+  });
+
+  it.each([
+    ['lies outside the folder', '/tmp/backoffice-0.sock'],
+    ['is not named', undefined],
+  ])('holds, with a remedy, where its socket %s, so that nobody can tell', async (_name, control) => {
+    const dataDir = newFolder();
+    lockBy(dataDir, { ...ELSEWHERE, control });
+    await expect(acquireLock(dataDir, obey)).rejects.toThrow(
+      `If that process no longer runs, remove ${join(dataDir, 'lock')}.`,
+    );
+    expect(existsSync(join(dataDir, 'lock'))).toBe(true);
+  });
+
+  it('is taken over by one alone of many that try at once', async () => {
+    const dataDir = newFolder();
+    lockBy(dataDir, ELSEWHERE);
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => acquireLock(dataDir, obey)));
+    const locks = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
+    expect(locks).toHaveLength(1);
+    await locks[0]?.release();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
