@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -45,6 +45,16 @@ it('leaves one whole file behind, or none', async () => {
   await expect(writeBackup(source, join(folder, 'missing', 'x.backup'), 0)).rejects.toThrow('ENOENT');
   const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
   await expect(writeBackup(broken, join(folder, 'broken.backup'), 0)).rejects.toThrow('disk gone');
+  expect(readdirSync(folder)).toEqual(['whole.backup']);
+});
+
+it('leaves a whole file where two are written to it at once, and nothing beside it', async () => {
+  const file = join(folder, 'twice.backup');
+  const both = await Promise.all([writeBackup(source, file, 0), writeBackup(source, file, 0)]);
+  expect(both).toEqual([made, made]);
+  expect(gunzipSync(readFileSync(file))).toEqual(gunzipSync(readFileSync(whole)));
+  expect(statSync(file).mode & 0o077).toBe(0);
+  rmSync(file);
   expect(readdirSync(folder)).toEqual(['whole.backup']);
 });
 

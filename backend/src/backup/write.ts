@@ -7,10 +7,10 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -43,28 +43,29 @@ const ROWS_AT_ONCE = 500;
 
 /** Writes a backup to a file. @throws where the file cannot be written; nothing is left behind then */
 export async function writeBackup({ db, files }: BackupSource, file: string, now: number): Promise<Summary> {
-  const part = `${file}.part`;
+  // A name of its own: another backup may be written to the same file meanwhile.
+  const part = `${file}.${randomUUID()}.part`;
+  // Readable by its owner alone: it holds password hashes and people's data.
+  const written = await open(part, 'wx', 0o600);
   const summary = { rows: 0, files: 0 };
   try {
-    await db.transaction(
-      // Readable by its owner alone: it holds password hashes and people's data.
-      (tx) => pack(rowLines(tx, now, summary), createWriteStream(part, { mode: 0o600 })),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-    await pack(fileLines(files, summary), createWriteStream(part, { flags: 'a' }));
-    const written = await open(part, 'r');
+    await db.transaction((tx) => pack(rowLines(tx, now, summary), written), {
+      isolationLevel: 'repeatable read', accessMode: 'read only',
+    });
+    await pack(fileLines(files, summary), written);
     await written.sync();
     await written.close();
     await rename(part, file);
     return summary;
   } catch (error) {
+    await written.close();
     await rm(part, { force: true });
     throw error;
   }
 }
 
-const pack = (lines: AsyncGenerator<string>, to: Writable): Promise<void> =>
-  pipeline(Readable.from(lines), createGzip({ level: 6 }), to);
+const pack = (lines: AsyncGenerator<string>, to: FileHandle): Promise<void> =>
+  pipeline(Readable.from(lines), createGzip({ level: 6 }), (packed: AsyncIterable<Buffer>) => writeFile(to, packed));
 
 const line = (value: Line): string => `${JSON.stringify(value)}\n`;
 
