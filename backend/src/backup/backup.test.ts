@@ -9,7 +9,7 @@ import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema } from '../testing/schema.ts';
 import { openPostgres } from '../database/open.ts';
 import type { Database, OpenDatabase } from '../database/open.ts';
-import { positions, websiteMenu } from '../database/schema.ts';
+import { positions, users, websiteMenu } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { restoreBackup, UnusableBackup } from './restore.ts';
@@ -22,12 +22,17 @@ let database: OpenDatabase;
 let source: BackupSource;
 let made: Summary;
 
+const USER = {
+  id: '00000000-0000-4000-8000-000000000001', userName: 'admin', userNameKey: 'admin', sessionVersion: 1,
+  searchText: '', searchExact: '',
+};
 const NAMES = ['Giám đốc', 'Lái xe', '😀 "quý" \\ \n'];
 
 beforeAll(async () => {
   database = await openMemoryDatabase();
   source = { db: database.db, files: createMemoryStore() };
   await source.db.insert(positions).values(NAMES.map((name, index) => ({ id: index + 1, name, nameKey: name })));
+  await source.db.insert(users).values(USER);
   await source.files.add('a.png', new Uint8Array([1, 2, 3]));
   made = await writeBackup(source, whole, 0);
 }, 60_000);
@@ -40,7 +45,7 @@ afterAll(async () => {
 const names = async () => (await source.db.select().from(positions).orderBy(positions.id)).map(({ name }) => name);
 
 it('leaves one whole file behind, or none', async () => {
-  expect(made).toEqual({ rows: 3, files: 1 });
+  expect(made).toEqual({ rows: 4, files: 1 });
   expect(readdirSync(folder)).toEqual(['whole.backup']);
   await expect(writeBackup(source, join(folder, 'missing', 'x.backup'), 0)).rejects.toThrow('ENOENT');
   const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
@@ -74,7 +79,7 @@ it('keeps nobody waiting while it reads pictures', async () => {
     read: (name) => (seen.push(busy), source.files.read(name)),
   };
   const file = join(folder, 'pictures.backup');
-  expect(await writeBackup({ db, files }, file, 0)).toEqual({ rows: 3, files: 1 });
+  expect(await writeBackup({ db, files }, file, 0)).toEqual({ rows: 4, files: 1 });
   expect(seen).toEqual([false, false]);
   expect(gunzipSync(readFileSync(file))).toEqual(gunzipSync(readFileSync(whole)));
   rmSync(file);
@@ -111,7 +116,8 @@ it.each<[name: string, bytes: () => Buffer]>([
   ['holds rows that the database refuses', () => packed(lines().flatMap((line, at) => (at === 1 ? [line, line] : [line])))],
   ['holds no rows where rows should be', () => changed(1, (line) => ({ ...line, rows: 5 }))],
   ['holds a table that does not exist', () => changed(1, (line) => ({ ...line, table: 'pg_authid' }))],
-  ['names a picture outside its folder', () => changed(2, (line) => ({ ...line, file: '../../secret' }))],
+  ['holds no user', () => packed([lines()[0] ?? '', lines()[1] ?? '', '{"end":{"rows":3,"files":0}}'])],
+  ['names a picture outside its folder', () => changed(3, (line) => ({ ...line, file: '../../secret' }))],
 ])('restores nothing of a file that %s', async (_name, bytes) => {
   const file = join(folder, 'bad.backup');
   writeFileSync(file, bytes());
@@ -128,7 +134,7 @@ it('restores nothing of a file that is not there', async () => {
 it('replaces what is there by what the backup holds, to the letter', async () => {
   await source.db.delete(positions);
   await source.db.insert(positions).values({ id: 9, name: 'Khác', nameKey: 'x' });
-  expect(await restoreBackup(source, whole)).toEqual({ rows: 3, files: 1 });
+  expect(await restoreBackup(source, whole)).toEqual({ rows: 4, files: 1 });
   expect(await names()).toEqual(NAMES);
 });
 
@@ -163,11 +169,12 @@ describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
       id: index + 1, parent: index < 1_199 ? index + 2 : null, name: `Mục ${index}`, url: '/', order: 1, active: true,
       nameKey: '', searchText: '', searchExact: '',
     }));
+    await db.insert(users).values(USER);
     await db.insert(websiteMenu).overridingSystemValue().values(chain);
     const file = join(folder, `tree-${kind}.backup`);
     const from = { db, files: createMemoryStore() };
     await writeBackup(from, file, 0);
-    expect(await restoreBackup(from, file)).toEqual({ rows: 1_200, files: 0 });
+    expect(await restoreBackup(from, file)).toEqual({ rows: 1_201, files: 0 });
     expect(await db.select().from(websiteMenu).orderBy(websiteMenu.id)).toEqual(chain);
   });
 });

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
+import { users } from '../database/schema.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
 import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
@@ -43,6 +44,8 @@ export function restoreBackup({ db, files }: BackupSource, file: string): Promis
       first = false;
     }
     if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
+    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (!anybody) throw new UnusableBackup(file, 'it holds no user, so nobody could sign in.');
     for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
     await continueIds(tx);
     // Sessions of before must not live on through a user whose count of passwords went back.

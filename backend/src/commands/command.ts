@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
-import { openPglite, openPostgres } from '../database/open.ts';
+import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import type { BackendOptions } from '../index.ts';
 import { settingsFromEnvironment } from '../settings.ts';
@@ -47,13 +47,16 @@ async function withInstallation<T>(
 
 /**
  * Does something with the installation: through the running backend where one holds the data folder and takes
- * this order, else by itself.
+ * this order, else by itself. What can be ordered needs an installation that is there, and lays none down.
  */
 export async function onInstallation<T>(
   order: Order | undefined,
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const settings = settingsFromEnvironment(process.env);
+  if (order && !settings.databaseUrl && !holdsDatabase(settings.dataDir)) {
+    throw new Error(`The data folder ${settings.dataDir} holds no installation. Set DATA_DIR to the one that does.`);
+  }
   try {
     return await withInstallation(settings, act);
   } catch (error) {

@@ -83,6 +83,20 @@ describe('Commands', () => {
     expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('in use by process')]);
   }, LONG);
 
+  it.each([
+    ['backup', (env: Record<string, string>) => backup(join(newFolder(), 'none.backup'), env)],
+    ['reset-admin', (env: Record<string, string>) => runFile('commands/reset-admin.ts', [], env)],
+  ])('%s says so where the data folder holds no installation, and lays none down', async (_name, command) => {
+    const parent = newFolder();
+    const dataDir = join(parent, 'mistyped');
+    const ended = await command({ DATA_DIR: dataDir });
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      expect.stringContaining(`The data folder ${dataDir} holds no installation. Set DATA_DIR to the one that does.`),
+    ]);
+    expect(readdirSync(parent)).toEqual([]);
+  }, LONG);
+
   it('keeps what was there before a restore, and ends every session', async () => {
     const dataDir = newFolder();
     const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD });

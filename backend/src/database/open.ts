@@ -34,9 +34,18 @@ export function newestMigration(): string {
   return journal.entries.at(-1)?.tag ?? '';
 }
 
+const databaseIn = (folder: string) => join(folder, 'database');
+
+const isDatabase = (path: string) => existsSync(join(path, 'PG_VERSION'));
+
+/** Whether an embedded database lies in a data folder. */
+export function holdsDatabase(folder: string): boolean {
+  return isDatabase(databaseIn(folder));
+}
+
 /** The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock. */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
-  const path = folder === 'memory' ? undefined : join(folder, 'database');
+  const path = folder === 'memory' ? undefined : databaseIn(folder);
   const client = await startPglite(path);
   const db = await prepareDatabase(client);
   const stopTidying = path ? keepTidy((text) => client.exec(text)) : undefined;
@@ -57,7 +66,7 @@ export async function startPglite(path?: string): Promise<PGlite> {
   ]);
   const extensions = { pg_trgm };
   if (path === undefined) return pglite.PGlite.create({ extensions, loadDataDir: await emptyDatabase() });
-  if (!existsSync(join(path, 'PG_VERSION'))) await unpackDatabase(path);
+  if (!isDatabase(path)) await unpackDatabase(path);
   return pglite.PGlite.create({ extensions, dataDir: path });
 }
 
