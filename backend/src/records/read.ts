@@ -51,12 +51,16 @@ export function readId(entity: Entity, wire: unknown): number | string | undefin
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id <= INT32_MAX ? id : undefined;
 }
 
-/** One row, whole. @throws Refusal 404 */
+/**
+ * One row, whole.
+ * @param lock `no key update` lets others go on that only refer to the row; `update` is for one that goes away
+ * @throws Refusal 404
+ */
 export async function readRow(
   db: Database,
   entity: Entity,
   id: number | string | undefined,
-  lock?: 'update',
+  lock?: 'update' | 'no key update',
 ): Promise<Values> {
   if (id === undefined) throw new Refusal('notFound');
   const select = db.select(columnsOf(entity, 'item')).from(entity.table).where(eq(entity.id, id));

@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { Body } from '../http/body.ts';
-import { problemAt, Refusal } from '../refusal.ts';
+import { databaseError, problemAt, Refusal } from '../refusal.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import type { Entity, Values } from './entity.ts';
 import { readId, readRow } from './read.ts';
@@ -35,6 +35,20 @@ export async function recordOf(entity: Entity, values: Values, tx: Database): Pr
   return { ...record, ...entity.derive?.(values) };
 }
 
+/** Serialization failure and deadlock: others stood in the way, and nothing of it was done. */
+const WORTH_ANOTHER_TRY: readonly string[] = ['40001', '40P01'];
+
+/** @param work may run twice, so it touches nothing but the database */
+async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!WORTH_ANOTHER_TRY.includes(databaseError(error)?.code ?? '')) throw error;
+    return db.transaction(work);
+  }
+}
+
+/** Comes before any row is touched: one who waits here with a row, and one inside who waits for that row, never end. */
 async function takeLock(entity: Entity, tx: Database): Promise<void> {
   if (entity.writeLock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${entity.writeLock})`);
 }
@@ -65,12 +79,12 @@ function keyIs(claim: { userId: string; resource: string; key: string }) {
 export function createRow(call: Call, entity: Entity): Promise<Values> {
   const key = readClientKey(entity, call.body);
   const values = readValues(entity, call.body, undefined);
-  return call.db.transaction(async (tx) => {
+  return inTransaction(call.db, async (tx) => {
+    await takeLock(entity, tx);
     if (key !== undefined) {
       const made = await claimKey(tx, call, entity, key);
       if (made !== undefined) return readRow(tx, entity, readId(entity, made));
     }
-    await takeLock(entity, tx);
     if (entity.stamped) {
       Object.assign(values, {
         createdAt: vietnamStamp(call.now()), createdBy: call.person.name, updatedAt: null, updatedBy: '',
@@ -95,9 +109,9 @@ export function createRow(call: Call, entity: Entity): Promise<Values> {
 export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
   const id = readId(entity, wireId);
-  return call.db.transaction(async (tx) => {
+  return inTransaction(call.db, async (tx) => {
     await takeLock(entity, tx);
-    const before = await readRow(tx, entity, id, 'update');
+    const before = await readRow(tx, entity, id, 'no key update');
     const values = readValues(entity, call.body, before);
     if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: call.person.name });
     const write = { tx, person: call.person, id: id as number | string, before, values };
@@ -110,7 +124,7 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
 export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
   const id = readId(entity, wireId);
-  return call.db.transaction(async (tx) => {
+  return inTransaction(call.db, async (tx) => {
     await takeLock(entity, tx);
     const row = await readRow(tx, entity, id, 'update');
     const removal = { tx, id: id as number | string, row };
