@@ -80,7 +80,7 @@ test('the keyboard stays where it is when the code comes', async ({ staff: page 
 
 test('whoever chose other columns sees no others first', async ({ staff: page }) => {
   await page.goto('/page_management/service');
-  await page.getByRole('button', { name: 'Thêm lựa chọn' }).click();
+  await page.getByRole('button', { name: 'Tuỳ chọn khác' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Người tạo' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Người tạo' })).toBeVisible();

@@ -58,7 +58,7 @@ test('an export holds all pages of what the search selects, readable in Excel, w
   await product.api('POST', 'Sanpham/Sanpham', { tieuDe: '=HYPERLINK("https://evil.example") xuất đường', thutuhienthi: 99, active: true });
   await page.goto(`${LIST}?search=xuat%20duong`);
   await expect(page.getByText('Hiển thị 1-10 trên tổng số 13 bản ghi')).toBeVisible();
-  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Tệp CSV', exact: true }).click();
   const csv = await readFile(await (await coming).path());
@@ -68,7 +68,7 @@ test('an export holds all pages of what the search selects, readable in Excel, w
   expect(csv.toString('utf8')).toContain('Xuất đường 12');
   expect(csv.toString('utf8')).not.toMatch(/(^|[,;"\n])=HYPERLINK/);
 
-  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
   const book = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Tệp Excel (XLSX)', exact: true }).click();
   const xlsx = await readFile(await (await book).path());
@@ -106,7 +106,7 @@ test('a list that follows another by its link stands there as one that was opene
 test('a column that was hidden stays hidden for this person', async ({ staff: page }) => {
   await page.goto(LIST);
   await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toBeVisible();
-  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Thứ tự', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Thứ tự' })).toHaveCount(0);
@@ -173,7 +173,7 @@ test('a list is printed dark on white with its whole texts, whatever the screen 
 test('every column that is asked for can be read, in a list that scrolls by itself', async ({ staff: page }) => {
   await page.goto(LIST);
   await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeVisible();
-  await page.getByRole('button', { name: 'Thêm lựa chọn', exact: true }).click();
+  await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
   const hidden = page.getByRole('menuitemcheckbox', { checked: false });
   await expect(hidden).toHaveCount(4);
   const asked: string[] = [];

@@ -44,7 +44,7 @@ test('the test page tells a stranger whether the product runs', async ({ page, p
     if (request.headers()['authorization'] !== undefined) called.push(request.url());
   });
   await page.goto('/test');
-  await expect(page.getByText('Có trả lời')).toBeVisible();
+  await expect(page.getByText('Đang hoạt động')).toBeVisible();
   const latest = (await (await page.request.get(`${product.origin}/builds/latest.json`)).json()) as { id: string };
   await expect(page.getByText(latest.id)).toBeVisible();
   expect(called).toEqual([]);

@@ -298,7 +298,7 @@ describe('a list that another one follows', () => {
   });
 
   it('leaves it no open menu', async () => {
-    await press('Thêm lựa chọn');
+    await press('Tuỳ chọn khác');
     await until(() => document.querySelector('[role=menu]'));
     await follow();
     await areProducts();

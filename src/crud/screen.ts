@@ -38,6 +38,8 @@ export interface FormField<F extends Fields> {
   readonly short?: boolean;
   /** A sentence below the field. */
   readonly help?: Key;
+  /** A sentence below the field of a new record alone, in place of `help`. */
+  readonly newHelp?: Key;
   /** Largest picture as sent, in bytes. */
   readonly maxBytes?: number;
   /** The words for no record at all, where that is a choice of its own (the top of a tree). */

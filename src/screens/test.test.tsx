@@ -25,7 +25,7 @@ afterEach(() => {
 describe('the test page', () => {
   it('says build, language and connection, and that the backend answers, without a token', async () => {
     mount(<Test />);
-    await until(() => fact('Máy chủ') === 'Có trả lời');
+    await until(() => fact('Máy chủ') === 'Đang hoạt động');
     expect([fact('Bản dựng'), fact('Ngôn ngữ'), fact('Kết nối')]).toEqual(['dev', 'Tiếng Việt (vi-VN)', 'Đã kết nối']);
     expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/backend']);
   });
@@ -38,16 +38,16 @@ describe('the test page', () => {
   ])('says that the backend is silent where there is %s', async (_, answer) => {
     product.interfere(answer);
     mount(<Test />);
-    expect(await until(() => fact('Máy chủ') === 'Không trả lời')).toBe(true);
+    expect(await until(() => fact('Máy chủ') === 'Không phản hồi')).toBe(true);
   });
 
   it('asks again when told to', async () => {
     product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
     mount(<Test />);
-    await until(() => fact('Máy chủ') === 'Không trả lời');
+    await until(() => fact('Máy chủ') === 'Không phản hồi');
     product.interfere();
     await press('Thử lại');
-    expect(await until(() => fact('Máy chủ') === 'Có trả lời')).toBe(true);
+    expect(await until(() => fact('Máy chủ') === 'Đang hoạt động')).toBe(true);
   });
 
   it('speaks English', async () => {

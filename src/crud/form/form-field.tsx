@@ -37,7 +37,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
   if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
   const label = t(labelKey(resource, name));
   const problem = form.problemOf(name);
-  const help = declared.help ?? KIND_HELP[field.kind];
+  const help = (form.isNew && declared.newHelp) || (declared.help ?? KIND_HELP[field.kind]);
   return (
     <Field
       id={form.idOf(name)}

@@ -43,6 +43,7 @@ export interface RecordFormOptions {
 
 export interface RecordForm {
   readonly resource: Resource<Fields>;
+  readonly isNew: boolean;
   readonly fields: readonly FormField<Fields>[];
   readonly idOf: (name: string) => string;
   /** Counts how often a field's value was put in from outside: its control is then mounted anew. */
@@ -229,6 +230,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   return {
     resource, fields, idOf, save, saving,
+    isNew: id === undefined,
     saveApart() {
       apart.current = true;
       return save();

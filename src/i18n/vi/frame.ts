@@ -145,7 +145,7 @@ const frame = {
     tooManyNoTime: 'Có quá nhiều yêu cầu. Hãy đợi một lát rồi thử lại.',
     offline: 'Không kết nối được tới máy chủ. Hãy kiểm tra mạng rồi thử lại.',
     timedOut: 'Máy chủ trả lời quá chậm. Hãy thử lại sau ít phút.',
-    unreadable: 'Câu trả lời của máy chủ không đọc được. Có thể mạng này cần đăng nhập trước. Hãy thử lại.',
+    unreadable: 'Không đọc được phản hồi của máy chủ. Có thể mạng này cần đăng nhập trước. Hãy thử lại.',
     serverFailed: 'Máy chủ gặp lỗi. Hãy thử lại sau; nếu vẫn lỗi, hãy báo cho người quản trị.',
     aborted: 'Yêu cầu đã bị dừng.',
     maybeSaved: 'Có thể dữ liệu đã được lưu: hãy xem lại danh sách trước khi lưu lần nữa.',

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Link } from 'wouter';
 
 import { Icon } from '../../components/ui/icon.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { screenOf } from '../../routes.ts';
 import { Answered, Card, useAnswer } from './card.tsx';
@@ -10,18 +11,26 @@ import { findings, SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
 
 const NAMED = 3;
+const LINK = 'block truncate rounded-sm text-muted-foreground hover:underline pointer-coarse:leading-11';
 
 function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
+  useSignals();
   return (
     <ul className="ms-6 text-sm">
       {rows.slice(0, NAMED).map(({ id, title }) => (
-        <li key={id} className="truncate">
-          <Link href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`} title={title} className="rounded-sm text-muted-foreground hover:underline">
+        <li key={id}>
+          <Link href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`} title={title} className={LINK}>
             {title}
           </Link>
         </li>
       ))}
-      {rows.length > NAMED && <li aria-hidden="true" className="text-muted-foreground">…</li>}
+      {rows.length > NAMED && (
+        <li>
+          <Link href={list} className={LINK}>
+            {t('dashboard.attentionMore', { count: formatNumber(rows.length - NAMED) })}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
@@ -62,7 +71,7 @@ export function Attention({ surveying }: { surveying: Surveying }) {
   const { answer, again } = useAnswer(() => source.ask());
   const name = t(screen === 'information' ? 'introduction.tab' : `screen.${screen}`);
   return (
-    <Card id={`attention-${screen}`} title={`${t('dashboard.attention')}: ${name}`}>
+    <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: name })}>
       <Answered answer={answer} again={again} lines={4}>
         {(survey) => <Findings survey={survey} list={surveying.list ?? screenOf(screen).path} />}
       </Answered>

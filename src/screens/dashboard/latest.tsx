@@ -18,7 +18,7 @@ export function Latest({ screen, resource }: LatestProps) {
   useSignals();
   const { answer, again } = useAnswer(() => latest(resource));
   return (
-    <Card id={`latest-${screen}`} title={`${t('dashboard.latest')}: ${t(`screen.${screen}`)}`}>
+    <Card id={`latest-${screen}`} title={t(`dashboard.latest.${screen}`)}>
       <Answered answer={answer} again={again} lines={5}>
         {(rows) =>
           rows.length === 0 ? (
@@ -27,7 +27,7 @@ export function Latest({ screen, resource }: LatestProps) {
             <ul className="flex flex-col gap-1">
               {rows.map(({ id, title, createdAt }) => (
                 <li key={id} className="flex items-baseline gap-3">
-                  <Link href={`${screenOf(screen).path}?edit=${id}`} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline">
+                  <Link href={`${screenOf(screen).path}?edit=${id}`} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
                     {title}
                   </Link>
                   <span className="text-sm text-muted-foreground tabular-nums">{showDate(createdAt)}</span>

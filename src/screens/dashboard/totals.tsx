@@ -32,7 +32,7 @@ function TotalTile({ total }: { total: Total }) {
           // Above the name, which may take two lines: the figures of a row of tiles stand in one line.
           <p className="order-first text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</p>
         )}
-        {answer.state === 'asking' && <Skeleton className="order-first my-1.5 h-5 w-12" />}
+        {answer.state === 'asking' && <Skeleton className="order-first my-1.25 h-5 w-12" />}
         {answer.state === 'failed' && (
           <p role="alert" className="relative text-sm">
             {readFailureText(answer.error)}{' '}
@@ -43,7 +43,7 @@ function TotalTile({ total }: { total: Total }) {
         )}
         <p className="min-h-5 text-sm text-muted-foreground">
           {hidden > 0 && (
-            <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm hover:underline">
+            <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
               {t('dashboard.hiddenCount', { count: formatNumber(hidden) })}
             </Link>
           )}

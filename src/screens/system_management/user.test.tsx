@@ -69,12 +69,29 @@ describe('the list of users', () => {
     };
     await visit(USERS, UserScreen);
     product.interfere((call) => (call.path.startsWith('Nhansu_Getlist_Paging') ? Promise.resolve(Response.json({ status: 'error', message: 'không' }, { status: 403 })) : undefined));
-    await press('Thêm lựa chọn');
+    await press('Tuỳ chọn khác');
     (await until(() => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => item.textContent.includes('CSV')))).click();
     const text = await (await until(() => files[0])).text();
     expect(text).toMatch(/an\.tranhoai,#\d+,/);
     expect(document.querySelector('[role="alert"]:not(.sr-only)')).toBeNull();
     product.interfere();
+  });
+});
+
+describe('the form of a user', () => {
+  const help = (): boolean => document.body.textContent.includes('để cấp mật khẩu đầu tiên');
+
+  it('tells of the first password whoever adds a user, not whoever edits one', async () => {
+    await visit(USERS, UserScreen);
+    await press('Thêm mới');
+    await until(() => field('Tên đăng nhập'));
+    expect(help()).toBe(true);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+    document.querySelector<HTMLElement>('[data-row-link]')!.click();
+    await until(() => field('Tên đăng nhập'));
+    expect(help()).toBe(false);
+    await press('Huỷ');
   });
 });
 
