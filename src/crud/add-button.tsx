@@ -10,7 +10,7 @@ export function AddButton({ crud, brief = false }: { crud: Crud; brief?: boolean
   useSignals();
   if (!crud.may('add')) return null;
   return (
-    <Button onClick={() => void openNew()} aria-keyshortcuts="n">
+    <Button className="min-w-control" onClick={() => void openNew()} aria-keyshortcuts="n">
       <Icon name="plus" />
       {brief ? <span className="@max-xl:sr-only">{t('common.add')}</span> : t('common.add')}
     </Button>

@@ -113,6 +113,16 @@ describe('rights', () => {
 });
 
 describe('several rows', () => {
+  it('are ticked by a press beside their boxes, which opens none of them', async () => {
+    const title = titleIn(rows()[0]!);
+    const box = await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`));
+    box.parentElement!.click();
+    await until(() => document.body.textContent.includes('Đã chọn 1'));
+    expect(box.checked).toBe(true);
+    expect(document.querySelector('dialog')).toBeNull();
+    await press('Bỏ chọn');
+  });
+
   it('are hidden together and shown again by the notification\'s undo, those that were hidden before excepted', async () => {
     const [first, second] = rows().map(titleIn);
     const known = await activeOf(second!);

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Native {
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** A native check box: the platform's own, in the accent colour, with a third state that only script can set. */
+/** A native check box, drawn in frame.css, with a third state that only script can set. */
 export function Checkbox({ checked, onCheckedChange, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +23,17 @@ export function Checkbox({ checked, onCheckedChange, className, ...rest }: Check
       type="checkbox"
       checked={checked === true}
       onChange={(event) => onCheckedChange(event.target.checked)}
-      className={cn('size-4 shrink-0 rounded-sm accent-primary pointer-coarse:size-5', className)}
+      className={cn('tick-box size-4 shrink-0 pointer-coarse:size-5', className)}
     />
+  );
+}
+
+/** A check box in a cell: what is pressed beside it, as far as a finger is wide, ticks it too. */
+export function CellCheckbox(props: CheckboxProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, with a name of its own
+    <label className="-m-3 flex p-3">
+      <Checkbox {...props} />
+    </label>
   );
 }

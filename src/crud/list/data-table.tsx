@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { Fields } from '../../api/resource.ts';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Table, TableBody, TableHead, TableHeader } from '../../components/ui/table.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -124,9 +124,8 @@ function SelectPage({ crud }: { crud: Crud }) {
   const rows = crud.list.shown.value?.rows ?? [];
   const ticked = rows.filter(({ id }) => crud.selection.rows.value.has(id)).length;
   return (
-    <Checkbox
+    <CellCheckbox
       aria-label={t('list.selectAll')}
-      className="block"
       checked={ticked === 0 ? false : ticked === rows.length ? true : 'indeterminate'}
       disabled={rows.length === 0}
       onCheckedChange={() => crud.selection.toggleAll(rows)}

@@ -3,7 +3,7 @@ import { memo, useDeferredValue } from 'react';
 import type { Kind } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
@@ -47,9 +47,8 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
     >
       {selectable && (
         <TableCell className={cn(CARD_CELL, '@max-xl:row-span-3 @max-xl:pe-3 print:hidden')}>
-          <Checkbox
+          <CellCheckbox
             aria-label={t('list.select', { title })}
-            className="block"
             checked={ticked}
             onClick={(event) => selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
             onCheckedChange={() => undefined}

@@ -140,7 +140,7 @@ function Twisty({ host: { store, screen }, line, row }: { host: TreeHost; line: 
       aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title })}
       // While searching, every branch with a hit stands open.
       disabled={store.found.value !== undefined}
-      className="size-6 p-0 pointer-coarse:h-11 pointer-coarse:w-9"
+      className="size-6 p-0 pointer-coarse:-mx-1 pointer-coarse:size-11"
       onClick={() => store.setOpen(line.id, line.expanded === false)}
     >
       <Icon name="chevron-right" className={cn('transition-transform', line.expanded && 'rotate-90')} />

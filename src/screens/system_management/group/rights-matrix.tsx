@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { CellCheckbox } from '../../../components/ui/checkbox.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { BackofficeFunction } from '../../../api/function.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -115,7 +115,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
         className={cn('flex flex-col items-center gap-0.5', id === null ? 'justify-end pb-2' : 'justify-center')}
       >
         {id === null && <span className="text-center max-sm:text-xs">{t(RIGHT_WORD[right])}</span>}
-        <Checkbox
+        <CellCheckbox
           {...cellProps(at, right)}
           aria-label={name}
           checked={CHECKED[ticks.get(id)?.[right] ?? 'off']}
@@ -207,8 +207,8 @@ function Twisty({ line, name, fixed, onToggle }: TwistyProps) {
       tabIndex={-1}
       disabled={fixed}
       aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title: name })}
-      // As high as a row under a finger it would cover the line below.
-      className="size-6 p-0 pointer-coarse:h-10"
+      // Under a finger it reaches over what stands around it: name and hairline keep their places.
+      className="relative size-6 p-0 pointer-coarse:-my-1 pointer-coarse:-ms-2 pointer-coarse:-me-3 pointer-coarse:size-11"
       onClick={onToggle}
     >
       <Icon name="chevron-right" className={cn('transition-transform', line.expanded && 'rotate-90')} />
