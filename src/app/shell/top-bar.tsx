@@ -17,7 +17,8 @@ import { SideMenu } from './side-menu.tsx';
 /** Where one is, on the left; connection, language, theme and account, on the right. */
 export const TopBar = memo(function TopBar({ signedIn }: { signedIn: boolean }) {
   return (
-    <header className="print:hidden sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 md:ps-6">
+    // Its buttons are nearly as high as it is under a finger: a ring around them would be cut off.
+    <header className="print:hidden pointer-coarse:**:-outline-offset-2 sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 md:ps-6">
       {signedIn && <Drawer />}
       <ProductLink className="me-4 session:hidden" />
       <Breadcrumb />

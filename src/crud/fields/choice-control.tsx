@@ -50,7 +50,7 @@ export function ChoiceControl(props: ChoiceProps) {
   const select = (
     <Select
       {...attributesOf(props)}
-      className="w-full max-w-80"
+      className="w-full md:max-w-80"
       value={text}
       onBlur={props.onBlur}
       onChange={(event) => {

@@ -22,7 +22,7 @@ export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }
   // The keys keep a button that is pressed twice from being another one the second time.
   if (state?.phase === 'preparing' || state?.phase === 'sending') {
     return (
-      <Button key="stop" variant="ghost" onClick={onDismiss}>
+      <Button key="stop" variant="outline" onClick={onDismiss}>
         {t('picture.abort')}
       </Button>
     );
@@ -34,14 +34,14 @@ export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }
           <Icon name="refresh" />
           {t('common.retry')}
         </Button>
-        <Button key="dismiss" variant="ghost" onClick={onDismiss}>
+        <Button key="dismiss" variant="outline" onClick={onDismiss}>
           {t('picture.remove')}
         </Button>
       </>
     );
   }
   return onRemove ? (
-    <Button key="remove" variant="ghost" disabled={disabled} onClick={onRemove}>
+    <Button key="remove" variant="outline" disabled={disabled} onClick={onRemove}>
       {t('picture.remove')}
     </Button>
   ) : null;

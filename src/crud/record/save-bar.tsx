@@ -28,8 +28,8 @@ export function SaveBar({ form, touched, children }: SaveBarProps) {
       role="region"
       aria-label={t('common.unsavedChanges')}
       className={
-        'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 border-t bg-background px-1 py-3 ' +
-        'pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+        'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 bg-background px-1 py-3 ' +
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-x-1 before:top-0 before:border-t'
       }
     >
       {children}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Editor } from '@tiptap/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { iconClass } from '../../../components/ui/icon.tsx';
@@ -11,19 +11,24 @@ import type { ToolActions } from './tools.ts';
 const FLAT = TOOLS.flat();
 
 /** The tools that are on and those that can do nothing, as one text, so that React sees at once whether it changed. */
-function stateOf(editor: Editor): string {
-  const on = FLAT.filter((tool) => tool.isOn?.(editor)).map(({ name }) => `+${name}`);
+function stateOf(editor: Editor, visited: boolean): string {
+  const on = FLAT.filter((tool) => visited && tool.isOn?.(editor)).map(({ name }) => `+${name}`);
   const off = FLAT.filter((tool) => tool.isOff?.(editor)).map(({ name }) => `-${name}`);
   return [...on, ...off].join(' ');
 }
 
 function useToolState(editor: Editor): ReadonlySet<string> {
+  // Before somebody has been in the text no cursor is seen that a tool could be on at.
+  const visited = useRef(false);
   const state = useSyncExternalStore(
     (listener) => {
       editor.on('transaction', listener);
       return () => editor.off('transaction', listener);
     },
-    () => stateOf(editor),
+    () => {
+      visited.current ||= editor.isFocused;
+      return stateOf(editor, visited.current);
+    },
   );
   return new Set(state.split(' '));
 }

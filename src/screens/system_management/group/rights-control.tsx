@@ -47,7 +47,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           onChange={(event) => setFilter(event.currentTarget.value)}
           onKeyDown={searchOnEnter}
         />
-        <Button variant="outline" className="ms-auto" onClick={() => setSeeing(true)}>
+        <Button variant="outline" className="max-sm:w-full sm:ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />
           {t('group.seeAs')}
         </Button>
