@@ -63,7 +63,7 @@ const plainProperties: Plugin = {
   // Before Vite takes the sheet over, after Tailwind has made it.
   enforce: 'pre',
   transform(code, id) {
-    if (!/\.css$/.test(id)) return undefined;
+    if (!id.endsWith('.css')) return undefined;
     return { code: code.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, ''), map: null };
   },
 };
