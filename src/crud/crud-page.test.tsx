@@ -203,7 +203,7 @@ describe('several rows', () => {
     await until(() => document.querySelector('dialog') === null);
     answer.open();
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));
-    expect(message.text).toBe(`2 bản ghi chưa làm được: ${first}, ${second}`);
+    expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${first}, ${second}`);
   });
 
   it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
@@ -345,7 +345,7 @@ describe('an export whose list was left', () => {
   it('says that it failed', async () => {
     const answer = gate();
     product.interfere((call) => (call.path.includes('PageSize=100') ? answer.passed.then(() => Response.json({}, { status: 403 })) : undefined));
-    await press('Thêm lựa chọn');
+    await press('Tuỳ chọn khác');
     const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent === 'Tệp CSV'));
     csv.click();
     await until(() => document.querySelector('progress'));

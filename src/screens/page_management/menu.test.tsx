@@ -121,7 +121,7 @@ describe('the website menu', () => {
     unmount();
     product.interfere(({ method }) => (method === 'PUT' ? Promise.resolve(Response.json({ status: 'error' }, { status: 500 })) : undefined));
     message.action?.run();
-    expect(await saved()).toMatchObject({ form: 'toast', kind: 'error', text: '1 bản ghi chưa làm được: Ban lãnh đạo' });
+    expect(await saved()).toMatchObject({ form: 'toast', kind: 'error', text: '1 bản ghi chưa xử lý được: Ban lãnh đạo' });
     product.interfere();
     const moved = await stored('Ban lãnh đạo');
     await product.api('PUT', 'Menu_Website_Detail', { ...moved, order: 40 });
