@@ -10,6 +10,7 @@ import type { Crud } from '../crud-store.ts';
 import type { BulkJob } from '../list/bulk-bar.tsx';
 import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
+import { useGone } from '../use-gone.ts';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
 import type { RowResult } from './bulk.ts';
 import { Progress } from './progress.tsx';
@@ -35,13 +36,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>([]);
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const gone = useGone();
 
   async function work(todo: readonly AnyRow[]): Promise<void> {
     const controller = new AbortController();

@@ -5,6 +5,7 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import type { FormField } from '../screen.ts';
+import { useGone } from '../use-gone.ts';
 import { problemsIn, serverProblems } from './field-problems.ts';
 import type { FieldProblem, FieldProblems } from './field-problems.ts';
 import { createPendingWork } from './pending-work.ts';
@@ -96,7 +97,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const done = useRef(false);
   const lock = useRef(false);
   const [work] = useState(createPendingWork);
-  const gone = useRef(false);
+  const gone = useGone();
   const apart = useRef(false);
   /** A new record that an earlier try has made, and somebody has changed since. */
   const made = useRef<Id>(undefined);
@@ -115,12 +116,6 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     () => registerUnsaved({ isDirty: () => !done.current && (work.hasAny() || isDirty.current().length > 0) }),
     [work],
   );
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
   useEffect(() => {
     if (options.typed) draft.keep(start, values.current);
     // oxlint-disable-next-line react/exhaustive-deps -- what came with the form counts as typed, once
