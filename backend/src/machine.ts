@@ -17,3 +17,14 @@ export function machine(): string {
   }
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 }
+
+/** Whether a process of this number runs on this machine. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 
-import { machine } from 'backoffice-backend/machine';
+import { isRunning, machine } from 'backoffice-backend/machine';
 
 import { type Entry, LOCKS, type Target } from './target.ts';
 
@@ -27,15 +27,6 @@ export interface Lock {
   /** @throws where the lock was lost, as after hours of a sleeping machine: another deployment may be under way. */
   assertHeld(): Promise<void>;
   release(): Promise<void>;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function holderOf(target: Target, key: string): Promise<Holder | undefined> {

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSilent } from '../control/client.ts';
 import { controlPath, openControl, socketInside } from '../control/server.ts';
 import type { Order } from '../control/server.ts';
-import { machine } from '../machine.ts';
+import { isRunning, machine } from '../machine.ts';
 
 export interface Holder {
   readonly pid: number;
@@ -55,14 +55,8 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-function isRunning(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return holder.started === undefined || startOf(holder.pid) === holder.started;
+function stillRuns({ pid, started }: Holder): boolean {
+  return isRunning(pid) && (started === undefined || startOf(pid) === started);
 }
 
 const lockFile = (dataDir: string) => join(dataDir, 'lock');
@@ -95,7 +89,7 @@ const ASKED_EVERY_MS = 200;
 
 async function runningHolder(lock: string, dataDir: string): Promise<Holder | undefined> {
   const holder = holderIn(lock, dataDir);
-  if (holder?.machine === machine()) return isRunning(holder) ? holder : undefined;
+  if (holder?.machine === machine()) return stillRuns(holder) ? holder : undefined;
   for (let silences = 0; silences < SILENCES; silences += 1) {
     if (silences > 0) await wait(ASKED_EVERY_MS);
     if (holder && !(holder.control && (await isSilent(holder.control)))) return holder;
