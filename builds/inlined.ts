@@ -32,6 +32,6 @@ export function inlined(element: 'style' | 'script', file: string, text: string)
 }
 
 /** The source expression that allows an inline text, as the policy writes it. */
-export function hashSource({ text }: Inlined): string {
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

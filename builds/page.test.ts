@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
-import { composePage, type PageParts } from './page.ts';
+import { composePage, LIST_READ, type PageParts } from './page.ts';
 
 const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
 const parts: PageParts = {
@@ -68,13 +68,14 @@ describe('an exported page', () => {
   it('holds the list for early rows where there is one, asleep, under the same rules', () => {
     const list = { markup: '<table>{{}}</table>', script: '/assets/early-list-1.js', call: 'List', statusFilter: true };
     const made = composePage(template, { ...parts, list });
-    expect(made).toContain('<template id="early-list"><table>{{}}</table></template>');
+    // Told of at once, while the page is not whole yet: rows that have come by then are in the first painting.
+    expect(made).toContain(`<template id="early-list"><table>{{}}</table></template><script>${LIST_READ}</script><noscript>`);
     expect(made).toContain('<template id="code" data-list="List" data-status-filter>');
     expect(composePage(template, { ...parts, list: { ...list, statusFilter: false } })).toContain('<template id="code" data-list="List">');
     // It brings the application, after the rows.
-    expect(made).toContain('<script defer src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
+    expect(made).toContain('<script async src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
     expect(made).not.toContain('type="module"');
-    expect(page).not.toContain('early-list');
+    for (const mark of ['early-list', LIST_READ]) expect(page).not.toContain(mark);
     // What the boot script asks the backend for overtakes the code.
     for (const script of ['vendor', 'core', 'basics', 'main']) expect(made).toContain(`<link rel="modulepreload" href="/assets/${script}-1.js" fetchpriority="low" />`);
     expect(() => composePage(template, { ...parts, list: { ...list, markup: '<p style="color:red">' } })).toThrow('which the policy forbids');

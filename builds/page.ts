@@ -45,6 +45,9 @@ export interface FailureWords {
 /** How many scripts a page without early rows asks for before it is read: they take longest to come. */
 const LARGEST = 2;
 
+/** What tells `src/early-list.ts` that the list's template stands there: an inline script, the same in every build. */
+export const LIST_READ = "dispatchEvent(new Event('list-read'))";
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function escapeHtml(text: string): string {
@@ -100,11 +103,12 @@ export function composePage(template: string, parts: PageParts): string {
     // Before the styles, which take their time to be read: it asks the backend, and then for the code.
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
     parts.list
-      ? `<script defer src="${escapeHtml(parts.list.script)}" data-entry="${entry}"></script>`
+      ? // It waits for the list's template by itself, and is often there before that has been read.
+        `<script async src="${escapeHtml(parts.list.script)}" data-entry="${entry}"></script>`
       : `<script type="module" src="${entry}"></script>`,
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n');
-  const list = parts.list ? `<template id="early-list">${parts.list.markup}</template>` : '';
+  const list = parts.list ? `<template id="early-list">${parts.list.markup}</template><script>${LIST_READ}</script>` : '';
   const root = parts.address === undefined ? '<div id="root">' : `<div id="root" data-address="${escapeHtml(parts.address)}">`;
 
   // Its indentation is for whoever reads the template.
@@ -112,6 +116,7 @@ export function composePage(template: string, parts: PageParts): string {
   page = replaced(page, /<html lang="[^"]*">/, `<html lang="${escapeHtml(parts.lang)}">`);
   page = replaced(page, /<title>[^<]*<\/title>/, `<title>${escapeHtml(parts.title)}</title>`);
   page = replaced(page, /(?<=<meta name="build-id" content=")[^"]*(?=")/, BUILD_ID_PLACEHOLDER);
-  page = replaced(page, /<!--failed-->/, failureMarkup(parts.failure) + list);
+  // The failure last: until it is there, the page is not whole.
+  page = replaced(page, /<!--failed-->/, list + failureMarkup(parts.failure));
   return replaced(page, /<div id="root"><!--app-->/, `${root}${parts.html}`);
 }

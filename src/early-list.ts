@@ -1,7 +1,7 @@
 /**
- * Runs when a page with a plain list has been read, apart from the application: shows the rows that `boot.ts` asked for
- * where the list's skeleton stands, if they are there before the code, and then brings the application. A slow computer
- * takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
+ * Runs once it and the page with a plain list are there, apart from the application: shows the rows that `boot.ts` asked
+ * for where the list's skeleton stands, if they are there before the code, and then brings the application. A slow
+ * computer takes a quarter of a second to start it, in which nothing could be drawn. A classic script of about a kilobyte.
  */
 import { askForCode } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
@@ -55,5 +55,19 @@ async function start(entry: string): Promise<void> {
   }
 }
 
+/**
+ * Resolves once the list's template has been read. This script is often there before that, and rows that have come by
+ * then are part of the first painting, since a script that stands behind the template says so (builds/page.ts): the
+ * browser's own event comes after it has styled and laid out the page without them.
+ */
+async function templateRead(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((done) => {
+    addEventListener('list-read', done, { once: true });
+    // Where another build's policy blocks what says so.
+    addEventListener('DOMContentLoaded', done, { once: true });
+  });
+}
+
 const entry = document.currentScript?.dataset['entry'];
-if (entry !== undefined) void start(entry);
+if (entry !== undefined) void templateRead().then(() => start(entry));

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { type Assets, assetsOf, entryOf, type Manifest, partChunk, screenChunk } from '../../builds/graph.ts';
 import { hashSource, type Inlined, inlined, type InlineHashes } from '../../builds/inlined.ts';
 import { BUILD_ID_PLACEHOLDER, type Payload, writeJson } from '../../builds/manifest.ts';
-import { composePage, type FailureWords } from '../../builds/page.ts';
+import { composePage, type FailureWords, LIST_READ } from '../../builds/page.ts';
 import { webManifest } from '../../builds/web-manifest.ts';
 import type { Rendered, Screen } from './bundles.ts';
 import { DIST, ROOT } from './settings.ts';
@@ -180,5 +180,5 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
   await write('404.html', '/404', 'vi');
-  return { files, addresses, hashes: { styles: [...sheets.values()].map(hashSource).toSorted(), scripts: [hashSource(script)] } };
+  return { files, addresses, hashes: { styles: [...sheets.values()].map(({ text }) => hashSource(text)).toSorted(), scripts: [hashSource(script.text), hashSource(LIST_READ)].toSorted() } };
 }
