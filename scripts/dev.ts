@@ -38,7 +38,7 @@ function policyPlugin(): Plugin {
 }
 
 const port = portFrom(process.env);
-const backendPort = Number(process.env['BACKEND_PORT'] ?? port + 1);
+const backendPort = Number(process.env['BACKEND_PORT'] || port + 1);
 const backend = spawn(
   resolve(ROOT, 'node_modules/.bin/tsx'),
   ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],

@@ -21,7 +21,7 @@ function find(names: readonly string[]): string | undefined {
 
 /** The whole Chromium, as people have it: `CHROMIUM_PATH`, else the system's. */
 export function chromiumPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] ?? find(CHROMIUM);
+  return process.env['CHROMIUM_PATH'] || find(CHROMIUM);
 }
 
 /** Not the command on the path: that is a shell script, and whoever kills it kills no browser. */
@@ -32,7 +32,7 @@ const HEADLESS = '/usr/lib/chromium/chromium-headless-shell';
  * than pages. Where there is none, or `CHROMIUM_PATH` names another, that.
  */
 export function headlessPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
+  return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
 }
 
 /** What Playwright starts a browser with: this program, or its own where there is none. Tests may run as root: no sandbox. */

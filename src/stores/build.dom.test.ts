@@ -98,7 +98,11 @@ describe('a tab and its build', () => {
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(30_000);
     document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toHaveLength(2);
     window.dispatchEvent(new Event('online'));
     expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toHaveLength(3);
   });
 });

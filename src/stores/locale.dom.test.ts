@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locale } from '../i18n/i18n.ts';
 import { detectAtStart, detectLocale, startLocale, switchLocale } from './locale.ts';
-import { hash, path, search, startLocation } from './location.ts';
+import { hash, onBeforeNavigate, path, search, startLocation } from './location.ts';
 import { writeStored } from './stored.ts';
 import { startTabs } from './tabs.ts';
 import { cookieOf, freshPage } from './testing.ts';
@@ -99,6 +99,14 @@ describe('switching the language', () => {
       'i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Strict',
     );
     expect(cookieOf('i18n_redirected')).toBe('en');
+  });
+
+  it('is not remembered where it does not come to pass', async () => {
+    open('/dashboard');
+    stops.push(onBeforeNavigate(() => false));
+    await switchLocale('en');
+    expect(bar()).toBe('/dashboard');
+    expect(cookieOf('i18n_redirected')).toBeUndefined();
   });
 
   it('is remembered by a choice alone, not by a shared link', () => {

@@ -6,8 +6,14 @@ import { EXAMPLE, type HostSettings, quoted } from './host.ts';
 export const EDGE_FUNCTION = `function handler(event) {
   var request = event.request;
   var uri = request.uri;
-  // What the deployment keeps for itself.
-  if (/^\\/\\.deploy(\\/|$)/.test(uri)) return { statusCode: 404, statusDescription: 'Not Found' };
+  // What the deployment keeps for itself, however it is written: the bucket decodes what it is asked for.
+  var isPrivate = true;
+  try {
+    isPrivate = /^\\/\\.deploy(\\/|$)/.test(decodeURIComponent(uri));
+  } catch (error) {
+    // Nothing of the bucket can be meant.
+  }
+  if (isPrivate) return { statusCode: 404, statusDescription: 'Not Found' };
   // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending.
   if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/.test(uri)) request.uri = uri.replace(/\\/+$/, '') + '/index.html';
   return request;

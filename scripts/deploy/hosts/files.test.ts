@@ -59,7 +59,8 @@ describe("CloudFront's function", () => {
   });
 
   it("keeps the deployment's own files to itself", () => {
-    expect(asked('/.deploy/history.json').statusCode).toBe(404);
-    expect(asked('/.deploy').statusCode).toBe(404);
+    for (const uri of ['/.deploy/history.json', '/.deploy', '/%2edeploy/history.json', '/.deplo%79%2Fhistory.json', '/%zz']) {
+      expect([uri, asked(uri).statusCode]).toEqual([uri, 404]);
+    }
   });
 });

@@ -29,7 +29,7 @@ const PATHS = [
   ['/', '/en', '/en/', '/dashboard', '/dashboard/', '/page_management/service', '/%64ashboard'],
   ['/dashboard/_payload.json', '/dashboard/index.html', '/404.html', '/icons/icon.svg', '/manifest.webmanifest', '/sw.js'],
   ['/builds/latest.json', '/nowhere', '/dashboard/nowhere', '/dashboard/nowhere.png', '/apis', '/index', '/assets/none.js'],
-  ['/assets/', '/assets/none', '/.deploy/history.json', '/.deploy/live/index.html', '/icons', '/a%5Cb'],
+  ['/assets/', '/assets/none', '/.deploy/history.json', '/.deploy/live/index.html', '/%2edeplo%79/history.json', '/icons', '/a%5Cb'],
 ].flat();
 
 /** What every host must do, whatever it is called (behaviour, "Hosts"). */

@@ -34,6 +34,20 @@ export function EntryIcon({ name, link, className = '' }: EntryIconProps) {
   );
 }
 
+type IconService = typeof import('./icon-service.ts');
+let service: Promise<IconService> | undefined;
+
+/** The loader, once the browser is idle; the same moment for all that wait, because icons asked for together share a request. */
+function serviceWhenIdle(): Promise<IconService> {
+  service ??= new Promise((found) => {
+    warmWhenIdle(async () => {
+      service = undefined;
+      found(import('./icon-service.ts'));
+    });
+  });
+  return service;
+}
+
 /**
  * An icon of the public service (behaviour, "Icons"). The placeholder stands there from the first frame, and the page
  * waits for nothing: the loader's code comes once the browser is idle, the icon whenever it comes, in a box of the same
@@ -49,13 +63,15 @@ function ServiceIcon({ name, className, children }: { name: string; className: s
   useEffect(() => {
     let watching = true;
     let stop = () => {};
-    const cancel = warmWhenIdle(async () => {
-      const { watchIcon } = await import('./icon-service.ts');
-      if (watching) stop = watchIcon(name, setMask);
-    });
+    serviceWhenIdle().then(
+      ({ watchIcon }) => {
+        if (watching) stop = watchIcon(name, setMask);
+      },
+      // Code that does not come leaves the placeholder, as an icon does.
+      () => undefined,
+    );
     return () => {
       watching = false;
-      cancel();
       stop();
     };
   }, [name]);
