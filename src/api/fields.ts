@@ -10,6 +10,7 @@ import { isStamp } from '../lib/dates.ts';
 import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
+import { showsNothing } from '../lib/shows-nothing.ts';
 import { flagOf, integerOf, textOf } from '../lib/wire.ts';
 
 export type Kind =
@@ -59,11 +60,6 @@ const NO_PROBLEM = (): undefined => undefined;
 
 function tidyText(value: string): string {
   return composed(value).trim();
-}
-
-/** White space or format characters alone: zero-width spaces come with pasted text. Within a text they have their work to do (a joined emoji). */
-function showsNothing(value: string): boolean {
-  return value.replace(/\p{Cf}/gu, '').trim() === '';
 }
 
 function textual<const Wire extends string>(
