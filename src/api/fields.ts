@@ -158,12 +158,15 @@ export function flag<const W extends string>(wire: W): Field<boolean, W> {
   };
 }
 
-/** One of a few fixed numbers, such as a gender. */
-export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number, W> {
+/**
+ * One of a few fixed numbers, such as a gender; `null` stands for nothing chosen yet, and is a problem.
+ * @param empty what a row is read as that does not say.
+ */
+export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number | null, W> {
   return {
     wire, kind: 'choice', empty, readOnly: false, required: true, options,
     read: (value) => integerOf(value) ?? empty,
-    check: (value) => (options.includes(value) ? undefined : { code: 'invalid' }),
+    check: (value) => (value === null ? { code: 'required' } : options.includes(value) ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };
 }
