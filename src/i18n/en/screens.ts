@@ -126,6 +126,7 @@ const screens: ScreenWords = {
   },
   picture: {
     choose: 'Choose image',
+    closeQuestion: 'You have unsaved changes. Close this form?',
     remove: 'Remove image',
     hint: 'JPEG, PNG, WebP or GIF, at most {{limit}} MB. You can drop or paste an image here.',
     drop: 'Drop the image here',

@@ -124,6 +124,7 @@ const screens = {
   },
   picture: {
     choose: 'Chọn ảnh',
+    closeQuestion: 'Bạn có thay đổi chưa lưu. Đóng biểu mẫu này?',
     remove: 'Bỏ ảnh',
     hint: 'JPEG, PNG, WebP hoặc GIF, tối đa {{limit}} MB. Có thể kéo thả hoặc dán ảnh vào đây.',
     drop: 'Thả ảnh vào đây',
