@@ -321,6 +321,8 @@ const screens: ScreenWords = {
     filter: 'Filter functions',
     allOf: '{{right}}: all functions',
     allShown: '{{right}}: the functions shown',
+    seeAsHintOf: 'The menu that people in the group "{{title}}" see. Choose an entry for the buttons on its screen.',
+    seesNothing: 'No screen is open to this group yet: the menu would be empty.',
     matrixHint: 'A tick on a parent ticks what is below it. Add, edit and delete always bring access.',
     toAccess: 'access',
     toAdd: 'add',

@@ -322,6 +322,8 @@ const screens = {
     filter: 'Lọc chức năng',
     allOf: '{{right}}: tất cả chức năng',
     allShown: '{{right}}: các chức năng đang hiện',
+    seeAsHintOf: 'Menu mà người dùng của nhóm "{{title}}" thấy. Chọn một mục để xem các nút trên màn hình đó.',
+    seesNothing: 'Nhóm này chưa được mở màn hình nào: menu sẽ trống.',
     matrixHint: 'Chọn ở mục cha là chọn cho cả các mục con. Thêm, sửa, xoá luôn kèm truy cập.',
     toAccess: 'truy cập',
     toAdd: 'thêm',
