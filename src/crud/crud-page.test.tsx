@@ -383,7 +383,7 @@ describe('an export whose list was left', () => {
     const answer = gate();
     product.interfere((call) => (call.path.includes('PageSize=100') ? answer.passed.then(() => Response.json({}, { status: 403 })) : undefined));
     await press('Tuỳ chọn khác');
-    const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent === 'Tệp CSV'));
+    const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')));
     csv.click();
     await until(() => document.querySelector('progress'));
     unmount();
@@ -420,7 +420,7 @@ describe('long work of somebody who goes', () => {
       return answered[0];
     });
     await press('Tuỳ chọn khác');
-    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent === 'Tệp CSV'))).click();
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
     await until(() => answered.length === 1);
     go();
     await until(() => document.querySelector('progress') === null);

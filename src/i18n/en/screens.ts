@@ -64,7 +64,7 @@ const screens: ScreenWords = {
     changedMeanwhile: 'Somebody has just changed this record. Look at it again before deleting it.',
     export: 'Export',
     exportXlsx: 'Excel file (XLSX)',
-    exportCsv: 'CSV file',
+    exportCsv: 'CSV file, for other software',
     exporting: 'Exporting {{done}} of {{count}}',
     print: 'Print',
     results: 'Results: {{count}}',

@@ -62,7 +62,7 @@ const screens = {
     changedMeanwhile: 'Có người vừa sửa bản ghi này. Hãy xem lại trước khi xoá.',
     export: 'Xuất dữ liệu',
     exportXlsx: 'Tệp Excel (XLSX)',
-    exportCsv: 'Tệp CSV',
+    exportCsv: 'Tệp CSV, cho phần mềm khác',
     exporting: 'Đang xuất {{done}} trên {{count}}',
     print: 'In',
     results: '{{count}} kết quả',
