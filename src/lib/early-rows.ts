@@ -87,6 +87,7 @@ export function fillEarlyRows(template: HTMLTemplateElement, answer: unknown, be
     // A row without identity is left out by the list, which then counts otherwise than is done here.
     if (id === '') return undefined;
     const copy = full.cloneNode(true) as HTMLTableRowElement;
+    copy.dataset['row'] = id;
     // The buttons at the row's end are drawn with the code that answers them.
     const first = copy.cells.length - 1 - cells.length;
     const number = copy.cells[first - 1];
