@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
@@ -66,6 +66,32 @@ test('further pages and filters are shown early as well, with the numbers of the
   await expect(page.locator('tbody tr').last().locator('td').nth(1)).toHaveText('20');
   await bringCode();
   await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+});
+
+test('a row that is clicked before the code has come is opened by it, and "back" closes it', async ({ staff: page }) => {
+  const bringCode = await holdCode(page);
+  await page.goto('/page_management/service?page=2', { waitUntil: 'commit' });
+  await expect(page.locator('html[data-early]')).toBeAttached();
+  const row = page.locator('tbody tr').nth(3);
+  const title = await row.locator('a').innerText();
+  const at = async (place: Locator, options: Parameters<typeof page.mouse.click>[2] = {}): Promise<void> => {
+    const box = await place.boundingBox();
+    if (box) await page.mouse.click(box.x + 20, box.y + box.height / 2, options);
+  };
+  await at(page.locator('tbody tr').nth(5));
+  await at(row.locator('a'));
+  // No wish to open a record: what a box is ticked with, and another button of the mouse.
+  await at(page.locator('tbody tr').nth(6).locator('td').first());
+  await at(page.locator('tbody tr').nth(6).locator('a'), { button: 'middle' });
+  await bringCode();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue(title);
+  await expect(page).toHaveURL(/\?page=2&edit=\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?page=2$/);
+  // Done once, whatever is clicked later.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the keyboard stays where it is when the code comes', async ({ staff: page }) => {

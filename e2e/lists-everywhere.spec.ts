@@ -60,7 +60,7 @@ test('an export holds all pages of what the search selects, readable in Excel, w
   await expect(page.getByText('Hiển thị 1-10 trên tổng số 13 bản ghi')).toBeVisible();
   await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Tệp CSV', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tệp CSV, cho phần mềm khác', exact: true }).click();
   const csv = await readFile(await (await coming).path());
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = csv.toString('utf8').trim().split(/\r?\n/);

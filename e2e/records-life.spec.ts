@@ -70,6 +70,7 @@ const LIVES: readonly Life[] = [
     title: { field: 'name', first: 'Đỗ Thị Ánh Nguyệt', second: 'Đỗ Thị Bích Ngọc' },
     rest: [
       { field: 'position', how: 'choose', value: '' },
+      { field: 'gender', how: 'choose', value: '' },
       { field: 'birthDate', how: 'type', value: '9/3/1990' },
       { field: 'startDate', how: 'type', value: '1/7/2015' },
       { field: 'phone', how: 'type', value: '0912 345 678' },

@@ -86,6 +86,36 @@ test('five wrong passwords close the door for a while and say for how long', asy
   await expect(page.getByRole('alert').filter({ hasText: /phút/ })).toBeVisible();
 });
 
+test('the form for a new password says what it needs, lets one look, and is sent with Ctrl+Enter', async ({ staff: page, watch }) => {
+  watch.allow(/status of 400/);
+  await page.goto('/dashboard');
+  await started(page);
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const next = field('Mật khẩu mới');
+  await expect(field('Mật khẩu hiện tại')).toBeFocused();
+  await expect(next).toHaveAccessibleDescription('Ít nhất 8 ký tự');
+  // What a password manager goes by.
+  const kinds = await dialog.locator('input').evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('autocomplete'), (input as HTMLInputElement).value]));
+  expect(kinds).toEqual([['username', ADMIN.username], ['current-password', ''], ['new-password', ''], ['new-password', '']]);
+
+  await next.fill('bí mật của tôi');
+  await expect(next).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: 'Hiện mật khẩu: Mật khẩu mới', exact: true }).click();
+  await expect(next).toHaveAttribute('type', 'text');
+  await expect(next).toHaveValue('bí mật của tôi');
+  await expect(field('Mật khẩu hiện tại')).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: 'Ẩn mật khẩu: Mật khẩu mới', exact: true }).click();
+  await expect(next).toHaveAttribute('type', 'password');
+
+  await field('Mật khẩu hiện tại').fill('không phải');
+  await field('Nhập lại mật khẩu mới').fill('bí mật của tôi');
+  await field('Nhập lại mật khẩu mới').press('Control+Enter');
+  await expect(dialog.getByText('Mật khẩu hiện tại không đúng')).toBeVisible();
+});
+
 test('changing the password signs out, and the new one works', async ({ page, product, watch, context }) => {
   // A call of the old session that is still on its way when the password changes is refused.
   watch.allow(/status of (400|401)/);

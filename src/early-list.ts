@@ -13,6 +13,17 @@ import { readLocal } from './stores/stored.ts';
 /** How long the application waits for rows that are still on their way, in milliseconds. */
 const ROWS_LIMIT = 100;
 
+/** A plain click on a row, beside its tick box, its links elsewhere and the place of its buttons. */
+function noteWish({ clientX, clientY, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, list: HTMLElement): void {
+  const body = list.firstElementChild as HTMLElement;
+  body.inert = false;
+  const target = document.elementFromPoint(clientX, clientY);
+  body.inert = true;
+  const row = target?.closest<HTMLElement>('[data-row]');
+  if (!row || ctrlKey || metaKey || shiftKey || altKey || target?.closest('input, label, [target], td:last-child')) return;
+  window.earlyWish = row.dataset['row'];
+}
+
 async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTemplateElement): Promise<void> {
   const { status, text } = await answer;
   const body: unknown = status < 300 ? JSON.parse(text) : undefined;
@@ -24,6 +35,8 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
   // Somebody's table is another than the page's (crud/list/data-table.tsx).
   if (!list || readLocal(ownTableKey(list.dataset['list'] ?? '')) !== undefined) return;
   skeleton.replaceWith(list);
+  // On what goes with the list. The list itself hears nothing: it is inert.
+  document.querySelector('main')?.addEventListener('click', (event) => noteWish(event, list));
   page.dataset['early'] = '';
   await painted();
 }

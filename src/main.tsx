@@ -17,7 +17,7 @@ import { focusPlace } from './lib/focus-place.ts';
 import { href, screenAt } from './routes.ts';
 import { failure } from './stores/error.ts';
 import { answerFetch } from './stores/kept.ts';
-import { enter, onBeforeNavigate, path } from './stores/location.ts';
+import { enter, onBeforeNavigate, path, setQuery } from './stores/location.ts';
 import { startStores } from './stores/start.ts';
 
 /** Whether rows stand on the page that came ahead of the code (src/early-list.ts). */
@@ -53,6 +53,7 @@ function drawAnew(root: HTMLElement): void {
   const giveFocusBack = (): void => {
     root.removeEventListener('focusin', noteFocus);
     focusAgain();
+    if (window.earlyWish !== undefined) void setQuery({ edit: window.earlyWish, new: undefined });
   };
   startTransition(() => createRoot(root).render(<Drawn then={giveFocusBack} />));
 }

@@ -10,6 +10,7 @@ import { isStamp } from '../lib/dates.ts';
 import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
+import { showsNothing } from '../lib/shows-nothing.ts';
 import { flagOf, integerOf, textOf } from '../lib/wire.ts';
 
 export type Kind =
@@ -59,11 +60,6 @@ const NO_PROBLEM = (): undefined => undefined;
 
 function tidyText(value: string): string {
   return composed(value).trim();
-}
-
-/** White space or format characters alone: zero-width spaces come with pasted text. Within a text they have their work to do (a joined emoji). */
-function showsNothing(value: string): boolean {
-  return value.replace(/\p{Cf}/gu, '').trim() === '';
 }
 
 function textual<const Wire extends string>(
@@ -162,12 +158,15 @@ export function flag<const W extends string>(wire: W): Field<boolean, W> {
   };
 }
 
-/** One of a few fixed numbers, such as a gender. */
-export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number, W> {
+/**
+ * One of a few fixed numbers, such as a gender; `null` stands for nothing chosen yet, and is a problem.
+ * @param empty what a row is read as that does not say.
+ */
+export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number | null, W> {
   return {
     wire, kind: 'choice', empty, readOnly: false, required: true, options,
     read: (value) => integerOf(value) ?? empty,
-    check: (value) => (options.includes(value) ? undefined : { code: 'invalid' }),
+    check: (value) => (value === null ? { code: 'required' } : options.includes(value) ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };
 }

@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { product as productResource } from '../api/product.ts';
 import { service } from '../api/service.ts';
 import { navigate, path, search } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
+import { followStored, signOut } from '../stores/session.ts';
+import { dropStored, writeStored } from '../stores/stored.ts';
+import { tokenFor } from '../stores/testing.ts';
 import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
@@ -206,6 +209,40 @@ describe('several rows', () => {
     expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${first}, ${second}`);
   });
 
+  it('are named in that message up to three, however many they are', async () => {
+    const titles = rows().slice(0, 5).map(titleIn);
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const title of titles) await tick(title!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect(message.text).toBe(`5 bản ghi chưa xử lý được: ${titles.slice(0, 3).join(', ')} và 2 bản ghi khác`);
+  });
+
+  it('are counted by those that are tried again, where some could not be deleted', async () => {
+    const [first, second, third] = rows().map(titleIn);
+    const kept = await activeOf(third!);
+    let answer = Promise.resolve();
+    product.interfere((call) => (call.method === 'DELETE' && call.path.endsWith(`=${kept!.id}`) ? answer.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const title of [first, second, third]) await tick(title!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    const again = await until(() => button('Thử lại'));
+    const held = gate();
+    answer = held.passed;
+    again.click();
+    const told = await until(() => document.querySelector('dialog progress'));
+    expect([told.getAttribute('max'), told.getAttribute('aria-label')]).toEqual(['1', 'Xong 0 trên 1']);
+    held.open();
+    await press('Đóng');
+    await press('Bỏ chọn');
+  });
+
   it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
     await tick(titleIn(rows()[0]!));
     await navigate(`${LIST}?page=2`);
@@ -346,13 +383,66 @@ describe('an export whose list was left', () => {
     const answer = gate();
     product.interfere((call) => (call.path.includes('PageSize=100') ? answer.passed.then(() => Response.json({}, { status: 403 })) : undefined));
     await press('Tuỳ chọn khác');
-    const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent === 'Tệp CSV'));
+    const csv = await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')));
     csv.click();
     await until(() => document.querySelector('progress'));
     unmount();
     answer.open();
     await until(() => messages.length > 0);
     expect(messages).toMatchObject([{ form: 'toast', kind: 'error', text: expect.stringMatching(/^Dịch vụ: Không tải được dữ liệu\. Bạn không có quyền/) as string }]);
+  });
+});
+
+describe('long work of somebody who goes', () => {
+  const ways = {
+    'signs out': () => signOut('asked'),
+    'signs out in another tab': () => {
+      dropStored('user');
+      followStored();
+    },
+    'leaves another tab to somebody else': () => {
+      writeStored('user', { token: tokenFor(3_600), id: 'somebody else' });
+      followStored();
+    },
+  };
+  afterEach(() => product.signInAgain());
+
+  it.each(Object.entries(ways))('is an export without a file where the person %s', async (_way, go) => {
+    let files = 0;
+    vi.stubGlobal('URL', class extends URL {
+      static override createObjectURL = () => `blob:${(files += 1)}`;
+    });
+    const answer = gate();
+    const answered: Promise<Response>[] = [];
+    product.interfere((call, ask) => {
+      if (!call.path.includes('PageSize=100')) return undefined;
+      answered.push(answer.passed.then(ask));
+      return answered[0];
+    });
+    await press('Tuỳ chọn khác');
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+    await until(() => answered.length === 1);
+    go();
+    await until(() => document.querySelector('progress') === null);
+    answer.open();
+    await answered[0];
+    expect({ files, messages }).toEqual({ files: 0, messages: [] });
+    vi.unstubAllGlobals();
+  });
+
+  it('begins no further row of a bulk delete', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));
+    for (const row of rows().slice(0, 6)) await tick(titleIn(row)!);
+    product.calls.length = 0;
+    const begun = () => product.calls.filter(({ path: asked }) => asked.startsWith('Dichvu/Dichvu'));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => begun().filter(({ method }) => method === 'DELETE').length === 3);
+    signOut('asked');
+    answer.open();
+    await until(() => document.querySelector('dialog') === null);
+    expect(begun()).toHaveLength(6);
   });
 });
 

@@ -9,6 +9,7 @@ import { listRows } from '../api/calls.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 import { fold } from '../lib/fold.ts';
+import { nameOrNumber } from '../lib/shows-nothing.ts';
 import { textOf } from '../lib/wire.ts';
 import { onSignedOut } from '../stores/session.ts';
 
@@ -52,7 +53,7 @@ export function optionsFrom<F extends Fields>(
       const options = rows.map((row) => {
         const fields: Readonly<Record<string, unknown>> = row;
         const more = detail === undefined ? '' : textOf(fields[detail]);
-        return { value: fields['id'] as Id, label: textOf(fields[label]), ...(more === '' ? {} : { detail: more }) };
+        return { value: fields['id'] as Id, label: nameOrNumber(textOf(fields[label]), fields['id'] as Id), ...(more === '' ? {} : { detail: more }) };
       });
       return { options, total };
     },

@@ -9,6 +9,8 @@ import { features } from '../api/endpoints.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import type { ListRules, Sort } from '../lib/list-query.ts';
+import { nameOrNumber } from '../lib/shows-nothing.ts';
+import { textOf } from '../lib/wire.ts';
 import type { ScreenKey } from '../routes.ts';
 import { screenOf } from '../routes.ts';
 import type { ControlProps } from './fields/field-props.ts';
@@ -140,8 +142,7 @@ export function labelKey(resource: Resource, name: string): Key {
 
 export function titleOf(screen: CrudScreen, row: AnyRow): string {
   if (screen.nameOf) return screen.nameOf(row);
-  const title = row[screen.titleOf];
-  return typeof title === 'string' && title.trim() !== '' ? title : `#${row.id}`;
+  return nameOrNumber(textOf(row[screen.titleOf]), row.id);
 }
 
 /** The function link whose rights govern the screen (contract, "Which right a call needs"). */

@@ -55,6 +55,10 @@ describe('rows that come before the code', () => {
     ]);
   });
 
+  it.each(['\u200B', ' \u2060\uFEFF '])('name a record by its number where its title shows nothing (%j)', (invisible) => {
+    expect(texts({ tieuDe: invisible })[1]).toBe('#7');
+  });
+
   it('are counted across pages', () => {
     expect(fill([ROW, { ...ROW, id: 8 }], 10).map((row) => row.cells[1]?.textContent)).toEqual(['11', '12']);
   });

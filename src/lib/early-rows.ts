@@ -6,6 +6,7 @@ import { showDate, showDateTime } from './dates.ts';
 import { entriesOf } from './json.ts';
 import { groupDigits } from './numbers.ts';
 import { isPictureAddress } from './safe-url.ts';
+import { nameOrNumber } from './shows-nothing.ts';
 import { flagOf, integerOf, textOf } from './wire.ts';
 
 /** Stands in the sample row where a cell's value belongs. */
@@ -31,7 +32,7 @@ function shownText({ wire, kind }: EarlyCell, row: ReadonlyMap<string, unknown>,
   const text = textOf(value);
   switch (kind) {
     case 'title':
-      return text.trim() === '' ? `#${id}` : text;
+      return nameOrNumber(text, id);
     case 'flag':
       return flagOf(value) ? '' : undefined;
     case 'picture':
@@ -86,6 +87,7 @@ export function fillEarlyRows(template: HTMLTemplateElement, answer: unknown, be
     // A row without identity is left out by the list, which then counts otherwise than is done here.
     if (id === '') return undefined;
     const copy = full.cloneNode(true) as HTMLTableRowElement;
+    copy.dataset['row'] = id;
     // The buttons at the row's end are drawn with the code that answers them.
     const first = copy.cells.length - 1 - cells.length;
     const number = copy.cells[first - 1];

@@ -23,6 +23,8 @@ export interface EarlyAnswer {
 declare global {
   interface Window {
     earlyAnswers?: EarlyAnswer[];
+    /** The row that was clicked before the code had come: its record is opened by whoever takes the page over. */
+    earlyWish?: string | undefined;
   }
 }
 

@@ -58,7 +58,7 @@ export function userKey(person: SessionUser | undefined): string {
 }
 
 /** Somebody who cannot be told apart is never the same. */
-function isSamePerson(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
+export function isSamePerson(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
   const key = userKey(one);
   return key !== '' && key === userKey(other);
 }

@@ -13,6 +13,8 @@ export interface UnsavedSource {
 }
 
 export interface Question {
+  /** Only a form is about to be closed; the page stays. */
+  readonly staysOnPage: boolean;
   /** The person's answer: true leaves. */
   resolve(leave: boolean): void;
 }
@@ -48,6 +50,7 @@ export function askToLeave(staysOnPage = false): Promise<boolean> {
   if (!hasUnsaved(staysOnPage)) return Promise.resolve(true);
   return new Promise((settle) => {
     const mine: Question = {
+      staysOnPage,
       resolve(leave) {
         if (open.peek() === mine) open.value = undefined;
         settle(leave);

@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 
 import { ApiError, Invalid } from '../../api/errors.ts';
 import { changePassword } from '../../api/session.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { errorText } from '../../crud/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { formText } from '../../lib/form-text.ts';
 import { toast } from '../../stores/messages.ts';
-import { signOut } from '../../stores/session.ts';
+import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
-import { passwordProblems } from './password-problems.ts';
+import { passwordProblems, SHORTEST_PASSWORD } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
 
 const FIELDS = [
@@ -77,17 +77,33 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     }
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
+    <form ref={form} method="post" noValidate onKeyDown={onKeyDown} onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      {/* For password managers, which else cannot tell whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={user.peek()?.userName ?? ''} readOnly hidden />
       {failure && <Notice>{failure}</Notice>}
       {FIELDS.map(({ name, label, autoComplete }) => (
-        <Field key={name} label={t(label)} required error={problems[name]}>
+        <Field
+          key={name}
+          label={t(label)}
+          required
+          error={problems[name]}
+          help={name === 'next' && t('account.passwordHint', { limit: SHORTEST_PASSWORD })}
+        >
           {(control) => (
-            <Input
+            <PasswordInput
               {...controlAttributes(control)}
-              type="password"
               name={name}
               autoComplete={autoComplete}
+              show={`${t('session.showPassword')}: ${t(label)}`}
+              hide={`${t('session.hidePassword')}: ${t(label)}`}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has the focus already; this code came after it
               autoFocus={name === 'current'}
             />
@@ -98,7 +114,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         <Button variant="outline" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} aria-keyshortcuts="Control+Enter">
           {t('common.save')}
         </Button>
       </DialogFooter>

@@ -15,7 +15,7 @@ describe('a change of password', () => {
 
   it.each([
     [{ current: '' }, { current: 'Vui lòng nhập Mật khẩu hiện tại' }],
-    [{ next: '', confirm: '' }, { next: 'Vui lòng nhập Mật khẩu mới', confirm: 'Vui lòng nhập Nhập lại mật khẩu mới' }],
+    [{ next: '', confirm: '' }, { next: 'Vui lòng nhập Mật khẩu mới', confirm: 'Vui lòng nhập lại mật khẩu mới' }],
     [{ next: 'ngắn', confirm: 'ngắn' }, { next: 'Mật khẩu mới cần ít nhất 8 ký tự' }],
     [{ current: 'mật khẩu mới' }, { next: 'Mật khẩu mới phải khác mật khẩu hiện tại' }],
     [{ confirm: 'mật khẩu khác' }, { confirm: 'Hai mật khẩu mới không giống nhau' }],

@@ -16,7 +16,7 @@ export function passwordProblems({ current, next, confirm }: PasswordChange): Pr
   else if (next.length < SHORTEST_PASSWORD) problems.next = t('session.passwordTooShort', { limit: SHORTEST_PASSWORD });
   else if (next.length > LONGEST_PASSWORD) problems.next = t('session.passwordTooLong', { limit: LONGEST_PASSWORD });
   else if (next === current) problems.next = t('session.passwordSame');
-  if (confirm === '') problems.confirm = t('form.required', { field: t('session.confirmPassword') });
+  if (confirm === '') problems.confirm = t('account.confirmRequired');
   else if (confirm !== next) problems.confirm = t('session.passwordsDiffer');
   return problems;
 }

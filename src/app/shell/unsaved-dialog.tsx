@@ -15,7 +15,7 @@ export function UnsavedDialog() {
       confirm={{ label: t('common.confirm'), run: () => open?.resolve(true), destructive: true }}
       cancel={{ label: t('common.cancel'), run: () => open?.resolve(false) }}
     >
-      {t('common.unsavedQuestion')}
+      {t(open?.staysOnPage ? 'form.closeQuestion' : 'common.unsavedQuestion')}
     </AlertDialog>
   );
 }

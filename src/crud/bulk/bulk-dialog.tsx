@@ -6,6 +6,7 @@ import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } fr
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
+import { whenPersonGoes } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
 import type { BulkJob } from '../list/bulk-bar.tsx';
 import { focusGoesOn } from '../list/list-keys.ts';
@@ -25,6 +26,7 @@ interface BulkDialogProps {
 }
 
 const NAMED = 8;
+const NAMED_IN_MESSAGE = 3;
 
 /** Asks (before a delete), shows the progress, and says for each row that failed why. */
 export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
@@ -32,7 +34,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   const { screen } = crud;
   const { deed, rows } = job;
   const [phase, setPhase] = useState<Phase>(deed === 'delete' ? 'asking' : 'working');
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState({ done: 0, count: rows.length });
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>([]);
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
@@ -41,12 +43,16 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   async function work(todo: readonly AnyRow[]): Promise<void> {
     const controller = new AbortController();
     abort.current = controller;
+    const count = todo.length;
     setPhase('working');
-    setDone(0);
+    setProgress({ done: 0, count });
     const resource = screen.resource;
     const one = (row: AnyRow): Promise<boolean> =>
       deed === 'delete' ? deleteUnchanged(resource, row).then(() => true) : setActive(resource, row, deed === 'show');
-    const results = await forEachRow(todo, one, setDone, controller.signal);
+    // What the person has not been answered for is nobody's to go on with.
+    const stopWatching = whenPersonGoes(() => controller.abort());
+    const results = await forEachRow(todo, one, (done) => setProgress({ done, count }), controller.signal);
+    stopWatching();
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
     // What failed or was not begun stays ticked, so that it can be tried again.
@@ -86,7 +92,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
       </DialogHeader>
       {phase === 'asking' && <Titles crud={crud} rows={rows} />}
-      {phase === 'working' && <Progress done={done} count={rows.length} label={t('list.manyDone', { done, count: rows.length })} />}
+      {phase === 'working' && <Progress {...progress} label={t('list.manyDone', progress)} />}
       {phase === 'told' && <Failures crud={crud} failed={failed} deed={deed} />}
       <DialogFooter>
         {phase === 'told' ? (
@@ -113,9 +119,11 @@ function asTold(result: RowResult<unknown>): RowResult<unknown> {
   return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
 }
 
-/** Names them in a message, where no dialog stands that could. */
+/** Names the first of them in a message, where no dialog stands that could name all. */
 function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): void {
-  toast(`${t('list.manyFailed', { failed: failed.length })}: ${failed.map(({ row }) => titleOf(screen, row)).join(', ')}`, 'error');
+  const names = failed.slice(0, NAMED_IN_MESSAGE).map(({ row }) => titleOf(screen, row)).join(', ');
+  const rest = failed.length - NAMED_IN_MESSAGE;
+  toast(`${t('list.manyFailed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('list.andMore', { count: rest })}` : ''}`, 'error');
 }
 
 /** Puts back only what this deed changed, row by row and just as honestly. */
@@ -135,12 +143,13 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], shown: boolean): void {
 }
 
 function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
+  useSignals();
   return (
     <ul className="list-disc ps-5">
       {rows.slice(0, NAMED).map((row) => (
         <li key={row.id}>{titleOf(crud.screen, row)}</li>
       ))}
-      {rows.length > NAMED && <li>+ {rows.length - NAMED}</li>}
+      {rows.length > NAMED && <li>{t('list.andMore', { count: rows.length - NAMED })}</li>}
     </ul>
   );
 }

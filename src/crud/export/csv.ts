@@ -2,6 +2,10 @@
  * CSV (RFC 4180) that a spreadsheet opens right and runs nothing from: a byte order mark, because Excel takes
  * a file without one for the system's old code page, and an apostrophe before whatever a spreadsheet would
  * take for a formula (OWASP, "CSV Injection").
+ *
+ * A number kept as text (a telephone's, a tax code) stands as it is, and Excel drops its leading 0: `="0912…"` would save
+ * it there and spoil the file for every other reader. For Excel there is the workbook, whose cells say what they are,
+ * and the menu says so.
  */
 import { showDate, showDateTime } from '../../lib/dates.ts';
 

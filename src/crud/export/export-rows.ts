@@ -9,6 +9,7 @@ import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
+import { whenPersonGoes } from '../../stores/person.ts';
 import { allOptions } from '../options.ts';
 import type { Option } from '../options.ts';
 import { fieldOf, labelKey, listTitle } from '../screen.ts';
@@ -28,9 +29,25 @@ export interface ExportFile {
 
 /**
  * @param onProgress hears how many rows of how many have come.
+ * @param controller ends it from outside; it ends by itself when the person goes, whose rows they are.
  * @throws {ApiError} of a page that could not be read: half a list is no export.
  */
 export async function exportRows(
+  screen: CrudScreen,
+  state: ListState,
+  kind: ExportKind,
+  onProgress: (done: number, count: number) => void,
+  controller: AbortController,
+): Promise<ExportFile> {
+  const stopWatching = whenPersonGoes(() => controller.abort());
+  try {
+    return await fileOf(screen, state, kind, onProgress, controller.signal);
+  } finally {
+    stopWatching();
+  }
+}
+
+async function fileOf(
   screen: CrudScreen,
   state: ListState,
   kind: ExportKind,

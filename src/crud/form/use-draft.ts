@@ -35,6 +35,8 @@ export interface DraftKeeper {
   readonly take: () => OfferedDraft | undefined;
   /** The person does not want the offer: it goes, and once it is gone another one may be offered. */
   readonly discard: (before: State, mine: State) => void;
+  /** What is stored has changed beneath the form: an offer that says nothing else than that goes. */
+  readonly stored: (before: State, mine: State) => void;
   /** Saved or given up. What was offered and not decided about stays. Done once nothing can bring it back. */
   readonly drop: () => Promise<void>;
 }
@@ -127,6 +129,12 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
     });
   }
 
+  function keep(before: State, mine: State): void {
+    // Not before the old draft has been read: the form's own may have to carry it.
+    if (looked.current) save(before, mine, false);
+    else waiting.current = () => save(before, mine, false);
+  }
+
   return {
     offered,
     async readyToSend(before, mine) {
@@ -138,11 +146,7 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
       await onDisk(flushDrafts());
       return { clientKey, sent };
     },
-    keep(before, mine) {
-      // Not before the old draft has been read: the form's own may have to carry it.
-      if (looked.current) save(before, mine, false);
-      else waiting.current = () => save(before, mine, false);
-    },
+    keep,
     async keepUnsent(before, mine) {
       waiting.current = undefined;
       save(before, mine, true);
@@ -171,6 +175,14 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
         setOffered(undefined);
         return look(() => true);
       });
+    },
+    stored(before, mine) {
+      const pending = offer.current;
+      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, before))) {
+        offer.current = undefined;
+        setOffered(undefined);
+      }
+      keep(before, mine);
     },
     drop: () => onDisk(dropDraft(key, taken.current)),
   };

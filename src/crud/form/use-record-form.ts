@@ -8,6 +8,7 @@ import type { FormField } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
 import { problemsIn, serverProblems } from './field-problems.ts';
 import type { FieldProblem, FieldProblems } from './field-problems.ts';
+import { onSavedLate, savedLate } from './late-saves.ts';
 import { createPendingWork } from './pending-work.ts';
 import { withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
@@ -116,6 +117,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     () => registerUnsaved({ isDirty: () => !done.current && (work.hasAny() || isDirty.current().length > 0) }),
     [work],
   );
+  const follow = useRef(followLate);
+  follow.current = followLate;
+  useEffect(() => (id === undefined ? undefined : onSavedLate(resource, id, (stored) => follow.current(stored))), [resource, id]);
   useEffect(() => {
     if (options.typed) draft.keep(start, values.current);
     // oxlint-disable-next-line react/exhaustive-deps -- what came with the form counts as typed, once
@@ -130,6 +134,14 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   function put(changes: State): void {
     take(changes);
     setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
+  }
+
+  /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
+  function followLate(stored: State): void {
+    const typed = dirty();
+    before.current = { ...before.current, ...stored };
+    put(Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name) && !typed.includes(name))));
+    draft.stored(before.current, values.current);
   }
 
   function wrongIn(checked: readonly string[]): FieldProblems {
@@ -158,6 +170,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
       setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
     } else {
+      const { row } = outcome;
+      if (gone.current && id !== undefined && row) {
+        savedLate(resource, id, Object.fromEntries(dirtyFields(resource, names, before.current, mine).map((name) => [name, row[name]])));
+      }
       let open = typedOn.length > 0;
       if (!open) {
         done.current = true;
@@ -170,7 +186,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       // A new record's next save is the same create again, which answers with what this one has made.
       if (!open || id !== undefined) before.current = mine;
       if (open) draft.keep(before.current, values.current);
-      options.onSaved({ row: outcome.row, isNew: id === undefined, taken: outcome.taken, typedOn: open, left: gone.current });
+      options.onSaved({ row, isNew: id === undefined, taken: outcome.taken, typedOn: open, left: gone.current });
       leaveIfSaved();
     }
   }

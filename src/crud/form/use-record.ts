@@ -3,6 +3,7 @@ import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { onSavedLate } from './late-saves.ts';
 
 export type ReadRecord =
   | { readonly state: 'reading' }
@@ -28,6 +29,9 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
     );
     return () => abort.abort();
   }, [resource, id, attempt]);
+  const isRead = answer !== undefined;
+  // An answer that is still on its way may be older than what was saved.
+  useEffect(() => (isRead ? undefined : onSavedLate(resource, id, () => setAttempt((count) => count + 1))), [resource, id, isRead]);
   const read: ReadRecord = answer?.attempt === attempt ? answer.read : { state: 'reading' };
   return { ...read, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

@@ -23,7 +23,7 @@ export interface Exporter {
 
 /**
  * Reads every page of the filter into a file; the code that does it comes with the first export. It goes on where its
- * list is left: who asks for a file and works on elsewhere waits for it.
+ * list is left: who asks for a file and works on elsewhere waits for it. Whoever signs out does not.
  */
 export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
   const job = signal<ExportJob>();
@@ -35,6 +35,9 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
       running.abort();
       const controller = new AbortController();
       running = controller;
+      controller.signal.addEventListener('abort', () => {
+        if (running === controller) job.value = undefined;
+      });
       const state = list.state.peek();
       const tell = (more: Partial<ExportJob>): void => {
         if (!controller.signal.aborted) job.value = { kind, done: 0, count: list.shown.peek()?.total ?? 0, ...more };
@@ -42,7 +45,7 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
       tell({});
       try {
         const { download, exportRows } = await import('../export/export-rows.ts');
-        const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller.signal);
+        const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller);
         if (controller.signal.aborted) return;
         download(file);
         job.value = undefined;
@@ -53,7 +56,6 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
     },
     stop() {
       running.abort();
-      job.value = undefined;
     },
   };
 }

@@ -5,9 +5,9 @@ import type { FormEvent } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { formText } from '../../lib/form-text.ts';
@@ -102,7 +102,13 @@ export default function Login() {
         </Field>
         <Field label={t('session.password')} id="password" error={required('password', t('session.password'))}>
           {(control) => (
-            <PasswordInput attributes={controlAttributes({ ...control, invalid: control.invalid || wrong })} />
+            <PasswordInput
+              {...controlAttributes({ ...control, invalid: control.invalid || wrong })}
+              name="password"
+              autoComplete="current-password"
+              show={t('session.showPassword')}
+              hide={t('session.hidePassword')}
+            />
           )}
         </Field>
         {/* Above the button: the fields stay where they are. */}
@@ -121,33 +127,4 @@ function Farewell() {
   const reason = endedBy.value;
   if (reason === undefined || reason === 'asked') return null;
   return <Notice tone="info">{t(reason === 'elsewhere' ? 'session.endedElsewhere' : 'session.ended')}</Notice>;
-}
-
-function PasswordInput({ attributes }: { attributes: ReturnType<typeof controlAttributes> }) {
-  useSignals();
-  const [shown, setShown] = useState(false);
-  const label = t(shown ? 'session.hidePassword' : 'session.showPassword');
-  return (
-    <span className="relative flex">
-      <Input
-        {...attributes}
-        type={shown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="pe-control"
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={label}
-        title={label}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 end-0 text-muted-foreground"
-      >
-        <Icon name={shown ? 'eye-off' : 'eye'} />
-      </Button>
-    </span>
-  );
 }

@@ -18,6 +18,7 @@ import { slide } from '../../api/slide.ts';
 import { staff } from '../../api/staff.ts';
 import { user } from '../../api/user.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
+import { nameOrNumber } from '../../lib/shows-nothing.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
@@ -92,7 +93,7 @@ async function survey<F extends Fields>(resource: Resource<F>, titleOf: (row: Su
   const first = await listRows(resource, SMALLEST_PAGE);
   if (first.total > SURVEY_LIMIT) return 'tooMany';
   const rows = first.total > first.rows.length ? await readAll(resource) : first.rows;
-  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: titleOf(row) })) };
+  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(titleOf(row), row.id) })) };
 }
 
 export interface TotalCard {
@@ -164,5 +165,7 @@ const LATEST = 5;
 /** The articles that were created last, newest first, where the backend can sort. */
 export async function latest(resource: Resource): Promise<readonly { id: number; title: string; createdAt: string }[]> {
   const { rows } = await listRows(resource, { ...SMALLEST_PAGE, sort: { field: 'createdAt', order: 'desc' } });
-  return (rows as unknown as { id: number; title: string; createdAt: string }[]).slice(0, LATEST);
+  return (rows as unknown as { id: number; title: string; createdAt: string }[])
+    .slice(0, LATEST)
+    .map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) }));
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportRows } from '../../crud/export/export-rows.ts';
-import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import { button, field, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
@@ -120,11 +120,101 @@ describe('company info', () => {
   });
 });
 
+describe('company info whose form was left while it was saved, and come back to', () => {
+  const HOURS = 'Giờ làm việc';
+
+  /** Saves opening hours and goes to the other tab and back before the answer. @returns brings the answer. */
+  async function leaveWhileSaving(hours: string): Promise<() => Promise<unknown>> {
+    const answer = gate();
+    let answered: Promise<Response> | undefined;
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      answered = answer.passed.then(ask);
+      return answered;
+    });
+    type(await until(() => field(HOURS)), hours);
+    await press('Lưu');
+    await until(() => puts().length === 1);
+    await press('Giới thiệu');
+    (await until(() => question.value)).resolve(true);
+    await until(() => button('Thêm mới'));
+    return () => {
+      answer.open();
+      return answered!;
+    };
+  }
+
+  async function saveWithoutConflict(hours: string): Promise<void> {
+    type(field(HOURS)!, hours);
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect((await stored())['gioLamViec']).toBe(hours);
+  }
+
+  it('shows what was saved, offers no draft of it, and takes one’s next change for nobody else’s', async () => {
+    const bring = await leaveWhileSaving('6:00 – 14:00');
+    await press('Thông tin công ty');
+    await until(() => button('Khôi phục'));
+    await bring();
+    await until(() => field(HOURS)?.value === '6:00 – 14:00');
+    await until(() => button('Khôi phục') === undefined);
+    expect(hasUnsaved()).toBe(false);
+    await saveWithoutConflict('6:30 – 14:30');
+  });
+
+  it('keeps what was typed anew, and saves it without a question', async () => {
+    const bring = await leaveWhileSaving('7:00 – 15:00');
+    await press('Thông tin công ty');
+    await until(() => button('Khôi phục'));
+    type(field(HOURS)!, '7:15 – 15:15');
+    type(field('Email')!, 'moi@benmay.example');
+    await bring();
+    await until(() => button('Khôi phục') === undefined);
+    expect([field(HOURS)?.value, field('Email')?.value]).toEqual(['7:15 – 15:15', 'moi@benmay.example']);
+    await saveWithoutConflict('7:20 – 15:20');
+  });
+
+  it('still asks about what somebody else changes in that field afterwards', async () => {
+    const bring = await leaveWhileSaving('8:00 – 16:00');
+    await press('Thông tin công ty');
+    await until(() => button('Khôi phục'));
+    type(field(HOURS)!, '8:15 – 16:15');
+    await bring();
+    await until(() => button('Khôi phục') === undefined);
+    await product.api('PUT', 'Thongtincongty/info', { ...(await stored()), gioLamViec: '10:00 – 18:00' });
+    await press('Lưu');
+    await until(() => button('Của người khác'));
+    expect((await stored())['gioLamViec']).toBe('10:00 – 18:00');
+    await press('Huỷ');
+    await press('OK');
+    await until(() => bar() === null);
+  });
+
+  it('is read again where its answer comes before that of the form’s first reading', async () => {
+    const bring = await leaveWhileSaving('9:00 – 17:00');
+    const old = gate();
+    const stale = product.api('GET', 'Thongtincongty/info');
+    let reads = 0;
+    product.interfere((call) => {
+      if (call.method !== 'GET' || !call.path.startsWith('Thongtincongty')) return undefined;
+      reads += 1;
+      return reads === 1 ? old.passed.then(async () => Response.json((await stale).body)) : undefined;
+    });
+    await stale;
+    await press('Thông tin công ty');
+    await until(() => reads === 1);
+    await bring();
+    await until(() => document.querySelector('form') ?? reads > 1);
+    old.open();
+    expect((await until(() => field(HOURS))).value).toBe('9:00 – 17:00');
+  });
+});
+
 describe('the introduction pages', () => {
   it('are called by their own name, not by the screen that they are a part of, as a table and as a file', async () => {
     await press('Giới thiệu');
     await until(() => document.querySelector('table[aria-label="Giới thiệu"]'));
-    const { name } = await exportRows(IntroductionList.declaration!, { page: 1, size: 10, search: '' }, 'csv', () => undefined, new AbortController().signal);
+    const { name } = await exportRows(IntroductionList.declaration!, { page: 1, size: 10, search: '' }, 'csv', () => undefined, new AbortController());
     expect(name).toMatch(/^gioi-thieu-\d{4}-\d\d-\d\d\.csv$/);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import { button, field, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { menu } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
@@ -56,6 +56,35 @@ async function rightsOn(group: string, name: string): Promise<number[]> {
 const dialogText = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? '';
 
 describe('permission groups', () => {
+  it('are looked through in one dialog: it says whose eyes, holds the focus while it reads, and begins with the first screen', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.startsWith('phanquyen') ? answer.passed.then(ask) : undefined));
+    await press('Xem với quyền của nhóm Chỉ xem');
+    const dialog = await until(() => document.querySelector('dialog'));
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain('"Chỉ xem"');
+    expect(dialog.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Đang tải');
+    const close = button('Đóng', dialog)!;
+    close.focus();
+    answer.open();
+    await until(() => dialog.querySelector('nav'));
+    expect(document.activeElement).toBe(close);
+    const first = dialog.querySelector('nav button')!;
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    expect(dialog.querySelector('h3')?.textContent).toBe(first.textContent);
+    close.click();
+  });
+
+  it('that see nothing are said to, in words about the group', async () => {
+    const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Chưa có gì', dataPhanQuyen: [] })).body.data as Stored;
+    unmount();
+    mount(<GroupScreen />);
+    await press('Xem với quyền của nhóm Chưa có gì');
+    const told = await until(() => [...document.querySelectorAll('dialog p')].at(-1)?.textContent.startsWith('Nhóm này') && dialogText());
+    expect(told).toContain('Nhóm này chưa được mở màn hình nào');
+    await press('Đóng');
+    await product.api('DELETE', `phanquyen?id=${made.id}`);
+  });
+
   it('show what each holds, parents half-ticked where their children differ', async () => {
     await open('Biên tập viên');
     expect(tick('Sửa Dịch vụ')).toBe('on');
@@ -170,7 +199,7 @@ describe('permission groups', () => {
     expect((await product.api('PUT', 'Menu/function', { ...staff, parentId: folder.id })).status).toBe(200);
     await press('Xem với quyền của nhóm Hành chính nhân sự');
     const entry = await until(() => button('Nhân viên', document.querySelector('dialog') ?? document));
-    expect(entry.closest('ul')?.closest('li')?.querySelector('button')?.textContent).toBe('Kho vận');
+    expect(entry.closest('ul')?.closest('li')?.firstElementChild?.textContent).toBe('Kho vận');
     await press('Đóng');
     await product.api('PUT', 'Menu/function', staff);
     await product.api('DELETE', `Menu/function?id=${folder.id}`);

@@ -41,7 +41,7 @@ function SeeAsButton({ row }: { row: GroupPermissions }) {
       <Button variant="ghost" size="icon" aria-label={name} title={name} onClick={() => setOpen(true)}>
         <Icon name="eye" />
       </Button>
-      {open && <SeeAsGroup id={row.id} onClose={() => setOpen(false)} />}
+      {open && <SeeAsGroup row={row} onClose={() => setOpen(false)} />}
     </>
   );
 }

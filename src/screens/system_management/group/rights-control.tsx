@@ -12,7 +12,7 @@ import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf, rightsOf } from './held.ts';
 import { RightsMatrix } from './rights-matrix.tsx';
-import { SeeAsDialog } from './see-as.tsx';
+import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
 import { useFunctions } from './use-functions.ts';
 
 /** The matrix of a group's rights as a field of its form, with a filter and a look through the group's eyes. */
@@ -64,7 +64,11 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
         }}
       />
       <p className="text-xs text-muted-foreground">{t('group.matrixHint')}</p>
-      {seeing && <SeeAsDialog tree={tree} held={held} onClose={() => setSeeing(false)} />}
+      {seeing && (
+        <SeeAsDialog hint={t('group.seeAsHint')} onClose={() => setSeeing(false)}>
+          <SeeAsMenu tree={tree} held={held} />
+        </SeeAsDialog>
+      )}
     </div>
   );
 }

@@ -1,38 +1,45 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { groupPermissions } from '../../../api/group.ts';
-import type { FunctionRights } from '../../../api/group.ts';
-import { Dialog, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import type { FunctionRights, GroupPermissions } from '../../../api/group.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import { useRecord } from '../../../crud/form/use-record.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf } from './held.ts';
-import { SeeAsDialog } from './see-as.tsx';
+import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
 import { useFunctions } from './use-functions.ts';
 
-/** A saved group's rights, read for the look. */
-export function SeeAsGroup({ id, onClose }: { id: string; onClose: () => void }) {
+interface SeeAsGroupProps {
+  row: GroupPermissions;
+  onClose: () => void;
+}
+
+/** A look through a saved group's eyes: its rights are read for it. */
+export function SeeAsGroup({ row, onClose }: SeeAsGroupProps) {
+  useSignals();
+  return (
+    <SeeAsDialog hint={t('group.seeAsHintOf', { title: row.name })} onClose={onClose}>
+      <SavedRights id={row.id} />
+    </SeeAsDialog>
+  );
+}
+
+function SavedRights({ id }: { id: string }) {
   useSignals();
   const { tree, failure, retry } = useFunctions();
   const record = useRecord(groupPermissions, id);
-  if (tree && record.state === 'ready') {
-    const held = heldOf(record.row['rights'] as readonly FunctionRights[]);
-    return <SeeAsDialog tree={tree} held={held} onClose={onClose} />;
+  if (record.state === 'gone') return <Notice>{t('form.gone')}</Notice>;
+  if (failure !== undefined) return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
+  if (record.state === 'failed') {
+    return <Notice action={{ label: t('common.retry'), run: () => record.retry() }}>{errorText(record.error, 'read')}</Notice>;
   }
-  const failed = failure ?? (record.state === 'failed' ? record.error : undefined);
-  return (
-    <Dialog open onClose={onClose}>
-      <DialogHeader>
-        <DialogTitle>{t('group.seeAs')}</DialogTitle>
-      </DialogHeader>
-      {record.state === 'gone' && <Notice>{t('form.gone')}</Notice>}
-      {failed !== undefined && (
-        <Notice action={{ label: t('common.retry'), run: failure === undefined ? () => record.retry() : retry }}>
-          {errorText(failed, 'read')}
-        </Notice>
-      )}
-      {failed === undefined && record.state !== 'gone' && <Skeleton className="skeleton-late h-48 w-full" />}
-    </Dialog>
-  );
+  if (!tree || record.state !== 'ready') {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <Skeleton className="skeleton-late h-48 w-full rounded-lg" />
+      </div>
+    );
+  }
+  return <SeeAsMenu tree={tree} held={heldOf(record.row['rights'] as readonly FunctionRights[])} />;
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BackofficeFunction } from '../../../api/function.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
@@ -17,17 +18,49 @@ import type { MenuNode } from '../../../stores/menu.ts';
 
 const BUTTONS: readonly (readonly [Right, Key])[] = [[2, 'common.add'], [3, 'common.edit'], [4, 'common.delete']];
 
-interface SeeAsProps {
+interface SeeAsDialogProps {
+  /** Whose menu it is. */
+  hint: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The layer around a look through a group's eyes. It stands, and holds the focus, while the rights are still read. */
+export function SeeAsDialog({ hint, onClose, children }: SeeAsDialogProps) {
+  useSignals();
+  return (
+    <Dialog open onClose={onClose} className="max-w-2xl!">
+      <DialogHeader>
+        <DialogTitle>{t('group.seeAs')}</DialogTitle>
+        <DialogDescription>{hint}</DialogDescription>
+      </DialogHeader>
+      {children}
+      <DialogFooter>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface SeeAsMenuProps {
   tree: Tree<BackofficeFunction>;
   held: Held;
-  onClose: () => void;
+}
+
+/** The first entry that leads to a screen, as one comes upon them reading. */
+function firstScreen(nodes: readonly MenuNode[]): BackofficeFunction | undefined {
+  for (const { entry, link, children } of nodes) {
+    const found = link === undefined ? firstScreen(children) : entry;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**
  * The menu and the buttons that somebody with these rights gets, saved or not. The menu is made by the very
  * function that makes the side menu, from what the backend would answer.
  */
-export function SeeAsDialog({ tree, held, onClose }: SeeAsProps) {
+export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   useSignals();
   // As the backend does: a folder, which leads nowhere, is seen by whoever sees something in it.
   const isFolder = (id: number): boolean => tree.rows.get(id)?.link === '';
@@ -41,33 +74,37 @@ export function SeeAsDialog({ tree, held, onClose }: SeeAsProps) {
       rights: RIGHTS.filter((right) => holds(held, row.id, right)),
     }));
   const menu = menuTree(entries);
-  const [chosen, setChosen] = useState<BackofficeFunction>();
+  const [pressed, setPressed] = useState<BackofficeFunction>();
+  const chosen = pressed ?? firstScreen(menu);
+  if (!chosen) return <p className="text-muted-foreground">{t('group.seesNothing')}</p>;
   return (
-    <Dialog open onClose={onClose} className="max-w-2xl!">
-      <DialogHeader>
-        <DialogTitle>{t('group.seeAs')}</DialogTitle>
-        <DialogDescription>{t('group.seeAsHint')}</DialogDescription>
-      </DialogHeader>
-      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
-        <nav aria-label={t('common.mainMenu')} className="max-h-96 overflow-y-auto rounded-lg bg-sidebar p-2">
-          {menu.length === 0 && <p className="p-2 text-muted-foreground">{t('screenHint.nothing')}</p>}
-          <Entries nodes={menu} chosen={chosen} onChoose={setChosen} />
-        </nav>
-        {chosen && <ScreenPreview entry={chosen} held={held} />}
-      </div>
-      <DialogFooter>
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      </DialogFooter>
-    </Dialog>
+    <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+      <nav aria-label={t('common.mainMenu')} className="max-h-96 overflow-y-auto rounded-lg bg-sidebar p-2">
+        <Entries nodes={menu} chosen={chosen} onChoose={setPressed} />
+      </nav>
+      <ScreenPreview entry={chosen} held={held} />
+    </div>
   );
 }
 
 interface EntriesProps {
   nodes: readonly MenuNode[];
-  chosen: BackofficeFunction | undefined;
+  chosen: BackofficeFunction;
   onChoose: (entry: BackofficeFunction) => void;
 }
 
+const ENTRY = 'flex min-h-control w-full items-center gap-2 rounded-lg px-2 text-start text-sidebar-foreground';
+
+function entryContent(entry: BackofficeFunction, link: string | undefined): ReactNode {
+  return (
+    <>
+      <EntryIcon name={entry.icon === '' ? null : entry.icon} link={link} />
+      <span className="truncate">{menuLabel(entry)}</span>
+    </>
+  );
+}
+
+/** As in the side menu a mere heading leads nowhere: there is no screen of it to look at. */
 function Entries({ nodes, chosen, onChoose }: EntriesProps) {
   useSignals();
   if (nodes.length === 0) return null;
@@ -75,18 +112,18 @@ function Entries({ nodes, chosen, onChoose }: EntriesProps) {
     <ul className="flex flex-col [&_ul]:ps-4">
       {nodes.map(({ entry, link, children }) => (
         <li key={entry.id}>
-          <button
-            type="button"
-            aria-pressed={entry.id === chosen?.id}
-            className={cn(
-              'flex min-h-control w-full items-center gap-2 rounded-lg px-2 text-start text-sidebar-foreground',
-              'hover:bg-sidebar-accent aria-pressed:bg-sidebar-accent aria-pressed:text-foreground',
-            )}
-            onClick={() => onChoose(entry)}
-          >
-            <EntryIcon name={entry.icon === '' ? null : entry.icon} link={link} />
-            <span className="truncate">{menuLabel(entry)}</span>
-          </button>
+          {link === undefined ? (
+            <span className={ENTRY}>{entryContent(entry, link)}</span>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={entry.id === chosen.id}
+              className={cn(ENTRY, 'hover:bg-sidebar-accent aria-pressed:bg-sidebar-accent aria-pressed:text-foreground')}
+              onClick={() => onChoose(entry)}
+            >
+              {entryContent(entry, link)}
+            </button>
+          )}
           <Entries nodes={children} chosen={chosen} onChoose={onChoose} />
         </li>
       ))}
