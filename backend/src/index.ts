@@ -16,11 +16,12 @@ import { createDiskRoom, demandRoom, DiskFull, freeBytesOf, LEAST_ROOM, ROOM_ELS
 import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
+import { removeStaleParts } from './parts.ts';
 import { routes } from './routes.ts';
 import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
 import { fillEmptyDatabase } from './seeding.ts';
-import { createFolderStore, createMemoryStore, picturesFolder } from './upload/file-store.ts';
+import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
 import type { FileStore } from './upload/file-store.ts';
 import { createFolderUploads } from './upload/folder-uploads.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
@@ -91,11 +92,16 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
   let ready: { readonly services: Services; readonly store: FileStore } | undefined;
+  const orders = new Set<Promise<unknown>>();
+  const ending = new AbortController();
   // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
   const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order) => {
     if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-    return obey(order, ready.services, ready.store);
+    const obeyed = obey(order, ready.services, ready.store, ending.signal);
+    orders.add(obeyed);
+    return obeyed.finally(() => orders.delete(obeyed));
   });
+  if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
   try {
     const database =
       options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
@@ -135,6 +141,8 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
         ended: database.ended ?? new Promise(() => undefined),
         async close() {
           ready = undefined;
+          ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
+          await Promise.allSettled(orders);
           await store.stop();
           await database.close();
           await lock?.release();
@@ -150,10 +158,10 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function obey(order: Order, services: Services, files: FileStore): Promise<unknown> {
+function obey(order: Order, services: Services, files: FileStore, signal: AbortSignal): Promise<unknown> {
   switch (order.command) {
     case 'backup':
-      return writeBackup({ db: services.db, files }, order.file, services.now());
+      return writeBackup({ db: services.db, files }, order.file, services.now(), signal);
     case 'resetAdmin':
       return resetAdministrator(services, order.username);
   }
