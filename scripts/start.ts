@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     await backend.close();
     throw error;
   }
-  closeOnSignal(server, () => backend.close());
+  closeOnSignal(server, backend);
 
   console.log(`\nThe back-office runs at http://localhost:${bound}/`);
   if (backend.firstSignIn) {

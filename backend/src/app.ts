@@ -75,6 +75,7 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
 
   async function answer(context: Context, route: Route): Promise<Response> {
     const person = await personOf(context, route);
+    if (route.method !== 'GET' && !route.onlyReads) await services.room.demand();
     const hasBody = route.method === 'POST' || route.method === 'PUT';
     const call: Call = {
       ...services,

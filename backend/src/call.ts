@@ -2,6 +2,7 @@ import type { Person } from './auth/rights.ts';
 import type { LoginLimit } from './auth/login-limit.ts';
 import type { Tokens } from './auth/token.ts';
 import type { Database } from './database/open.ts';
+import type { DiskRoom } from './disk-room.ts';
 import type { Body } from './http/body.ts';
 import type { UploadAddresses } from './upload/address.ts';
 import type { Language } from './words.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly tokens: Tokens;
   readonly loginLimit: LoginLimit;
   readonly uploads: UploadAddresses;
+  /** What writes ask before they begin. */
+  readonly room: DiskRoom;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A user's password is a new one: the first start's password is then worth nothing (`first-start.ts`). */

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -112,6 +114,34 @@ describe('The data folder', () => {
     }
     expect(statSync(join(dataDir, 'database')).mode & 0o077).toBe(0);
     expect(readFileSync(join(dataDir, 'first-sign-in.json'), 'utf8')).toContain(backend.firstSignIn?.password);
+  }, LONG);
+});
+
+describe('A backup', () => {
+  it('that is under way when the product is stopped holds nothing up and leaves nothing behind', async () => {
+    const dataDir = newFolder();
+    const { close } = await open({ dataDir });
+    const pictures = join(dataDir, 'uploads/website');
+    mkdirSync(pictures, { recursive: true });
+    for (let number = 0; number < 80; number += 1) writeFileSync(join(pictures, `${number}.png`), randomBytes(1_000_000));
+    const folder = newFolder();
+    const order = giveOrder(controlPath(dataDir), { command: 'backup', file: join(folder, 'x.backup') });
+    const told = expect(order).rejects.toThrow(/is ending|ended the conversation/);
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x\.backup\..*\.part$/)]));
+    await close();
+    await told;
+    expect(readdirSync(folder)).toEqual([]);
+  }, LONG);
+});
+
+describe('An upload', () => {
+  it('that was cut off by a kill is gone after the next start', async () => {
+    const dataDir = newFolder();
+    const parts = join(dataDir, 'uploads/website/.parts');
+    mkdirSync(parts, { recursive: true });
+    writeFileSync(join(parts, `${machine()}-${spawnSync('true').pid}-00000000-0000-4000-8000-000000000001.part`), '');
+    await open({ dataDir });
+    expect(readdirSync(parts)).toEqual([]);
   }, LONG);
 });
 

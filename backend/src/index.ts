@@ -9,20 +9,24 @@ import { createTokens } from './auth/token.ts';
 import { writeBackup } from './backup/write.ts';
 import type { Services } from './call.ts';
 import type { Order } from './control/server.ts';
-import { acquireLock } from './database/lock.ts';
-import { openPglite, openPostgres } from './database/open.ts';
+import { acquireLock, FolderInUse } from './database/lock.ts';
+import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import type { OpenDatabase } from './database/open.ts';
+import { createDiskRoom, demandRoom, DiskFull, freeBytesOf, LEAST_ROOM, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
+import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
+import { removeStaleParts } from './parts.ts';
 import { routes } from './routes.ts';
 import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
 import { fillEmptyDatabase } from './seeding.ts';
-import { createFolderStore, createMemoryStore, picturesFolder } from './upload/file-store.ts';
+import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
 import type { FileStore } from './upload/file-store.ts';
 import { createFolderUploads } from './upload/folder-uploads.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
+import { WrongSetting } from './settings.ts';
 
 export { settingsFromEnvironment, warningAbout } from './settings.ts';
 
@@ -49,6 +53,8 @@ export interface BackendOptions {
   readonly database?: OpenDatabase;
   /** Milliseconds since 1970; for tests. */
   readonly now?: () => number;
+  /** For tests. */
+  readonly freeBytes?: FreeBytes;
 }
 
 export interface Backend {
@@ -56,32 +62,57 @@ export interface Backend {
   readonly app: Hono;
   /** How to sign in for the first time, until that password is changed. */
   readonly firstSignIn?: { readonly username: string; readonly password: string };
+  /** Resolves, with what to tell, when nothing can be answered any more: then end the process. May never resolve. */
+  readonly ended: Promise<Error>;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database, fills it on the first start, and answers.
  * @throws FolderInUse where another process runs on the folder
+ * @throws DiskFull where the folder's disk is too full to start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { corsOrigins = [], trustedProxies = 0, now = Date.now } = options;
+  const { dataDir, freeBytes = freeBytesOf } = options;
+  try {
+    return await openBackend(options);
+  } catch (error) {
+    if (dataDir === 'memory' || error instanceof FolderInUse || error instanceof WrongSetting) throw error;
+    const free = await freeBytes(resolve(dataDir));
+    throw free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(resolve(dataDir), free, LEAST_ROOM, error) : error;
+  }
+}
+
+async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { corsOrigins = [], trustedProxies = 0, now = Date.now, freeBytes } = options;
   const inMemory = options.dataDir === 'memory';
   const dataDir = inMemory ? 'memory' : resolve(options.dataDir);
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const ownDatabase = !inMemory && !options.databaseUrl && !options.database;
+  if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
+  const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
   let ready: { readonly services: Services; readonly store: FileStore } | undefined;
+  const orders = new Set<Promise<unknown>>();
+  const ending = new AbortController();
   // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
   const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order) => {
     if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-    return obey(order, ready.services, ready.store);
+    const obeyed = obey(order, ready.services, ready.store, ending.signal);
+    orders.add(obeyed);
+    return obeyed.finally(() => orders.delete(obeyed));
   });
+  if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
   try {
     const database =
-      options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir));
+      options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
     try {
       const secrets = openSecrets(dataDir);
-      const store = withSeedPictures(inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)));
+      const store = withSeedPictures(
+        inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)),
+        room,
+      );
       const folderUploads = createFolderUploads({
-        store, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
+        store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
       });
       const first = createFirstSignIn(dataDir, {
         username: options.adminUsername ?? 'admin', password: options.adminPassword,
@@ -98,6 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         db: database.db,
         tokens: createTokens(secrets.tokens, now),
         loginLimit: createLoginLimit(options.now),
+        room: options.databaseUrl ? ROOM_ELSEWHERE : room,
         uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
         now,
         passwordChanged: first.passwordChanged,
@@ -106,8 +138,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return {
         app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
         ...(firstSignIn ? { firstSignIn } : {}),
+        ended: database.ended ?? new Promise(() => undefined),
         async close() {
           ready = undefined;
+          ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
+          await Promise.allSettled(orders);
           await store.stop();
           await database.close();
           await lock?.release();
@@ -123,10 +158,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function obey(order: Order, services: Services, files: FileStore): Promise<unknown> {
+function obey(order: Order, services: Services, files: FileStore, signal: AbortSignal): Promise<unknown> {
   switch (order.command) {
     case 'backup':
-      return writeBackup({ db: services.db, files }, order.file, services.now());
+      return writeBackup({ db: services.db, files }, order.file, services.now(), signal);
     case 'resetAdmin':
       return resetAdministrator(services, order.username);
   }

@@ -41,6 +41,7 @@ const STATUS = {
   lockout: 422,
   keptLink: 422,
   tooMany: 429,
+  diskFull: 507,
 } as const satisfies Partial<Record<Reason, number>>;
 
 export class Refusal extends Error {
@@ -99,11 +100,16 @@ export function databaseError(error: unknown): { code: string; constraint: strin
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
+const FULL_FOLDER: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** The refusal that an error amounts to, or undefined where it is a failure of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const failure = databaseError(error);
+  if (failure?.code === DISK_FULL || FULL_FOLDER.includes((error as NodeJS.ErrnoException | undefined)?.code)) {
+    return new Refusal('diskFull');
+  }
   if (failure?.code === UNIQUE_VIOLATION) return BROKEN_CONSTRAINTS.get(failure.constraint);
   if (failure?.code === FOREIGN_KEY_VIOLATION) return new Refusal('inUse');
   return undefined;
@@ -126,6 +132,8 @@ export function answerOf(error: unknown, language: Language, request: string): E
       body: { status: 'error', message: reasonSentence('failed', language).replace('{number}', number) },
     };
   }
+  // Refused beforehand it has been told already (`disk-room.ts`).
+  if (refusal.reason === 'diskFull' && refusal !== error) reportFailure(request, error);
   const headers: Record<string, string> = {};
   if (refusal.reason === 'unauthorised') headers['WWW-Authenticate'] = 'Bearer';
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);

@@ -14,5 +14,7 @@ export interface Route {
   readonly needs: Need;
   /** Largest body in bytes; 64 kB where not said. */
   readonly bodyLimit?: number;
+  /** Of a call that is no GET: it changes nothing, and is answered on a full disk too. */
+  readonly onlyReads?: true;
   handle(call: Call): Promise<Answer>;
 }

@@ -21,7 +21,7 @@ import { presignedUrl } from './upload/address.ts';
 const USER_PICKER: OneRight = { link: userEntity.link, anyOf: ['add', 'edit'] };
 
 export const routes: readonly Route[] = [
-  { method: 'POST', path: endpoints.login, needs: 'nothing', handle: signIn },
+  { method: 'POST', path: endpoints.login, needs: 'nothing', onlyReads: true, handle: signIn },
   { method: 'POST', path: endpoints.changePassword, needs: 'token', handle: changePassword },
   {
     method: 'PUT', path: endpoints.presignedUrl, handle: presignedUrl,

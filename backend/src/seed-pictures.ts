@@ -3,6 +3,7 @@
  * no start waits for: a picture is drawn when it is first asked for, and after a first start all are drawn in
  * the background.
  */
+import type { DiskRoom } from './disk-room.ts';
 import type { PictureSpec } from './seed/pictures/spec.ts';
 import type { FileStore } from './upload/file-store.ts';
 
@@ -30,7 +31,7 @@ export interface SeedPictures extends FileStore {
 }
 
 /** The store, which also has the example company's pictures, whether drawn yet or not. */
-export function withSeedPictures(store: FileStore): SeedPictures {
+export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures {
   let specs: Promise<Map<string, PictureSpec>> | undefined;
   let drawing: Promise<void> | undefined;
   let stopped = false;
@@ -41,14 +42,14 @@ export function withSeedPictures(store: FileStore): SeedPictures {
     if (!spec) return undefined;
     const { drawPicture } = await import('./seed/pictures/draw.ts');
     const bytes = new Uint8Array(drawPicture(spec));
-    await store.add(name, bytes);
+    if (await room.has()) await store.add(name, bytes);
     return bytes;
   }
 
   async function drawMissing(): Promise<void> {
     specs ??= allSpecs();
     for (const name of (await specs).keys()) {
-      if (stopped) return;
+      if (stopped || !(await room.has())) return;
       if (!(await store.read(name))) await draw(name);
       // Requests go first: drawing one picture holds the only thread for some milliseconds.
       await new Promise((resolve) => setImmediate(resolve));

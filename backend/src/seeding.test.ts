@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from './index.ts';
+import { ROOM_ELSEWHERE } from './disk-room.ts';
 import { pictureName, withSeedPictures } from './seed-pictures.ts';
 import { logo } from './seed/pictures/spec.ts';
 import { seedServices } from './seed/services/services.ts';
@@ -121,7 +122,7 @@ describe('Seeding', () => {
 
   it('draws every picture in the background, and one at once that is asked for', async () => {
     const folder = newFolder();
-    const store = withSeedPictures(createFolderStore(folder));
+    const store = withSeedPictures(createFolderStore(folder), ROOM_ELSEWHERE);
     const asked = await store.read(pictureName(logo(3)));
     expect(asked && pictureOf(asked)).toMatchObject({ type: 'image/png' });
     expect(await store.read('seed-mark-99999-320x320.png')).toBeUndefined();
@@ -133,7 +134,7 @@ describe('Seeding', () => {
 
   it('stops drawing when the backend closes', async () => {
     const folder = newFolder();
-    const store = withSeedPictures(createFolderStore(folder));
+    const store = withSeedPictures(createFolderStore(folder), ROOM_ELSEWHERE);
     const drawing = store.drawAll();
     await store.stop();
     await drawing;

@@ -85,6 +85,12 @@ const REASONS = {
     vi: 'Đã thử quá nhiều lần. Vui lòng đợi ít phút rồi thử lại.',
     en: 'Too many tries. Wait a few minutes and try again.',
   },
+  diskFull: {
+    vi: 'Ổ đĩa của máy chủ đã đầy nên lúc này không thể lưu hay xoá gì. Dữ liệu đã lưu trước đó vẫn an toàn. '
+      + 'Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',
+    en: 'The server’s disk is full, so nothing can be saved or deleted for now. Everything saved before is safe. '
+      + 'Ask an administrator to make room on it, then try again.',
+  },
   failed: {
     vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Vui lòng thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',

@@ -8,7 +8,7 @@ import { closeOnSignal, listen } from '../serve/server.ts';
 const backend = await createBackend(settingsFromEnvironment(process.env));
 const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
 const server = createServer((request, response) => void answer(request, response));
-closeOnSignal(server, () => backend.close());
+closeOnSignal(server, backend);
 await listen(server, Number(process.env['BACKEND_PORT']));
 if (backend.firstSignIn) {
   console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);

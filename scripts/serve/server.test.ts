@@ -32,16 +32,18 @@ async function running() {
     return process;
   });
   const exit = new Promise<void>((done) => {
-    vi.spyOn(process, 'exit').mockImplementation(() => {
-      events.push('exit');
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      events.push(`exit ${code}`);
       done();
       return undefined as never;
     });
   });
-  closeOnSignal(server, async () => void events.push('closed'));
+  let giveUp = (_reason: Error): void => undefined;
+  const ended = new Promise<Error>((done) => (giveUp = done));
+  closeOnSignal(server, { ended, close: async () => void events.push('closed') });
   vi.mocked(process.on).mockRestore();
   const port = await listen(server, 0);
-  return { url: `http://127.0.0.1:${port}/api/backend/x`, events, asked, answer, exit, stop: () => signals.get('SIGTERM')?.() };
+  return { url: `http://127.0.0.1:${port}/api/backend/x`, events, asked, answer, exit, giveUp, stop: () => signals.get('SIGTERM')?.() };
 }
 
 it('answers what is under way before the database closes and the process ends', async () => {
@@ -53,7 +55,7 @@ it('answers what is under way before the database closes and the process ends', 
   product.answer();
   expect(await (await response).text()).toBe('made');
   await product.exit;
-  expect(product.events).toEqual(['answered', 'closed', 'exit']);
+  expect(product.events).toEqual(['answered', 'closed', 'exit 0']);
 });
 
 it('ends at once where nothing is under way, though a browser keeps its connection', async () => {
@@ -62,7 +64,7 @@ it('ends at once where nothing is under way, though a browser keeps its connecti
   await (await fetch(product.url)).text();
   product.stop();
   await product.exit;
-  expect(product.events).toEqual(['answered', 'closed', 'exit']);
+  expect(product.events).toEqual(['answered', 'closed', 'exit 0']);
 });
 
 it('waits for no answer that does not come', async () => {
@@ -73,5 +75,18 @@ it('waits for no answer that does not come', async () => {
   product.stop();
   vi.advanceTimersByTime(END_LIMIT_MS);
   await product.exit;
-  expect(product.events).toEqual(['closed', 'exit']);
+  expect(product.events).toEqual(['closed', 'exit 0']);
+});
+
+it('says why the backend has ended by itself, and ends with an error once what is under way is answered', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const product = await running();
+  const response = fetch(product.url, { method: 'POST' });
+  await product.asked;
+  product.giveUp(new Error('The disk is full.'));
+  product.answer();
+  expect(await (await response).text()).toBe('made');
+  await product.exit;
+  expect(product.events).toEqual(['answered', 'closed', 'exit 1']);
+  expect(said).toHaveBeenCalledWith('\nThe disk is full.');
 });

@@ -55,11 +55,20 @@ export function portFrom(env: NodeJS.ProcessEnv): number {
   return port;
 }
 
+/** What there is to close behind a server. */
+export interface EndingBackend {
+  readonly ended: Promise<Error>;
+  close(): Promise<void>;
+}
+
 /** How long an answer that is under way may hold the end up: service managers kill after ten seconds. */
 export const END_LIMIT_MS = 5_000;
 
-/** Ends a server and the process with it on Ctrl+C and on a service manager's stop, once what is under way is answered. */
-export function closeOnSignal(server: Server, close: () => Promise<void>): void {
+/**
+ * Ends a server and the process with it on Ctrl+C and on a service manager's stop, once what is under way is answered.
+ * Where the backend has ended by itself it does so too, with its reason and exit code 1.
+ */
+export function closeOnSignal(server: Server, backend: EndingBackend): void {
   const answering = new Set<ServerResponse>();
   let onAnswered: (() => void) | undefined;
   server.on('request', (_request, response) => {
@@ -79,13 +88,17 @@ export function closeOnSignal(server: Server, close: () => Promise<void>): void 
       setTimeout(done, END_LIMIT_MS);
     });
   let closing = false;
-  const end = (): void => {
+  const end = (code: number): void => {
     if (closing) return;
     closing = true;
     server.close();
     server.closeIdleConnections();
-    void answered().then(close).finally(() => process.exit(0));
+    void answered().then(() => backend.close()).finally(() => process.exit(code));
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  void backend.ended.then((reason) => {
+    console.error(`\n${reason.message}`);
+    end(1);
+  });
 }

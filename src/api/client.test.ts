@@ -11,6 +11,7 @@ import {
   Invalid,
   NotFound,
   Offline,
+  NoRoom,
   ServerFailed,
   TimedOut,
   TooMany,
@@ -207,6 +208,7 @@ describe('an answer', () => {
     [501, ServerFailed],
     [503, ServerFailed],
     [504, TimedOut],
+    [507, NoRoom],
     [599, ServerFailed],
   ] as const)('of status %i is its own kind', async (code, Kind) => {
     connect(status(code));

@@ -7,7 +7,7 @@ import { entriesOf } from '../lib/json.ts';
 
 export type Kind =
   | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany'
-  | 'offline' | 'timedOut' | 'unreadable' | 'serverFailed' | 'aborted';
+  | 'offline' | 'timedOut' | 'unreadable' | 'noRoom' | 'serverFailed' | 'aborted';
 
 export interface Failure {
   readonly method: string;
@@ -117,6 +117,12 @@ export class Unreadable extends ApiError {
   constructor(failure: Failure) { super('unreadable', failure); }
 }
 
+/** 507: the server's disk is full. Certainly nothing was written. */
+export class NoRoom extends ApiError {
+  override readonly name = 'NoRoom';
+  constructor(failure: Failure) { super('noRoom', failure); }
+}
+
 /** Any other 5xx. */
 export class ServerFailed extends ApiError {
   override readonly name = 'ServerFailed';
@@ -142,6 +148,7 @@ const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new M
   [412, Conflict],
   [429, TooMany],
   [504, TimedOut],
+  [507, NoRoom],
 ]);
 
 /** The error of an answer with a status from 400 to 599. */

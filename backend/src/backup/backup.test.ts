@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machine } from '../machine.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema } from '../testing/schema.ts';
@@ -51,6 +53,20 @@ it('leaves one whole file behind, or none', async () => {
   const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
   await expect(writeBackup(broken, join(folder, 'broken.backup'), 0)).rejects.toThrow('disk gone');
   expect(readdirSync(folder)).toEqual(['whole.backup']);
+});
+
+it('leaves nothing where it is told to end, and takes away what a killed one has left', async () => {
+  const killed = `yesterday.backup.${machine()}-${spawnSync('true').pid}-00000000-0000-4000-8000-000000000001.part`;
+  writeFileSync(join(folder, killed), '');
+  for (const moment of ['names', 'read'] as const) {
+    const ending = new AbortController();
+    const stop = () => ending.abort(new Error('the backend is ending'));
+    const files: FileStore = { ...source.files, [moment]: (name: string) => (stop(), source.files[moment](name)) };
+    const ended = writeBackup({ ...source, files }, join(folder, 'ended.backup'), 0, ending.signal);
+    await expect(ended).rejects.toThrow('the backend is ending');
+    expect(readdirSync(folder)).toEqual(['whole.backup']);
+  }
+  expect(await names()).toEqual(NAMES);
 });
 
 it('leaves a whole file where two are written to it at once, and nothing beside it', async () => {

@@ -7,15 +7,16 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import { randomUUID } from 'node:crypto';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
+import { partName, removeStaleParts } from '../parts.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
@@ -41,18 +42,29 @@ export interface BackupSource {
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes a backup to a file. @throws where the file cannot be written; nothing is left behind then */
-export async function writeBackup({ db, files }: BackupSource, file: string, now: number): Promise<Summary> {
+/**
+ * Writes a backup to a file, and takes away what killed ones have left beside it.
+ * @param signal ends it, with its reason
+ * @throws where the file cannot be written; nothing is left behind then
+ */
+export async function writeBackup(
+  { db, files }: BackupSource,
+  file: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Summary> {
+  signal?.throwIfAborted();
+  await removeStaleParts(dirname(file));
   // A name of its own: another backup may be written to the same file meanwhile.
-  const part = `${file}.${randomUUID()}.part`;
+  const part = `${file}.${partName()}`;
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600);
   const summary = { rows: 0, files: 0 };
   try {
-    await db.transaction((tx) => pack(rowLines(tx, now, summary), written), {
+    await db.transaction((tx) => pack(rowLines(tx, now, summary), written, signal), {
       isolationLevel: 'repeatable read', accessMode: 'read only',
     });
-    await pack(fileLines(files, summary), written);
+    await pack(fileLines(files, summary), written, signal);
     await written.sync();
     await written.close();
     await rename(part, file);
@@ -64,8 +76,18 @@ export async function writeBackup({ db, files }: BackupSource, file: string, now
   }
 }
 
-const pack = (lines: AsyncGenerator<string>, to: FileHandle): Promise<void> =>
-  pipeline(Readable.from(lines), createGzip({ level: 6 }), (packed: AsyncIterable<Buffer>) => writeFile(to, packed));
+async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: AbortSignal | undefined): Promise<void> {
+  const write = (packed: AsyncIterable<Buffer>) => writeFile(to, packed);
+  try {
+    await pipeline(Readable.from(lines), createGzip({ level: 6 }), write, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    // Its last question to the database has been answered: nothing follows the transaction's end.
+    await lines.return(undefined);
+  }
+}
 
 const line = (value: Line): string => `${JSON.stringify(value)}\n`;
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
+import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import type { BackendOptions } from '../index.ts';
@@ -34,7 +35,7 @@ async function withInstallation<T>(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse);
   try {
-    const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(dataDir);
+    const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(dataDir, createDiskRoom(dataDir));
     try {
       return await act({ db: database.db, files: createFolderStore(picturesFolder(dataDir)), dataDir, settings });
     } finally {

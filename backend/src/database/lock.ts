@@ -104,14 +104,22 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
 }
 
 function create(path: string, content: string): boolean {
+  let file: number;
   try {
-    const file = openSync(path, 'wx', 0o600);
-    writeFileSync(file, content);
-    closeSync(file);
-    return true;
+    file = openSync(path, 'wx', 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  }
+  try {
+    writeFileSync(file, content);
+    return true;
+  } catch (error) {
+    // Half a lock, on a full disk: it would stand for a holder that cannot be told.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 

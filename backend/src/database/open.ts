@@ -6,7 +6,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
-import { addTrigrams, GROWING_TABLES } from './trigrams.ts';
+import { failOnceEnded } from './server-end.ts';
+import { addTrigrams } from './trigrams.ts';
+import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
+import { ROOM_ELSEWHERE } from '../disk-room.ts';
+import type { DiskRoom } from '../disk-room.ts';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Whatever runs Drizzle's queries: the database itself or a transaction on it. */
@@ -14,6 +18,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** Resolves, with the reason, once the database can answer no more within this process; missing where it always can. */
+  readonly ended?: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -43,23 +49,38 @@ export function holdsDatabase(folder: string): boolean {
   return isDatabase(databaseIn(folder));
 }
 
-/** The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock. */
-export async function openPglite(folder: string): Promise<OpenDatabase> {
+/**
+ * The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock.
+ * @param room where the files lie
+ */
+export async function openPglite(folder: string, room: DiskRoom = ROOM_ELSEWHERE): Promise<OpenDatabase> {
   const path = folder === 'memory' ? undefined : databaseIn(folder);
-  const client = await startPglite(path);
+  const { client, ended } = await startPglite(path);
   const db = await prepareDatabase(client);
-  const stopTidying = path ? keepTidy((text) => client.exec(text)) : undefined;
+  const stopUpkeep = path ? keepUp(client, room) : undefined;
   return {
     db,
+    ended,
     async close() {
-      await stopTidying?.();
+      await stopUpkeep?.();
       await client.close();
     },
   };
 }
 
+export interface StartedPglite {
+  readonly client: PGlite;
+  /** Resolves once the server has ended by itself; from then on every call fails. */
+  readonly ended: Promise<Error>;
+}
+
 /** PGlite itself, before it is prepared; without a path in memory. @throws where the path holds files of something else. */
-export async function startPglite(path?: string): Promise<PGlite> {
+export async function startPglite(path?: string): Promise<StartedPglite> {
+  const client = await createPglite(path);
+  return { client, ended: failOnceEnded(client) };
+}
+
+async function createPglite(path: string | undefined): Promise<PGlite> {
   const [pglite, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -67,7 +88,10 @@ export async function startPglite(path?: string): Promise<PGlite> {
   const extensions = { pg_trgm };
   if (path === undefined) return pglite.PGlite.create({ extensions, loadDataDir: await emptyDatabase() });
   if (!isDatabase(path)) await unpackDatabase(path);
-  return pglite.PGlite.create({ extensions, dataDir: path });
+  const startParams = [
+    ...pglite.PGlite.defaultStartParams, '-c', `min_wal_size=${LEAST_LOG}MB`, '-c', `max_wal_size=${MOST_LOG}MB`,
+  ];
+  return pglite.PGlite.create({ extensions, dataDir: path, startParams });
 }
 
 /** The files of a new database, as a compressed archive: running initdb takes 5 s. */
@@ -108,21 +132,6 @@ export async function prepareDatabase(client: PGlite): Promise<Database> {
   await migrate(db, { migrationsFolder: MIGRATIONS });
   await addTrigrams(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
   return db as unknown as Database;
-}
-
-const TIDY_MS = 6 * 3_600_000;
-
-/** PGlite has no autovacuum: without this, statistics grow stale and index-only reads look at every row again. */
-function keepTidy(run: (text: string) => Promise<unknown>): () => Promise<void> {
-  const tidy = () => run(`vacuum (analyze) ${GROWING_TABLES.join(', ')}`).then(() => undefined, () => undefined);
-  // At once, but behind the first requests.
-  let tidying = new Promise<void>((resolve) => setImmediate(() => resolve(tidy())));
-  const timer = setInterval(() => (tidying = tidying.then(tidy)), TIDY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return tidying;
-  };
 }
 
 /** Any number that both sides of a lock on PostgreSQL agree on. */

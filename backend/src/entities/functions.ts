@@ -150,7 +150,7 @@ export const functionRoutes: readonly Route[] = [
   },
   {
     method: 'POST', path: endpoints.functionsPaged, needs: { link: functionEntity.link, anyOf: ['access'] },
-    handle: functionsPage,
+    onlyReads: true, handle: functionsPage,
   },
   {
     method: 'POST', path: endpoints.function, needs: { link: functionEntity.link, anyOf: ['add'] },

@@ -24,7 +24,7 @@ async function empty(client: PGlite): Promise<PGlite> {
 /** An empty database with the newest tables, and nobody else's until it is closed. */
 export async function openMemoryDatabase(): Promise<OpenDatabase> {
   const used = idle.pop();
-  const client = used ? await empty(used) : await startPglite();
+  const client = used ? await empty(used) : (await startPglite()).client;
   const db = await prepareDatabase(client);
   let closed = false;
   return {

@@ -1,7 +1,7 @@
 /** Where uploaded pictures lie: a folder, or memory for tests. A file is written once and never changes. */
-import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partName } from '../parts.ts';
 
 export interface FileStore {
   /** Stores a new file; false where the name is taken, which leaves the old one as it is. */
@@ -34,9 +34,14 @@ export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'uploads', 'website');
 }
 
+/** Where the pictures in a folder are until they are whole. */
+export function partsIn(folder: string): string {
+  return join(folder, '.parts');
+}
+
 /** @param folder made when the first file comes */
 export function createFolderStore(folder: string): FileStore {
-  const parts = join(folder, '.parts');
+  const parts = partsIn(folder);
   const pathOf = (name: string) => {
     if (!isFileName(name)) throw new Error(`'${name}' is no file name: check it before it comes here`);
     return join(folder, name);
@@ -45,7 +50,7 @@ export function createFolderStore(folder: string): FileStore {
     async add(name, bytes) {
       const path = pathOf(name);
       await mkdir(parts, { recursive: true });
-      const part = join(parts, randomUUID());
+      const part = join(parts, partName());
       try {
         const file = await open(part, 'wx', 0o644);
         try {

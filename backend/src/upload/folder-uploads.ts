@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import type { DiskRoom } from '../disk-room.ts';
 import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
 import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
@@ -23,6 +24,7 @@ export interface FolderUploads extends UploadAddresses {
 
 export interface FolderUploadsOptions {
   readonly store: FileStore;
+  readonly room: DiskRoom;
   readonly secret: Uint8Array;
   /** Scheme and host under which the backend is reached; missing: addresses are paths of the asking site. */
   readonly publicOrigin: string | undefined;
@@ -39,7 +41,7 @@ const PICTURE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-export function createFolderUploads({ store, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
+export function createFolderUploads({ store, room, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
   function sign(request: UploadRequest, expires: number): string {
     // One value a line: no two requests are written the same way.
     const { bucket, key, type, encoding, acl } = request;
@@ -67,6 +69,7 @@ export function createFolderUploads({ store, secret, publicOrigin, now }: Folder
       && (header('content-encoding') ?? request.encoding) === request.encoding
       && (header('x-amz-acl') ?? request.acl) === request.acl;
     if (!asSigned) throw new Refusal('badAddress');
+    await room.demand();
     // `Content-Encoding: base64` names how the picture was held before; the body is its bytes (contract, Upload).
     const bytes = await readBytes(req.raw, MAX_PICTURE_BYTES);
     if (pictureOf(bytes)?.type !== request.type) throw notAPicture();

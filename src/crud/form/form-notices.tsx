@@ -210,5 +210,5 @@ function TwinsNotice({ form, rows, onKeep }: { form: RecordForm; rows: readonly 
 
 /** Sending the same again helps where the network or the server was at fault, not where the input was. */
 function canRetry(error: unknown): boolean {
-  return error instanceof ApiError && ['offline', 'timedOut', 'unreadable', 'serverFailed', 'tooMany'].includes(error.kind);
+  return error instanceof ApiError && ['offline', 'timedOut', 'unreadable', 'noRoom', 'serverFailed', 'tooMany'].includes(error.kind);
 }

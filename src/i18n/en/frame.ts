@@ -141,6 +141,7 @@ const frame: FrameWords = {
     offline: 'The server cannot be reached. Check the connection, then try again.',
     timedOut: 'The server took too long to answer. Try again in a few minutes.',
     unreadable: 'The server’s answer could not be read. This network may want you to sign in first. Try again.',
+    noRoom: 'The server’s disk is full. Ask an administrator to make room on it, then try again.',
     serverFailed: 'The server ran into an error. Try again later; if it persists, tell an administrator.',
     aborted: 'The request was stopped.',
     maybeSaved: 'It may have been saved anyway: look at the list before you save again.',

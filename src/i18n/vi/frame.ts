@@ -146,6 +146,7 @@ const frame = {
     offline: 'Không kết nối được tới máy chủ. Hãy kiểm tra mạng rồi thử lại.',
     timedOut: 'Máy chủ trả lời quá chậm. Hãy thử lại sau ít phút.',
     unreadable: 'Không đọc được phản hồi của máy chủ. Có thể mạng này cần đăng nhập trước. Hãy thử lại.',
+    noRoom: 'Ổ đĩa của máy chủ đã đầy. Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',
     serverFailed: 'Máy chủ gặp lỗi. Hãy thử lại sau; nếu vẫn lỗi, hãy báo cho người quản trị.',
     aborted: 'Yêu cầu đã bị dừng.',
     maybeSaved: 'Có thể dữ liệu đã được lưu: hãy xem lại danh sách trước khi lưu lần nữa.',

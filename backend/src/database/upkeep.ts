@@ -1,0 +1,44 @@
+/** What a PostgreSQL server does by itself in the background, and PGlite, which has no background, is asked to do. */
+import type { PGlite } from '@electric-sql/pglite';
+import type { DiskRoom } from '../disk-room.ts';
+import { GROWING_TABLES } from './trigrams.ts';
+
+/** Megabytes of log that are kept for the next writes, so that a full disk does not stop them at once, and the most. */
+export const LEAST_LOG = 32;
+export const MOST_LOG = 64;
+
+const TIDY_MS = 6 * 3_600_000;
+const LOOK_AT_LOG_MS = 60_000;
+/** Bytes of log after which it is begun anew: as much as a start after a kill goes through again within a second. */
+const LOG_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Keeps statistics and index-only reads quick (PGlite has no autovacuum), and the log short (it has no checkpointer, and
+ * would keep every byte that was ever written until it is closed).
+ * @returns ends it, after what is under way
+ */
+export function keepUp(client: PGlite, room: DiskRoom): () => Promise<void> {
+  async function tidy(): Promise<void> {
+    if (await room.has()) await client.exec(`vacuum (analyze) ${GROWING_TABLES.join(', ')}`);
+  }
+
+  async function shortenLog(): Promise<void> {
+    const { rows: [log] } = await client.query<{ bytes: string }>(
+      'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
+    );
+    if (Number(log?.bytes) >= LOG_BYTES) await client.exec('checkpoint');
+  }
+
+  // One after the other; a failure is met again by whoever reads or writes next, and reported there.
+  let working = Promise.resolve();
+  const then = (work: () => Promise<void>) => () => void (working = working.then(work).catch(() => undefined));
+  // At once, but behind the first requests.
+  const first = setImmediate(then(tidy));
+  const timers = [setInterval(then(tidy), TIDY_MS), setInterval(then(shortenLog), LOOK_AT_LOG_MS)];
+  for (const timer of timers) timer.unref();
+  return () => {
+    clearImmediate(first);
+    for (const timer of timers) clearInterval(timer);
+    return working;
+  };
+}

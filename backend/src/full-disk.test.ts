@@ -1,0 +1,85 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPglite, rowsOf } from './database/open.ts';
+import { createBackend } from './index.ts';
+import { LONG, open } from './testing/installation.ts';
+import { ADMIN_PASSWORD } from './testing/password.ts';
+import { startFile } from './testing/process.ts';
+import { ARTICLE } from './testing/samples.ts';
+import { mountSmallDisk } from './testing/small-disk.ts';
+
+const probe = mountSmallDisk(1);
+probe?.remove();
+
+function smallDisk(megabytes: number): string {
+  const disk = mountSmallDisk(megabytes);
+  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
+  onTestFinished(disk.remove);
+  return disk.folder;
+}
+
+/** Leaves this many megabytes of a disk. @returns the file that takes the rest */
+function fill(folder: string, left: number): string {
+  const { bavail, bsize } = statfsSync(folder);
+  const file = join(folder, 'ballast');
+  writeFileSync(file, Buffer.alloc(bavail * bsize - left * 1024 * 1024, 1));
+  return file;
+}
+
+// Only root may mount a disk that can be filled without filling the machine's.
+describe.skipIf(!probe)('A full disk', () => {
+  it('is told to whoever saves or deletes, while reading goes on; with room again saving does', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    const folder = smallDisk(200);
+    const { client, close } = await open({ dataDir: join(folder, 'data'), adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const ballast = fill(folder, 30);
+    const refused = async () =>
+      expect((await client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE })).status).toBe(507);
+    await vi.waitFor(refused, 5_000);
+    expect((await client.ask('GET', 'Dichvu_Getlist_Paging', { token })).status).toBe(200);
+    await close();
+    const again = await open({ dataDir: join(folder, 'data') });
+    const anew = await again.client.signIn('admin', ADMIN_PASSWORD);
+    expect((await again.client.ask('POST', 'Dichvu/Dichvu', { token: anew, body: ARTICLE })).status).toBe(507);
+    rmSync(ballast);
+    await vi.waitFor(async () => {
+      const { status } = await again.client.ask('POST', 'Dichvu/Dichvu', { token: anew, body: ARTICLE });
+      expect(status).toBe(200);
+    }, 5_000);
+    await again.close();
+  }, LONG);
+
+  it('is the reason that a first start gives, and leaves nothing half made', async () => {
+    const folder = smallDisk(100);
+    await expect(createBackend({ dataDir: join(folder, 'data') })).rejects.toThrow(
+      /The disk of the data folder .* is full: \d+ MB are free, 128 MB are needed\. Make room/,
+    );
+  }, LONG);
+
+  it('is the reason that a later start gives', async () => {
+    const folder = smallDisk(200);
+    const dataDir = join(folder, 'data');
+    await (await open({ dataDir })).close();
+    fill(folder, 0);
+    await expect(createBackend({ dataDir })).rejects.toThrow(/is full: 0 MB are free, 64 MB are needed\. .*ENOSPC/);
+  }, LONG);
+
+  it('that meets the embedded database in a write ends it with words, and loses nothing acknowledged', async () => {
+    const folder = smallDisk(200);
+    const child = startFile('testing/full-disk.ts', [folder], {});
+    onTestFinished(() => child.kill('SIGKILL'));
+    const acknowledged: number[] = [];
+    let line = await child.line();
+    for (; /^\d+$/.test(line); line = await child.line()) acknowledged.push(Number(line));
+    expect([line, await child.line(), await child.line()]).toEqual(['ServerEnded', 'refused', 'closed']);
+    const { db, close } = await openPglite(folder);
+    const kept = rowsOf(await db.execute(sql`select number from filling order by number`)).map(({ number }) => number);
+    await close();
+    expect(kept.slice(0, acknowledged.length)).toEqual(acknowledged);
+    expect(acknowledged.length).toBeGreaterThan(5);
+  }, LONG);
+});
