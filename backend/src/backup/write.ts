@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { ALL_TABLES } from './locking.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
 export const FORMAT = 'backoffice-backup';
@@ -42,16 +43,34 @@ export interface BackupSource {
 const ROWS_AT_ONCE = 500;
 
 /** Writes a backup to a file. @throws where the file cannot be written; nothing is left behind then */
-export async function writeBackup({ db, files }: BackupSource, file: string, now: number): Promise<Summary> {
+export function writeBackup({ db, files }: BackupSource, file: string, now: number): Promise<Summary> {
+  const fromSnapshot = (read: (tx: Database) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      // Before the snapshot is taken: to one of a restore's middle, what it emptied and filled would be empty.
+      await tx.execute(sql`lock table ${ALL_TABLES} in access share mode`);
+      await read(tx);
+    }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return writeFrom(fromSnapshot, files, file, now);
+}
+
+/** The same from within a transaction that has the tables to itself. */
+export function writeBackupWithin(tx: Database, files: FileStore, file: string, now: number): Promise<Summary> {
+  return writeFrom((read) => read(tx), files, file, now);
+}
+
+async function writeFrom(
+  reading: (read: (tx: Database) => Promise<void>) => Promise<void>,
+  files: FileStore,
+  file: string,
+  now: number,
+): Promise<Summary> {
   // A name of its own: another backup may be written to the same file meanwhile.
   const part = `${file}.${randomUUID()}.part`;
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600);
   const summary = { rows: 0, files: 0 };
   try {
-    await db.transaction((tx) => pack(rowLines(tx, now, summary), written), {
-      isolationLevel: 'repeatable read', accessMode: 'read only',
-    });
+    await reading((tx) => pack(rowLines(tx, now, summary), written));
     await pack(fileLines(files, summary), written);
     await written.sync();
     await written.close();

@@ -12,6 +12,7 @@ import type { OpenDatabase } from './open.ts';
 
 const LIST = 'Dichvu_Getlist_Paging';
 const POOL = 10;
+const SOON = { timeout: 10_000, interval: 10 };
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -100,7 +101,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
       await expect(database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         await cut();
-        await expect.poll(connections).toBe(0);
+        await expect.poll(connections, SOON).toBe(0);
       })).rejects.toThrow('rollback');
     }
     await expectWholePool(database);
@@ -110,7 +111,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     const database = await openOne();
     await expectWholePool(database);
     await cut();
-    await expect.poll(connections).toBe(0);
+    await expect.poll(connections, SOON).toBe(0);
     await expectWholePool(database);
   });
 
@@ -142,7 +143,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');
-    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, SOON).toBe(1);
     const start = performance.now();
     await close();
     expect(performance.now() - start).toBeLessThan(8_000);
