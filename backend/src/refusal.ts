@@ -2,6 +2,7 @@
  * Everything the backend says no to, as one error class and the one place that turns errors into answers
  * (contract, "Error statuses of the reference backend").
  */
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { reportFailure } from './log.ts';
 import { labelOf, problemSentence, reasonSentence } from './words.ts';
@@ -89,13 +90,24 @@ const BROKEN_CONSTRAINTS: ReadonlyMap<string, Refusal> = new Map([
 /** What the database itself says of an error, or undefined where it is none of the database's. */
 export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    // PGlite says `constraint`, postgres.js `constraint_name`.
-    const source = current as Error & { code?: unknown; constraint?: string; constraint_name?: string };
-    if (typeof source.code === 'string' && /^[0-9A-Z]{5}$/.test(source.code)) {
-      return { code: source.code, constraint: source.constraint ?? source.constraint_name ?? '' };
+    // By its severity told from errors of the network, whose codes may look alike: EPIPE.
+    const source = current as Error & { code?: unknown; severity?: unknown; constraint?: string };
+    if (typeof source.severity === 'string' && typeof source.code === 'string' && /^[0-9A-Z]{5}$/.test(source.code)) {
+      return { code: source.code, constraint: source.constraint ?? '' };
     }
   }
   return undefined;
+}
+
+/** The database lets nobody in (08, 28, 3D, 53300), or is going or coming (57P). */
+const AWAY = /^(?:08|28|3D|53300|57P)/;
+
+/** Whether a query failed because the database was not there to answer it. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DrizzleQueryError) return AWAY.test(databaseError(current)?.code ?? '08');
+  }
+  return false;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -121,15 +133,19 @@ export interface ErrorAnswer {
   readonly body: { status: 'error'; message: string; errors?: Record<string, string[]> };
 }
 
-/** The answer to an error, in the reader's language; what is no refusal is logged and answered without internals. */
+/**
+ * The answer to an error, in the reader's language; what is no refusal is logged and answered without internals. While
+ * the database is away it is a 503: nothing is wrong with the request, and the client reads a second time.
+ */
 export function answerOf(error: unknown, language: Language, request: string): ErrorAnswer {
   const refusal = refusalOf(error);
   if (!refusal) {
     const number = reportFailure(request, error);
+    const [status, reason] = isDatabaseAway(error) ? ([503, 'databaseAway'] as const) : ([500, 'failed'] as const);
     return {
-      status: 500,
+      status,
       headers: {},
-      body: { status: 'error', message: reasonSentence('failed', language).replace('{number}', number) },
+      body: { status: 'error', message: reasonSentence(reason, language).replace('{number}', number) },
     };
   }
   // Refused beforehand it has been told already (`disk-room.ts`).

@@ -95,6 +95,12 @@ const REASONS = {
     vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Vui lòng thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',
   },
+  databaseAway: {
+    vi: 'Máy chủ tạm thời mất kết nối với cơ sở dữ liệu, thao tác có thể chưa được lưu. Vui lòng thử lại sau giây lát; '
+      + 'nếu vẫn lỗi, hãy báo mã {number}.',
+    en: 'The server has lost its database for a moment, and this may not have been saved. Try again shortly; if it '
+      + 'fails again, report number {number}.',
+  },
 } as const satisfies Record<string, Text>;
 
 export type Reason = keyof typeof REASONS;

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machine } from '../machine.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openMemoryDatabase } from '../testing/memory-database.ts';
-import { openSchema } from '../testing/schema.ts';
-import { openPostgres } from '../database/open.ts';
+import { openSchema, TEST_POSTGRES } from '../testing/schema.ts';
+import { openPostgres, rowsOf } from '../database/open.ts';
 import type { Database, OpenDatabase } from '../database/open.ts';
 import { positions, users, websiteMenu } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { withTablesAlone } from './locking.ts';
 import { restoreBackup, UnusableBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 import type { BackupSource, Summary } from './write.ts';
@@ -192,5 +194,88 @@ describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
     await writeBackup(from, file, 0);
     expect(await restoreBackup(from, file)).toEqual({ rows: 1_201, files: 0 });
     expect(await db.select().from(websiteMenu).orderBy(websiteMenu.id)).toEqual(chain);
+  });
+});
+
+describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
+  let here: OpenDatabase;
+  let there: OpenDatabase;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const schema = await openSchema();
+    drop = schema.drop;
+    here = await openPostgres(schema.url);
+    there = await openPostgres(schema.url);
+    await here.db.insert(users).values(USER);
+  }, 60_000);
+
+  afterAll(async () => {
+    await here?.close();
+    await there?.close();
+    await drop?.();
+  });
+
+  function gate(): { open: () => void; opened: Promise<void> } {
+    let open = () => undefined as void;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open, opened };
+  }
+
+  const SOON = { timeout: 10_000, interval: 10 };
+  const holdsAll = async () => {
+    const [row] = rowsOf(await here.db.execute(sql`
+      select count(*) as count from pg_locks
+      where mode = 'AccessExclusiveLock' and granted and relation = 'customers_search'::regclass`));
+    return Number(row?.['count']);
+  };
+  const waiting = async () => {
+    const [row] = rowsOf(await here.db.execute(sql`
+      select count(*) as count from pg_locks where not granted and relation = 'positions'::regclass`));
+    return Number(row?.['count']);
+  };
+
+  it('has a backup beside it wait, which holds what came back', async () => {
+    const stopped = gate();
+    const slow: FileStore = { ...source.files, add: () => stopped.opened.then(() => true) };
+    const restoring = restoreBackup({ db: there.db, files: slow }, whole);
+    await expect.poll(holdsAll, SOON).toBe(1);
+    const file = join(folder, 'beside.backup');
+    const writing = writeBackup({ db: here.db, files: createMemoryStore() }, file, 0);
+    await expect.poll(waiting, SOON).toBe(1);
+    stopped.open();
+    await restoring;
+    expect(await writing).toEqual({ rows: 4, files: 0 });
+  });
+
+  it('ends nobody\'s work that is on its way in the tables, in whatever order it goes through them', async () => {
+    const begun = gate();
+    const working = here.db.transaction(async (tx) => {
+      await tx.update(websiteMenu).set({ order: 2 });
+      begun.open();
+      await expect.poll(async () => rowsOf(await there.db.execute(sql`
+        select 1 from pg_locks where not granted and relation = 'website_menu'::regclass`)).length, SOON).toBe(1);
+      return tx.select().from(positions);
+    });
+    await begun.opened;
+    const restoring = restoreBackup({ db: there.db, files: createMemoryStore() }, whole);
+    expect(await working).toHaveLength(3);
+    expect(await restoring).toEqual({ rows: 4, files: 1 });
+  });
+
+  it('gives up, and changes nothing, where the tables stay in use', async () => {
+    const begun = gate();
+    const done = gate();
+    const reading = here.db.transaction(async (tx) => {
+      await tx.select().from(positions);
+      begun.open();
+      await done.opened;
+    });
+    await begun.opened;
+    const alone = withTablesAlone(there.db, (tx) => tx.delete(positions), 2);
+    await expect(alone).rejects.toThrow('Nothing was changed.');
+    done.open();
+    await reading;
+    expect(await here.db.select().from(positions)).toHaveLength(3);
   });
 });

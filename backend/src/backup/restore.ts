@@ -7,7 +7,8 @@ import type { Database } from '../database/open.ts';
 import { users } from '../database/schema.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
-import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
+import { ALL_TABLES, withTablesAlone } from './locking.ts';
+import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
 import { FORMAT, VERSION } from './write.ts';
 import type { BackupSource, Line, Summary } from './write.ts';
 
@@ -20,14 +21,21 @@ export class UnusableBackup extends Error {
 }
 
 /**
- * Replaces everything in the database by what the backup holds, and adds its pictures. Every session ends.
+ * Replaces everything in the database by what the backup holds, and adds its pictures. Every session ends. The product
+ * may be running on it: what somebody saves meanwhile waits, and is saved to what came back.
+ *
+ * @param keep sees what was there, once nobody can add to it any more
  * @throws UnusableBackup
  */
-export function restoreBackup({ db, files }: BackupSource, file: string): Promise<Summary> {
-  return db.transaction(async (tx) => {
+export function restoreBackup(
+  { db, files }: BackupSource,
+  file: string,
+  keep?: (before: Database) => Promise<void>,
+): Promise<Summary> {
+  return withTablesAlone(db, async (tx) => {
+    await keep?.(tx);
     const oldSessions = await largestSessionVersion(tx);
-    const emptied = [...TABLES_IN_ORDER, ...DERIVED_TABLES].map((table) => sql.identifier(table));
-    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
+    await tx.execute(sql`truncate ${ALL_TABLES}`);
     const count = { rows: 0, files: 0 };
     const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
     let end: Summary | undefined;

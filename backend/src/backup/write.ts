@@ -18,6 +18,7 @@ import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import { partName, removeStaleParts } from '../parts.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { ALL_TABLES } from './locking.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
 export const FORMAT = 'backoffice-backup';
@@ -47,11 +48,25 @@ const ROWS_AT_ONCE = 500;
  * @param signal ends it, with its reason
  * @throws where the file cannot be written; nothing is left behind then
  */
-export async function writeBackup(
-  { db, files }: BackupSource,
-  file: string,
-  now: number,
-  signal?: AbortSignal,
+export function writeBackup({ db, files }: BackupSource, file: string, now: number, signal?: AbortSignal): Promise<Summary> {
+  const fromSnapshot = (read: (tx: Database) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      // Before the snapshot is taken: to one of a restore's middle, what it emptied and filled would be empty.
+      await tx.execute(sql`lock table ${ALL_TABLES} in access share mode`);
+      await read(tx);
+    }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return writeFrom(fromSnapshot, files, { file, now, signal });
+}
+
+/** The same from within a transaction that has the tables to itself. */
+export function writeBackupWithin(tx: Database, files: FileStore, file: string, now: number): Promise<Summary> {
+  return writeFrom((read) => read(tx), files, { file, now });
+}
+
+async function writeFrom(
+  reading: (read: (tx: Database) => Promise<void>) => Promise<void>,
+  files: FileStore,
+  { file, now, signal }: { file: string; now: number; signal?: AbortSignal | undefined },
 ): Promise<Summary> {
   signal?.throwIfAborted();
   await removeStaleParts(dirname(file));
@@ -61,9 +76,7 @@ export async function writeBackup(
   const written = await open(part, 'wx', 0o600);
   const summary = { rows: 0, files: 0 };
   try {
-    await db.transaction((tx) => pack(rowLines(tx, now, summary), written, signal), {
-      isolationLevel: 'repeatable read', accessMode: 'read only',
-    });
+    await reading((tx) => pack(rowLines(tx, now, summary), written, signal));
     await pack(fileLines(files, summary), written, signal);
     await written.sync();
     await written.close();

@@ -1,5 +1,6 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import type { TestClient } from '../testing/client.ts';
@@ -8,6 +9,7 @@ import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { png } from '../testing/pictures.ts';
 import { runFile } from '../testing/process.ts';
 import { ARTICLE, CUSTOMER, MENU_ENTRY } from '../testing/samples.ts';
+import { TEST_POSTGRES } from '../testing/schema.ts';
 
 describe('Commands', () => {
   const backup = (file: string, env: Record<string, string>) => runFile('commands/backup.ts', [file], env);
@@ -73,6 +75,57 @@ describe('Commands', () => {
       expect(next.json.data.id).toBe(2);
     }, LONG);
   });
+
+  it.runIf(TEST_POSTGRES)('restores beneath a running product: what was answered as saved is in the kept backup or there', async () => {
+    const dataDir = newFolder();
+    const databaseUrl = await newSchema();
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const { client } = await open({ dataDir, databaseUrl, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const file = join(newFolder(), 'early.backup');
+    await backup(file, env);
+    const other = await client.newPerson(token, { '/page_management/service': [1] });
+    const statuses = new Set<number>();
+    const saved: string[] = [];
+    let going = true;
+    const save = async (name: string) => {
+      let current = token;
+      for (let count = 1; going; count += 1) {
+        const title = `${name} ${count}`;
+        const { status } = await client.ask('POST', 'Dichvu/Dichvu', { token: current, body: { ...ARTICLE, tieuDe: title } });
+        statuses.add(status);
+        if (status === 200) saved.push(title);
+        if (status === 401) current = await client.signIn('admin', ADMIN_PASSWORD);
+      }
+    };
+    const saving = Promise.all(['An', 'Bình', 'Chi', 'Dũng'].map(save));
+    const restored = await restore(file, env);
+    const savedBy = saved.length;
+    await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(savedBy + 20);
+    going = false;
+    await saving;
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are back from')]);
+    expect(statuses).toEqual(new Set([200, 401]));
+
+    const fresh = await client.signIn('admin', ADMIN_PASSWORD);
+    const there = new Set<string>();
+    for (let page = 1, total = 1; there.size < total; page += 1) {
+      const { json } = await client.ask('GET', `Dichvu_Getlist_Paging?PageSize=100&PageIndex=${page}`, { token: fresh });
+      for (const { tieuDe } of json.data) there.add(tieuDe);
+      total = json.totalrecord;
+    }
+    const name = readdirSync(dataDir).find((entry) => entry.startsWith('before-restore-')) ?? '';
+    const kept = new Set(
+      gunzipSync(readFileSync(join(dataDir, name))).toString().trimEnd().split('\n')
+        .map((line) => JSON.parse(line) as { table?: string; rows: { title: string }[] })
+        .flatMap(({ table, rows }) => (table === 'services' ? rows.map(({ title }) => title) : [])),
+    );
+    expect(saved.filter((title) => !there.has(title) && !kept.has(title))).toEqual([]);
+    expect(saved.filter((title) => there.has(title) && kept.has(title))).toEqual([]);
+    // Whoever was made since the backup is nobody any more, and rights are those of then.
+    expect((await client.ask('GET', 'GetlistLeftMenuByUser', { token: other.token })).status).toBe(401);
+    expect((await client.ask('GET', 'GetList_UserPaging', { token: fresh })).json.totalrecord).toBe(1);
+  }, LONG);
 
   it('restores nothing while the product runs on that folder', async () => {
     const dataDir = newFolder();

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
-import { writeBackup } from '../backup/write.ts';
+import { writeBackupWithin } from '../backup/write.ts';
 import { users } from '../database/schema.ts';
 import { onInstallation, runCommand, typedPath } from './command.ts';
 
@@ -15,16 +15,16 @@ await runCommand(async () => {
   const file = typedPath(name);
   if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
   await onInstallation(undefined, async (installation) => {
-    const [anybody] = await installation.db.select({ id: users.id }).from(users).limit(1);
-    if (anybody) {
+    const { rows, files } = await restoreBackup(installation, file, async (before) => {
+      const [anybody] = await before.select({ id: users.id }).from(users).limit(1);
+      if (!anybody) return;
       const kept = join(
         installation.dataDir,
         `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
       );
-      await writeBackup(installation, kept, Date.now());
+      await writeBackupWithin(before, installation.files, kept, Date.now());
       console.log(`What was there before is kept in ${kept}.`);
-    }
-    const { rows, files } = await restoreBackup(installation, file);
+    });
     console.log(`${rows} rows and ${files} pictures are back from ${file}. Everybody signs in anew.`);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The database behind the backend: PGlite in the data folder, PGlite in memory for tests, or PostgreSQL by
- * address. One schema and one folder of migrations serve all three.
+ * address (`postgres.ts`). One schema and one folder of migrations serve all three.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The rows of a plain query, however the driver wraps them. */
+/** The rows of a plain query. */
 export function rowsOf(result: unknown): Record<string, unknown>[] {
-  if (Array.isArray(result)) return result as Record<string, unknown>[];
   return (result as { rows: Record<string, unknown>[] }).rows;
 }
 
@@ -134,33 +133,11 @@ export async function prepareDatabase(client: PGlite): Promise<Database> {
   return db as unknown as Database;
 }
 
-/** Any number that both sides of a lock on PostgreSQL agree on. */
-const MIGRATION_LOCK = 7_205_116;
-
-/** A PostgreSQL database, 15 or later. The address may name a schema of its own: `?search_path=name`. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
-    import('postgres'),
-    import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
-  ]);
-  const options = { onnotice: () => undefined };
-  // One connection, so that the lock and the migrations share a session: several backends may start at once.
-  const single = postgres(url, { ...options, max: 1 });
-  try {
-    await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const [row] = await single<{ schema: string | null }[]>`select current_schema() as schema`;
-    if (!row?.schema) {
-      throw new Error('DATABASE_URL names a schema (search_path) that does not exist: create it first.');
-    }
-    await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: row.schema });
-    await addTrigrams((text) => single.unsafe(text));
-  } finally {
-    await single.end();
-  }
-  const client = postgres(url, { ...options, max: 10 });
-  return {
-    db: drizzle({ client }) as unknown as Database,
-    close: () => client.end({ timeout: 5 }),
-  };
+/**
+ * A PostgreSQL database, 15 or later. The address may name a schema of its own: `?search_path=name`.
+ * @throws where the server cannot be reached, or lacks that schema; the message names the remedy, and no password
+ */
+export async function openPostgres(address: string): Promise<OpenDatabase> {
+  const { connectToPostgres } = await import('./postgres.ts');
+  return connectToPostgres(address, MIGRATIONS);
 }

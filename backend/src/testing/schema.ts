@@ -7,12 +7,13 @@ export const TEST_POSTGRES = process.env['TEST_DATABASE_URL'];
 export async function openSchema(): Promise<{ url: string; readonly drop: () => Promise<void> }> {
   const server = TEST_POSTGRES;
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
-  const { default: postgres } = await import('postgres');
+  const { Client } = await import('pg');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
-    const sql = postgres(server, { max: 1, onnotice: () => undefined });
-    await sql.unsafe(statement);
-    await sql.end();
+    const client = new Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
   };
   await run(`create schema ${name}`);
   const url = new URL(server);

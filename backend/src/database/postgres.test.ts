@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONG, newSchema, open } from '../testing/installation.ts';
+import { ADMIN_PASSWORD } from '../testing/password.ts';
+import { ARTICLE } from '../testing/samples.ts';
+import { TEST_POSTGRES } from '../testing/schema.ts';
+import { openPostgres, rowsOf } from './open.ts';
+import type { OpenDatabase } from './open.ts';
+
+const LIST = 'Dichvu_Getlist_Paging';
+const POOL = 10;
+const SOON = { timeout: 10_000, interval: 10 };
+
+afterEach(() => void vi.restoreAllMocks());
+
+it.each(['127.0.0.1', 'localhost'])('A server that is not there is named with its remedy: %s', async (host) => {
+  const opening = openPostgres(`postgres://an:matkhau@${host}:1/kho`);
+  const error: unknown = await opening.catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(
+    new RegExp(`PostgreSQL at ${host}:1 \\(database 'kho', user 'an'\\) cannot be opened: .*ECONNREFUSED`),
+  );
+  expect(String(error)).toContain('DATABASE_URL');
+  expect(String(error)).not.toContain('matkhau');
+});
+
+describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
+  /** Looks on, and ends connections, from outside. */
+  let watch: OpenDatabase;
+  let address: string;
+  let name: string;
+  let databases: OpenDatabase[];
+
+  const named = (url: string, application: string): string => {
+    const parsed = new URL(url);
+    parsed.searchParams.set('application_name', application);
+    return parsed.href;
+  };
+
+  beforeEach(async () => {
+    name = `test_${randomBytes(8).toString('hex')}`;
+    const schema = await newSchema();
+    address = named(schema, name);
+    watch = await openPostgres(named(schema, `${name}_watch`));
+    databases = [watch];
+  }, LONG);
+  afterEach(async () => {
+    for (const database of databases) await database.close();
+  });
+
+  const openOne = async () => {
+    const database = await openPostgres(address);
+    databases.push(database);
+    return database;
+  };
+  const connections = async () => {
+    const [row] = rowsOf(await watch.db.execute(sql`
+      select count(*)::int as count from pg_stat_activity where application_name = ${name}`));
+    return Number(row?.['count']);
+  };
+  const cut = () => watch.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`);
+
+  /** As many transactions at once as there are connections: none of them is lost for good. */
+  async function expectWholePool({ db }: OpenDatabase): Promise<void> {
+    let arrived = 0;
+    let allThere = () => undefined as void;
+    const meeting = new Promise<void>((resolve) => (allThere = resolve));
+    await Promise.all(Array.from({ length: POOL }, () => db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      arrived += 1;
+      if (arrived === POOL) allThere();
+      await meeting;
+    })));
+    expect(await connections()).toBe(POOL);
+  }
+
+  it('has its connections back after transactions that cannot begin', async () => {
+    const database = await openOne();
+    for (let time = 0; time < POOL + 2; time += 1) {
+      await expect(database.db.transaction(async () => undefined, { isolationLevel: 'none' as never }))
+        .rejects.toThrow('begin');
+    }
+    await expectWholePool(database);
+  });
+
+  it('has its connections back after transactions that lose them in a query', async () => {
+    const database = await openOne();
+    for (let time = 0; time < POOL + 2; time += 1) {
+      await expect(database.db.transaction((tx) => tx.execute(sql`
+        select pg_terminate_backend(pg_backend_pid())`))).rejects.toThrow('pg_terminate_backend');
+    }
+    await expectWholePool(database);
+  });
+
+  it('has its connections back after transactions that lose them before they commit', async () => {
+    const database = await openOne();
+    for (let time = 0; time < POOL + 2; time += 1) {
+      await expect(database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await cut();
+        await expect.poll(connections, SOON).toBe(0);
+      })).rejects.toThrow('rollback');
+    }
+    await expectWholePool(database);
+  });
+
+  it('gives nobody a connection that has ended while nobody used it', async () => {
+    const database = await openOne();
+    await expectWholePool(database);
+    await cut();
+    await expect.poll(connections, SOON).toBe(0);
+    await expectWholePool(database);
+  });
+
+  it('rolls back a transaction that refuses, and keeps its connection', async () => {
+    const { db } = await openOne();
+    const pid = async () => rowsOf(await db.execute(sql`select pg_backend_pid() as pid`))[0]?.['pid'];
+    const before = await pid();
+    await expect(db.transaction(async (tx) => {
+      await tx.execute(sql`insert into positions (id, name, name_key) values (1, 'Lái xe', '')`);
+      throw new Error('refused');
+    })).rejects.toThrow('refused');
+    expect(rowsOf(await db.execute(sql`select id from positions`))).toEqual([]);
+    expect(await pid()).toBe(before);
+  });
+
+  it('opens an address that would rather be encrypted, and one that insists fails where the server cannot', async () => {
+    const { db } = await openOne();
+    const [row] = rowsOf(await db.execute(sql`select current_setting('ssl') as ssl`));
+    const asking = (mode: string) => {
+      const url = new URL(address);
+      url.searchParams.set('sslmode', mode);
+      return openPostgres(url.href);
+    };
+    databases.push(await asking('prefer'));
+    if (row?.['ssl'] === 'on') databases.push(await asking('require'));
+    else await expect(asking('require')).rejects.toThrow('The server does not support SSL connections');
+  });
+
+  it('closes within its limit while a query hangs, and ends it', async () => {
+    const { db, close } = await openPostgres(address);
+    const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');
+    await expect.poll(connections, SOON).toBe(1);
+    const start = performance.now();
+    await close();
+    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(await hanging).toBe('ended');
+  }, LONG);
+
+  it('may end all connections at any moment: later requests succeed, and none that was answered is lost', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { client } = await open({ dataDir: 'memory', databaseUrl: address, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const statuses: number[] = [];
+    const saved: string[] = [];
+    let going = true;
+    const reader = async (path: string) => {
+      while (going) statuses.push((await client.ask('GET', path, { token })).status);
+    };
+    const writer = async (name: string) => {
+      for (let count = 1; going; count += 1) {
+        const title = `${name} ${count}`;
+        const { status } = await client.ask('POST', 'Dichvu/Dichvu', { token, body: { ...ARTICLE, tieuDe: title } });
+        statuses.push(status);
+        if (status === 200) saved.push(title);
+      }
+    };
+    const work = Promise.all([
+      ...['?PageSize=10', '?search=duong', '?PageSize=100'].flatMap((query) => [reader(LIST + query), reader(LIST + query)]),
+      ...['An', 'Bình', 'Chi', 'Dũng', 'Giang', 'Hà'].map(writer),
+    ]);
+    const good = () => statuses.filter((status) => status === 200).length;
+    try {
+      for (let time = 0; time < 12; time += 1) {
+        const before = good();
+        await expect.poll(good, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before + 20);
+        await cut();
+      }
+    } finally {
+      going = false;
+      await work;
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const after = await Promise.all(Array.from({ length: 3 * POOL }, (_, index) =>
+      client.ask('POST', 'Dichvu/Dichvu', { token, body: { ...ARTICLE, tieuDe: `Sau ${index}` } })));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await connections()).toBeLessThanOrEqual(POOL);
+    const kept = rowsOf(await watch.db.execute(sql`select title from services`)).map(({ title }) => title);
+    expect(kept).toEqual(expect.arrayContaining(saved));
+  }, LONG);
+
+  it('may be gone for a while: people are told to try again, and then all is well', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const real = new URL(address);
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      const server = connect(Number(real.port || 5432), real.hostname);
+      for (const [one, other] of [[socket, server], [server, socket]] as const) {
+        sockets.add(one);
+        one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
+      }
+    });
+    const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+    await listen(0);
+    const { port } = proxy.address() as AddressInfo;
+    const through = new URL(address);
+    through.host = `127.0.0.1:${port}`;
+    const { client } = await open({ dataDir: 'memory', databaseUrl: through.href, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const save = () => client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE });
+    expect((await save()).status).toBe(200);
+
+    const closed = new Promise((resolve) => proxy.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+    for (const answer of [await client.ask('GET', LIST, { token }), await save()]) {
+      expect([answer.status, answer.json.status]).toEqual([503, 'error']);
+      expect(answer.json.message).toMatch(/cơ sở dữ liệu.*Vui lòng thử lại/);
+    }
+    await listen(port);
+    expect([(await client.ask('GET', LIST, { token })).status, (await save()).status]).toEqual([200, 200]);
+  }, LONG);
+});

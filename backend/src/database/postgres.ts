@@ -1,0 +1,146 @@
+/**
+ * PostgreSQL, 15 or later, by node-postgres. A connection may be lost at any moment (the server starts anew, a firewall
+ * forgets it): whoever asked on it gets an error, it never comes back into the pool, and the next one who asks gets
+ * another.
+ */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, Pool } from 'pg';
+import type { ClientConfig } from 'pg';
+import type { Database, OpenDatabase } from './open.ts';
+import { addressForDriver, unencrypted } from './postgres-address.ts';
+import { addTrigrams } from './trigrams.ts';
+
+/** Any number that both sides of a lock on PostgreSQL agree on. */
+const MIGRATION_LOCK = 7_205_116;
+
+/** Below the browser's own limit (`ATTEMPT_LIMIT_MS`), so that people read what is wrong. */
+const CONNECT_LIMIT_MS = 15_000;
+const CLOSE_LIMIT_MS = 5_000;
+const MOST_CONNECTIONS = 10;
+/** A list asks for its rows and their number at once. */
+const KEPT_CONNECTIONS = 2;
+const IDLE_MS = 60_000;
+
+/** The server does not answer or lets nobody in; says which one, why, and what to do. Never the password. */
+class NoPostgres extends Error {
+  constructor({ host, port, database = '', user = '' }: Client, cause: unknown) {
+    super(
+      `PostgreSQL at ${host}:${port} (database '${database}', user '${user}') cannot be opened: ${reasonOf(cause)}. ` +
+        'See that it runs, and that DATABASE_URL names it.',
+      { cause },
+    );
+    this.name = 'NoPostgres';
+  }
+}
+
+/** A host with several addresses fails with an error for each of them, and no words of its own. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** A connection whose loss is told to those who ask on it: an event that nobody hears would end the process. */
+class Connection extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+function settingsOf(address: string): ClientConfig {
+  return {
+    connectionString: address,
+    fallback_application_name: 'backoffice',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: IDLE_MS,
+  };
+}
+
+async function connect(address: string): Promise<{ single: Client; address: string }> {
+  const single = new Connection(settingsOf(address));
+  try {
+    await single.connect();
+    return { single, address };
+  } catch (error) {
+    const plain = unencrypted(address);
+    if (plain !== undefined && reasonOf(error).includes('does not support SSL')) return connect(plain);
+    throw new NoPostgres(single, error);
+  }
+}
+
+/** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
+export async function connectToPostgres(databaseUrl: string, migrationsFolder: string): Promise<OpenDatabase> {
+  // One connection, so that the lock and the migrations share a session: several backends may start at once.
+  const { single, address } = await connect(addressForDriver(databaseUrl));
+  try {
+    await single.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rows: [row] } = await single.query<{ schema: string | null }>('select current_schema() as schema');
+    if (!row?.schema) {
+      throw new Error('DATABASE_URL names a schema (search_path) that does not exist: create it first.');
+    }
+    await migrate(drizzle({ client: single }), { migrationsFolder, migrationsSchema: row.schema });
+    await addTrigrams(async (text) => (await single.query<Record<string, unknown>>(text)).rows);
+  } finally {
+    await single.end();
+  }
+  return openPool(address);
+}
+
+function openPool(address: string): OpenDatabase {
+  const pool = new Pool({
+    ...settingsOf(address), Client: Connection, max: MOST_CONNECTIONS, min: KEPT_CONNECTIONS, idleTimeoutMillis: IDLE_MS,
+  });
+  // Of an idle connection that was lost: the pool has let go of it, and nobody was waiting for it.
+  pool.on('error', () => undefined);
+  const connections = new Set<Client>();
+  pool.on('connect', (client) => connections.add(client));
+  pool.on('remove', (client) => connections.delete(client));
+
+  /**
+   * Instead of Drizzle's own, which begins before it is ready to give the connection back, gives back a lost one as if
+   * it were whole (drizzle-team/drizzle-orm#6114), and says of a lost one that it cannot roll back, not what came before.
+   */
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      // As Drizzle says it of a query that finds no connection.
+      throw new DrizzleQueryError('begin', [], error instanceof Error ? error : new Error(String(error)));
+    });
+    let begun = false;
+    let failure: { readonly reason: unknown } | undefined;
+    try {
+      return await drizzle({ client }).transaction(async (tx) => {
+        begun = true;
+        try {
+          return await work(tx as unknown as Parameters<typeof work>[0]);
+        } catch (reason) {
+          failure = { reason };
+          throw reason;
+        }
+      }, config);
+    } catch (error) {
+      throw failure ? failure.reason : error;
+    } finally {
+      const whole = begun && client.getTransactionStatus() === 'I';
+      client.release(!whole);
+    }
+  };
+
+  return {
+    db: Object.assign(drizzle({ client: pool }) as unknown as Database, { transaction }),
+    async close() {
+      let limit: NodeJS.Timeout | undefined;
+      const cutOff = new Promise<void>((resolve) => {
+        limit = setTimeout(() => {
+          // Ending a connection in mid-query ends the query too.
+          for (const client of connections) void client.end();
+          resolve();
+        }, CLOSE_LIMIT_MS);
+      });
+      await Promise.race([pool.end(), cutOff]);
+      clearTimeout(limit);
+    },
+  };
+}
