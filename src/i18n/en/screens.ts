@@ -229,6 +229,7 @@ const screens: ScreenWords = {
     sameOrder: 'Duplicate order: {{count}}',
     noGroup: 'Users without a group: {{count}}',
     byMonth: 'Content by month',
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     shortcuts: 'Shortcuts',
   },
   service: {

@@ -228,6 +228,7 @@ const screens = {
     sameOrder: 'Trùng thứ tự: {{count}}',
     noGroup: 'Người dùng chưa có nhóm quyền: {{count}}',
     byMonth: 'Nội dung theo tháng',
+    months: 'T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12',
     shortcuts: 'Lối tắt',
   },
   service: {
