@@ -156,7 +156,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
       href={recordHref(row.id)}
       tabIndex={-1}
       title={title}
-      className={cn('truncate font-medium hover:underline', dim && 'text-muted-foreground')}
+      className={cn('truncate font-medium hover:underline print:whitespace-normal', dim && 'text-muted-foreground')}
       onClick={(event) => openByLink(event, row.id)}
     >
       <Marked text={title} search={host.store.query.value} />
