@@ -28,7 +28,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
       <SearchBox key={screen.screenKey} value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
       {rules.statusFilter && (

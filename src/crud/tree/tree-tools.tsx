@@ -23,7 +23,7 @@ export function TreeTools({ host }: { host: TreeHost }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       <SearchBox value={query} onSearch={search} onLeave={() => focusRow(1)} />
       {query !== '' && (
         <Button variant="ghost" onClick={() => search('')}>{t('common.clearFilters')}</Button>
