@@ -33,7 +33,7 @@ const screens = {
     nextPage: 'Trang sau',
     page: 'Trang {{page}}',
     pages: 'Phân trang',
-    statusAll: 'Tất cả trạng thái',
+    statusAll: 'Mọi trạng thái',
     statusFilter: 'Lọc theo trạng thái',
     sort: 'Sắp xếp',
     sortDefault: 'Thứ tự mặc định',
