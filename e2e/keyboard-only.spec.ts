@@ -1,4 +1,4 @@
-import { ADMIN, expect, test } from './support/fixtures.ts';
+import { ADMIN, expect, started, test } from './support/fixtures.ts';
 
 test('a service is made, changed and deleted without a mouse', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fpage_management%2Fservice');
@@ -82,6 +82,19 @@ for (const [what, address, call, place] of [
     await expect(place === 'search' ? page.getByLabel('Tìm kiếm', { exact: true }) : page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
+
+test('the help on the keys is read from its beginning, by what one is at, at 200 % too', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Phím tắt', exact: true });
+  for (const name of ['Phím tắt', 'Trong danh sách', 'Trong biểu mẫu', 'Đổi chỗ mục menu, slide', 'Ở mọi nơi']) {
+    await expect(help.getByRole('heading', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const lefts = await help.locator('section').first().locator('kbd:first-child').evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
 
 for (const [what, address, size] of [
   ['company info at 200 %', '/page_management/information', { width: 683, height: 384 }],

@@ -158,6 +158,81 @@ test('on a tablet, beside the side bar, every list has room for what its rows ar
   }
 });
 
+test('at twice the size every list tells its names whole, and ticking a row moves none', async ({ staff: page }) => {
+  // 1280 px at 200 %, and a tablet's width beside the side bar.
+  for (const width of [640, 912]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of ['page_management/service', 'page_management/customer', 'system_management/user', 'system_management/staff']) {
+      await page.goto(`/${list}`);
+      await started(page);
+      const row = page.locator('tbody tr').nth(1);
+      await expect(row.locator('[data-row-link]')).toBeAttached();
+      expect(await row.locator('[data-row-link]').evaluate((one) => one.clientWidth), `${list}, ${width} px`).toBeGreaterThanOrEqual(300);
+      const before = await row.boundingBox();
+      await row.getByRole('checkbox').check();
+      await expect(page.getByText('Đã chọn 1', { exact: true })).toBeVisible();
+      expect(await row.boundingBox(), `${list}, ${width} px`).toEqual(before);
+    }
+  }
+});
+
+test('on a telephone a customer and an entry of the website menu say whether they are shown', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/page_management/customer');
+  await started(page);
+  await expect(page.locator('tbody tr').first().getByText(/^(Hiển thị|Ẩn)$/)).toBeVisible();
+  await page.goto('/page_management/menu');
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1).getByText(/^(Hiển thị|Ẩn)$/).filter({ visible: true })).toHaveCount(1);
+});
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('on a telephone the filters are read whole', async ({ staff: page }) => {
+    for (const address of ['/page_management/service', '/en/page_management/service']) {
+      await page.goto(address);
+      await started(page);
+      const filters = page.getByRole('main').locator('select').filter({ visible: true });
+      await expect(filters).toHaveCount(3);
+      const cut = await filters.evaluateAll((all) => all.filter((one) => {
+        const look = getComputedStyle(one);
+        const paper = document.createElement('canvas').getContext('2d');
+        if (!paper) throw new Error('no canvas');
+        paper.font = look.font;
+        const room = one.clientWidth - Number.parseFloat(look.paddingInlineStart) - Number.parseFloat(look.paddingInlineEnd);
+        return paper.measureText((one as HTMLSelectElement).selectedOptions[0]?.text ?? '').width > room;
+      }).map((one) => one.getAttribute('aria-label')));
+      expect(cut, address).toEqual([]);
+    }
+  });
+});
+
+test('on paper of A4 lists and trees keep their columns', async ({ staff: page }) => {
+  // 210 mm without a centimetre at each side.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/page_management/service');
+  await started(page);
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/page_management/menu');
+  await expect(page.getByRole('treegrid').getByRole('columnheader', { name: 'Đường dẫn' })).toBeInViewport({ ratio: 1 });
+});
+
+test('an open record is printed whole, without the list behind it', async ({ staff: page, product }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `<p>Đoạn ${index + 1}</p>`).join('');
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Nhiều trang giấy', noiDung: paragraphs, thutuhienthi: 5, active: true });
+  await page.goto(`${LIST}?search=nhieu%20trang%20giay`);
+  await page.getByRole('link', { name: 'Nhiều trang giấy', exact: true }).click();
+  await expect(page.getByText('Đoạn 60', { exact: true })).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const cut = await page.getByRole('dialog').evaluate((sheet) => [sheet, ...sheet.querySelectorAll(':not(.sr-only)')].filter((one) =>
+    one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').map((one) => one.className));
+  expect(cut).toEqual([]);
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(1);
+});
+
 test('a list is printed dark on white with its whole texts, whatever the screen looks like', async ({ staff: page, product }) => {
   const title = `Tên dài trên giấy${' nghiêng nghiêng'.repeat(12)}`;
   await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, moTaNgan: '', thutuhienthi: 5, active: true });

@@ -17,10 +17,36 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   broken = false;
   await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).click();
   await expect(staffTile).toContainText('120');
-  await expect(page.getByRole('region', { name: 'Nội dung theo tháng' }).getByRole('columnheader')).toHaveCount(12);
+  const months = page.getByRole('region', { name: 'Nội dung theo tháng' });
+  await expect(months.getByRole('columnheader')).toHaveCount(12);
+  // The names come before the figures that they head, and whoever looks reads at least one year.
+  await expect(months.getByRole('row').first().getByRole('columnheader', { name: /^T\d+ 20\d\d$/ })).toHaveCount(12);
+  await expect(months.locator('thead').getByText(/^20\d\d$/).and(months.locator('[aria-hidden]')).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cần xem lại: Dịch vụ' })).toContainText('Không có hình ảnh');
   await totals.getByRole('link', { name: 'Khách hàng tiêu biểu', exact: true }).click();
   await expect(page).toHaveURL(/page_management\/customer$/);
+});
+
+test('every screen begins at one height and at one left edge', async ({ staff: page }) => {
+  const edges: Record<string, readonly number[]> = {};
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['dashboard', 'page_management', 'page_management/service', 'page_management/slide', 'page_management/menu', 'page_management/information']) {
+      await page.goto(`/${address}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+      const crumb = page.getByRole('navigation', { name: 'Đường dẫn trang' }).getByRole('listitem').filter({ visible: true }).first();
+      edges[`${address}, ${width} px`] = await heading.evaluate((title, start) => {
+        const content = title.nextElementSibling?.getBoundingClientRect();
+        const { left, bottom } = title.getBoundingClientRect();
+        const inBar = window.innerWidth < 768 ? document.querySelector('header svg') : start;
+        const padding = inBar === start ? Number.parseFloat(getComputedStyle(start?.firstElementChild ?? title).paddingInlineStart) : 0;
+        return [(content?.top ?? 0) - bottom, (content?.left ?? 0) - left, (inBar?.getBoundingClientRect().left ?? 0) + padding - left];
+      }, await crumb.elementHandle());
+    }
+  }
+  expect(new Set(Object.values(edges).map((each) => each.map(Math.round).join(' '))), JSON.stringify(edges)).toEqual(new Set(['16 0 0']));
 });
 
 test('a new entry of the back-office menu stands in the side menu at once, and a link to nowhere is pointed out', async ({ staff: page }) => {

@@ -12,7 +12,7 @@ export function AddButton({ crud, brief = false }: { crud: Crud; brief?: boolean
   return (
     <Button className="min-w-control" onClick={() => void openNew()} aria-keyshortcuts="n">
       <Icon name="plus" />
-      {brief ? <span className="@max-xl:sr-only">{t('common.add')}</span> : t('common.add')}
+      {brief ? <span className="@max-2xl:sr-only">{t('common.add')}</span> : t('common.add')}
     </Button>
   );
 }

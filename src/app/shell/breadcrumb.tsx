@@ -21,7 +21,7 @@ export function Breadcrumb() {
   const last = crumbs.length - 1;
   return (
     <nav aria-label={t('common.breadcrumb')} className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1 text-sm">
+      <ol className="-ms-0.5 flex min-w-0 items-center gap-1 text-sm">
         {crumbs.map((screen, place) => (
           <li
             key={screen.key}

@@ -8,20 +8,23 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
 
-/** Every key of the product; each entry's keys are alternatives (looks.md, "Keyboard"). */
-const KEYS: readonly (readonly [Key, readonly string[]])[] = [
-  ['list.keySearch', ['/', 'Ctrl+K']],
-  ['list.keyNext', ['j', '↓']],
-  ['list.keyPrevious', ['k', '↑']],
-  ['list.keyOpen', ['Enter']],
-  ['list.keyNew', ['n']],
-  ['tree.moveUp', ['Alt+↑']],
-  ['tree.moveDown', ['Alt+↓']],
-  ['tree.moveIn', ['Alt+→']],
-  ['tree.moveOut', ['Alt+←']],
-  ['list.keySave', ['Ctrl+Enter']],
-  ['list.keyClose', ['Esc']],
-  ['list.keyHelp', ['?']],
+/** Every key of the product by what one is at; an entry's keys, parted by a space, are alternatives. */
+const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
+  ['list.keysInLists', [
+    ['list.keySearch', '/ Ctrl+K'],
+    ['list.keyNext', 'j ↓'],
+    ['list.keyPrevious', 'k ↑'],
+    ['list.keyOpen', 'Enter'],
+    ['list.keyNew', 'n'],
+  ]],
+  ['list.keysInForms', [['list.keySave', 'Ctrl+Enter']]],
+  ['list.keysToMove', [
+    ['tree.moveUp', 'Alt+↑'],
+    ['tree.moveDown', 'Alt+↓'],
+    ['tree.moveIn', 'Alt+→'],
+    ['tree.moveOut', 'Alt+←'],
+  ]],
+  ['list.keysEverywhere', [['list.keyClose', 'Esc'], ['list.keyHelp', '?']]],
 ];
 
 const open = signal(false);
@@ -49,24 +52,31 @@ export function KeyboardHelp() {
   }, []);
   const apple = open.value && /Mac|iPhone|iPad/.test(navigator.platform);
   return (
-    <Dialog open={open.value} onClose={close} className="max-w-sm">
+    <Dialog open={open.value} onClose={close} className="sm:max-w-2xl">
       <DialogHeader>
         <DialogTitle>{t('common.keyboardShortcuts')}</DialogTitle>
       </DialogHeader>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
-        {KEYS.map(([label, keys]) => (
-          <div key={label} className="contents">
-            <dt>{t(label)}</dt>
-            <dd className="flex justify-end gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="rounded-sm border bg-muted px-1.5 py-0.5 font-sans text-xs">
-                  {apple ? key.replace('Ctrl', '⌘') : key}
-                </kbd>
+      <div className="-mb-4 gap-8 sm:columns-2">
+        {KEYS.map(([group, entries]) => (
+          <section key={group} className="break-inside-avoid pb-4">
+            <h3 className="mb-1 text-sm font-medium text-muted-foreground">{t(group)}</h3>
+            <dl>
+              {entries.map(([label, keys]) => (
+                <div key={label} className="flex items-center gap-2 py-0.5">
+                  <dt className="grow">{t(label)}</dt>
+                  <dd className="flex w-24 gap-1">
+                    {keys.split(' ').map((key) => (
+                      <kbd key={key} className="min-w-6 rounded-sm border bg-muted px-1.5 text-center font-sans text-xs">
+                        {apple ? key.replace('Ctrl', '⌘') : key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       <DialogFooter>
         <Button variant="outline" onClick={close}>
           {t('common.close')}

@@ -66,7 +66,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <TopBar signedIn={signedIn} />
           <Bars />
           {/* A container: what fits beside the side bar is a matter of the room there, not of the window's width. */}
-          <main id={CONTENT} tabIndex={-1} className="@container flex flex-1 flex-col px-4 pt-4 pb-8 md:px-6">
+          <main id={CONTENT} tabIndex={-1} className="@container flex flex-1 flex-col px-4 pt-4 pb-8 lg:px-6 print:px-0">
             {screen && <Content screen={screen}>{children}</Content>}
           </main>
         </div>
@@ -99,7 +99,7 @@ function Content({ screen, children }: { screen: Screen; children: ReactNode }) 
   }
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mb-3 w-fit text-xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} className="mb-4 w-fit text-xl font-semibold">
         {t(`screen.${screen.key}`)}
       </h1>
       {children || <ContentSkeleton screen={screen} />}

@@ -7,6 +7,7 @@ import { Sheet, SheetHeader } from '../../components/ui/sheet.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { onNavigated } from '../../stores/location.ts';
 import { LanguageMenu } from '../language-menu.tsx';
+import { Logo } from '../logo.tsx';
 import { ThemeMenu } from '../theme-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -18,7 +19,7 @@ import { SideMenu } from './side-menu.tsx';
 export const TopBar = memo(function TopBar({ signedIn }: { signedIn: boolean }) {
   return (
     // Its buttons are nearly as high as it is under a finger: a ring around them would be cut off.
-    <header className="print:hidden pointer-coarse:**:-outline-offset-2 sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 md:ps-6">
+    <header className="print:hidden pointer-coarse:**:-outline-offset-2 sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background ps-4 pe-3 lg:ps-6">
       {signedIn && <Drawer />}
       <ProductLink className="me-4 session:hidden" />
       <Breadcrumb />
@@ -52,12 +53,12 @@ function Drawer() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="-ms-2 me-1 not-session:hidden md:hidden"
+        className="-ms-[calc((var(--control)-1rem)/2)] not-session:hidden md:hidden"
       >
         <Icon name="menu" />
       </Button>
       <Sheet open={open} onClose={close} side="start" className="bg-sidebar text-sidebar-foreground">
-        <SheetHeader title={t('common.product')} closeLabel={t('common.closeMenu')} onClose={close} />
+        <SheetHeader title={<span className="flex items-center gap-2 text-foreground"><Logo />{t('common.product')}</span>} closeLabel={t('common.closeMenu')} onClose={close} />
         <nav aria-label={t('common.mainMenu')} className="flex min-h-0 flex-1 flex-col pt-2">
           <SideMenu />
         </nav>

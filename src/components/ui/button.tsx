@@ -11,10 +11,10 @@ const BASE =
   'font-medium transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  default: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+  default: 'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover',
   outline: 'border border-input bg-background hover:bg-accent',
   ghost: 'hover:bg-accent aria-pressed:bg-accent',
-  destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+  destructive: 'border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive-hover',
   link: 'text-link underline-offset-4 hover:underline',
 };
 

@@ -33,10 +33,10 @@ export function Sheet({ side = 'end', className, children, ...rest }: SheetProps
 }
 
 /** Title, whatever belongs beside it, and the button that closes. */
-export function SheetHeader(props: { title: string; closeLabel: string; onClose: () => void; children?: ReactNode }) {
+export function SheetHeader(props: { title: ReactNode; closeLabel: string; onClose: () => void; children?: ReactNode }) {
   const { title, closeLabel, onClose, children } = props;
   return (
-    <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-5 pe-2">
+    <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
       <SheetTitle className="min-w-0 flex-1 truncate">{title}</SheetTitle>
       {children}
       <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose}>
@@ -56,7 +56,7 @@ export function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTML
 
 /** The part that scrolls. */
 export function SheetBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-5', className)} />;
+  return <div {...rest} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5', className)} />;
 }
 
 /** Always in view: Save and Cancel. */
@@ -64,7 +64,7 @@ export function SheetFooter({ className, ...rest }: HTMLAttributes<HTMLDivElemen
   return (
     <div
       {...rest}
-      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]', className)}
+      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5', className)}
     />
   );
 }

@@ -3,13 +3,16 @@ import { cn } from '../../lib/cn.ts';
 export type StatusTone = 'success' | 'warning' | 'error' | 'muted';
 
 const TONES: Record<StatusTone, string> = {
-  success: 'bg-success',
-  warning: 'bg-warning',
-  error: 'bg-destructive',
+  success: 'border-4 border-success',
+  warning: 'border-4 border-warning',
+  error: 'border-4 border-destructive',
   muted: 'border-2 border-muted-foreground',
 };
 
-/** A dot with its word: the colour is never alone, and the quiet state also has another shape. */
+/**
+ * A dot with its word: the colour is never alone, and the quiet state also has another shape. Drawn as a border: paper and
+ * forced colours leave grounds out.
+ */
 export function StatusDot({ tone, label, className }: { tone: StatusTone; label: string; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>

@@ -93,7 +93,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
   const { crud, adding, rows, screen } = host;
   const { name } = screen.screen.resource;
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {crud.may('add') && (
         <>
           <p className="text-sm text-muted-foreground pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>

@@ -26,8 +26,9 @@ export function ListboxOption({ id, active, selected, onPick, className, childre
       role="option"
       tabIndex={-1}
       aria-selected={selected}
+      {...(active ? { 'data-highlighted': '' } : {})}
       onClick={onPick}
-      className={cn('flex min-h-control cursor-default items-center gap-2 rounded-md px-2', active && 'bg-accent', className)}
+      className={cn('flex min-h-control cursor-default items-center gap-2 rounded-md px-2 data-highlighted:bg-accent', className)}
     >
       {children}
     </div>

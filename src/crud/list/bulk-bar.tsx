@@ -27,7 +27,7 @@ export function BulkBar({ crud }: { crud: Crud }) {
   const start = (deed: BulkDeed) => setJob({ deed, rows: [...selection.rows.peek().values()] });
   const canHide = crud.may('edit') && 'active' in screen.resource.fields;
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 @max-2xl:min-h-[calc(2*var(--control)+1rem)] print:hidden">
       <p role="status" className="font-medium">{t('list.selected', { count: selection.rows.value.size })}</p>
       {canHide && (
         <>

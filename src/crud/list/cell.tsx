@@ -95,7 +95,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
     <a
       href={recordHref(row.id)}
       data-row-link=""
-      className="block truncate font-medium outline-offset-0 hover:underline @max-xl:line-clamp-2 @max-xl:whitespace-normal print:whitespace-normal"
+      className="block truncate font-medium outline-offset-0 hover:underline @max-2xl:line-clamp-2 @max-2xl:whitespace-normal print:whitespace-normal"
       title={title}
       onClick={(event) => openByLink(event, row.id)}
     >

@@ -9,12 +9,12 @@ import type { Column } from '../screen.ts';
 
 /** Widths of the kinds whose text has a known length; the others, what names the row among them, share what is left. */
 const WIDTH: Partial<Record<Kind, string>> = {
-  picture: '@xl:w-16', integer: '@xl:w-24', flag: '@xl:w-28', choice: '@xl:w-36', date: '@xl:w-32', dateTime: '@xl:w-40',
-  phone: '@xl:w-32',
+  picture: '@2xl:w-16', integer: '@2xl:w-24', flag: '@2xl:w-28', choice: '@2xl:w-36', date: '@2xl:w-32', dateTime: '@2xl:w-40',
+  phone: '@2xl:w-32',
 };
 
 /** Where further columns were asked for nothing may be left to share: each has its width, and their sum is the table's. */
-const EXTENDED = { title: '@xl:w-56', other: '@xl:w-40' } as const;
+const EXTENDED = { title: '@2xl:w-56', other: '@2xl:w-40' } as const;
 
 /** The classes of a column's head that give it its width; none where it shares what is left. */
 export function columnWidth(crud: Crud, name: string): string | undefined {
@@ -22,22 +22,22 @@ export function columnWidth(crud: Crud, name: string): string | undefined {
   return WIDTH[fieldOf(crud.screen, name).kind] ?? (extended ? EXTENDED[name === crud.screen.titleOf ? 'title' : 'other'] : undefined);
 }
 
-// Where the table has less than 576 px (`@xl`), on a telephone or beside the side bar of a tablet, a row is a card: a grid
+// Where the table has less than 672 px (`@2xl`, as for trees and records), on a telephone or beside the side bar of a tablet, a row is a card: a grid
 // of tick, picture, three lines of text, buttons. Its colours, where it is ticked or marked, reach to the window's edges.
-export const CARD_ROW = '@max-xl:grid @max-xl:grid-cols-[auto_auto_1fr_auto] @max-xl:-mx-4 @max-xl:items-center @max-xl:border-b @max-xl:px-4 @max-xl:py-1.5';
-export const CARD_CELL = '@max-xl:h-auto @max-xl:border-0 @max-xl:px-0 @max-xl:min-w-0';
+export const CARD_ROW = '@max-2xl:grid @max-2xl:grid-cols-[auto_auto_1fr_auto] @max-2xl:-mx-4 @max-2xl:items-center @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-1.5';
+export const CARD_CELL = '@max-2xl:h-auto @max-2xl:border-0 @max-2xl:px-0 @max-2xl:min-w-0';
 
 /** The classes of a column's cells, head included: where they stand and from which width on they are shown. */
 export function cellClass(crud: Crud, column: Column<Fields>): string {
   const { kind } = fieldOf(crud.screen, column.name);
   const title = column.name === crud.screen.titleOf;
   return cn(
-    kind === 'integer' && '@xl:text-end',
-    kind === 'picture' && '@max-xl:col-start-2 @max-xl:row-start-1 @max-xl:row-span-3 @max-xl:pe-3',
-    kind !== 'picture' && '@max-xl:col-start-3',
-    !title && (column.onCard ? '@max-xl:text-muted-foreground' : '@max-xl:hidden'),
-    column.from === 'xl' && '@xl:max-xl:hidden',
-    column.from === '2xl' && '@xl:max-2xl:hidden',
+    kind === 'integer' && '@2xl:text-end',
+    kind === 'picture' && '@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:row-span-3 @max-2xl:pe-3',
+    kind !== 'picture' && '@max-2xl:col-start-3',
+    !title && (column.onCard ? '@max-2xl:text-muted-foreground' : '@max-2xl:hidden'),
+    column.from === 'xl' && '@2xl:max-xl:hidden',
+    column.from === '2xl' && '@2xl:max-2xl:hidden',
   );
 }
 

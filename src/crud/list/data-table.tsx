@@ -51,25 +51,25 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
       aria-label={listTitle(screen)}
       // Only what is overtaken fades, and only where the answer takes its time.
       {...(late ? { 'data-late': '' } : {})}
-      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-xl:block"
+      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-2xl:block"
     >
-      <TableHeader className={cn('@max-xl:sr-only', crud.columns.extended.value && '@xl:static')}>
+      <TableHeader className={cn('@max-2xl:sr-only', crud.columns.extended.value && '@2xl:static')}>
         <tr>
           {selectable && (
-            <TableHead className="@xl:w-10 print:hidden">
+            <TableHead className="@2xl:w-10 print:hidden">
               <SelectPage crud={crud} />
             </TableHead>
           )}
-          <TableHead className="@xl:w-14 @xl:text-end">{t('list.number')}</TableHead>
+          <TableHead className="@2xl:w-14 @2xl:text-end">{t('list.number')}</TableHead>
           {columns.map((column, index) => (
             <ColumnHead key={index} crud={crud} column={column} />
           ))}
-          <TableHead className={cn('print:hidden', screen.RowActions ? '@xl:w-32 pointer-coarse:@xl:w-40' : '@xl:w-24 pointer-coarse:@xl:w-28')}>
+          <TableHead className={cn('print:hidden', screen.RowActions ? '@2xl:w-32 pointer-coarse:@2xl:w-40' : '@2xl:w-24 pointer-coarse:@2xl:w-28')}>
             <span className="sr-only">{t('common.actions')}</span>
           </TableHead>
         </tr>
       </TableHeader>
-      <TableBody className="@max-xl:block">
+      <TableBody className="@max-2xl:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
               <Row key={list.keyOf(entry.row.id)} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />

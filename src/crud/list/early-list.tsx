@@ -61,7 +61,7 @@ export function EarlyList({ screen }: { screen: CrudScreen }) {
     >
       <div className="contents" inert>
         {/* On a telephone the filters have a line of their own. */}
-        <ToolsSkeleton className="@max-xl:pb-[calc(var(--control)+1rem)]" />
+        <ToolsSkeleton className="@max-2xl:pb-[calc(var(--control)+1rem)]" />
         <DataTable crud={crud} />
       </div>
     </div>

@@ -3,16 +3,12 @@ import { memo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { cn } from '../../lib/cn.ts';
 import { AddButton } from '../add-button.tsx';
 import type { Crud } from '../crud-store.ts';
 import { labelKey, listRules } from '../screen.ts';
 import { focusRow } from './list-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SearchBox } from './search-box.tsx';
-
-/** On a telephone: in a line of their own below the search, side by side. */
-const UNDER_SEARCH = '@max-xl:order-1 @max-xl:min-w-0 @max-xl:grow @max-xl:basis-[calc(50%-0.5rem)]';
 
 /** One line: what narrows the list on the left, the rest and the one primary button on the right. */
 export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud; isEmpty: boolean }) {
@@ -28,30 +24,33 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
       <SearchBox key={screen.screenKey} value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
-      {rules.statusFilter && (
-        <Select
-          className={UNDER_SEARCH}
-          aria-label={t('list.statusFilter')}
-          value={state.active === undefined ? '' : String(state.active)}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            void list.change({ active: value === '' ? undefined : value === 'true' });
-          }}
-        >
-          <option value="">{t('list.statusAll')}</option>
-          <option value="true">{t('common.active')}</option>
-          <option value="false">{t('common.hidden')}</option>
-        </Select>
-      )}
-      {rules.sortable.length > 0 && <CardSort crud={crud} names={rules.sortable} />}
+      {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. */}
+      <span className="flex gap-2 @max-2xl:order-1 @max-2xl:basis-full">
+        {rules.statusFilter && (
+          <Select
+            className="shrink-0 grow"
+            aria-label={t('list.statusFilter')}
+            value={state.active === undefined ? '' : String(state.active)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              void list.change({ active: value === '' ? undefined : value === 'true' });
+            }}
+          >
+            <option value="">{t('list.statusAll')}</option>
+            <option value="true">{t('common.active')}</option>
+            <option value="false">{t('common.hidden')}</option>
+          </Select>
+        )}
+        {rules.sortable.length > 0 && <CardSort crud={crud} names={rules.sortable} />}
+      </span>
       {/* An empty list has these two in its middle, and one of a name is enough. */}
       {narrowed && !isEmpty && (
         <Button
           variant="ghost"
-          className="@max-xl:order-2"
+          className="@max-2xl:order-2"
           onClick={() => void list.change({ search: '', active: undefined })}
         >
           {t('common.clearFilters')}
@@ -72,7 +71,7 @@ function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
   const { sort } = list.state.value;
   return (
     <Select
-      className={cn(UNDER_SEARCH, '@xl:hidden')}
+      className="min-w-0 grow @2xl:hidden"
       aria-label={t('list.sort')}
       value={sort ? `${sort.field} ${sort.order}` : ''}
       onChange={(event) => {

@@ -22,8 +22,8 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-auto flex @max-xl:-mx-4 @max-xl:px-4 min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
-      <p className="min-w-0 grow text-muted-foreground @max-xl:basis-full">{shown && <Range shown={shown} />}</p>
+    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+      <p className="min-w-0 grow basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       <Select
         aria-label={t('list.pageSizeLabel')}
         value={String(size)}
@@ -41,7 +41,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
         </Button>
         {pageButtons(Math.min(page, last), last).map((button, index) =>
           button === undefined ? (
-            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-xl:hidden">
+            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-2xl:hidden">
               …
             </span>
           ) : (
@@ -50,7 +50,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
               variant={button === page ? 'outline' : 'ghost'}
               aria-label={t('list.page', { page: button })}
               {...(button === page ? { 'aria-current': 'page' as const } : {})}
-              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-xl:hidden'}
+              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-2xl:hidden'}
               onClick={() => goTo(button)}
             >
               {formatNumber(button)}

@@ -46,7 +46,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       onClick={(event) => openByClick(event, row.id)}
     >
       {selectable && (
-        <TableCell className={cn(CARD_CELL, '@max-xl:row-span-3 @max-xl:pe-3 print:hidden')}>
+        <TableCell className={cn(CARD_CELL, '@max-2xl:row-span-3 @max-2xl:pe-3 print:hidden')}>
           <CellCheckbox
             aria-label={t('list.select', { title })}
             checked={ticked}
@@ -55,7 +55,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
           />
         </TableCell>
       )}
-      <TableCell className="text-end text-muted-foreground @max-xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
+      <TableCell className="text-end text-muted-foreground @max-2xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
         {number ?? <Icon name="plus" className="inline size-3.5" />}
       </TableCell>
       {cells.map(({ column, className }, index) => (
@@ -63,12 +63,12 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
-      <TableCell className={cn(CARD_CELL, '@max-xl:col-start-4 @max-xl:row-start-1 @max-xl:row-span-3 print:hidden')}>
+      <TableCell className={cn(CARD_CELL, '@max-2xl:col-start-4 @max-2xl:row-start-1 @max-2xl:row-span-3 print:hidden')}>
         {actions ? (
           <RowActions crud={crud} row={row} title={title} />
         ) : (
           // As high and as wide as they will be: under a finger no row is as high as they are.
-          <span className={cn('block h-control', screen.RowActions ? '@max-xl:w-[calc(3*var(--control))]' : '@max-xl:w-[calc(2*var(--control))]')} />
+          <span className={cn('block h-control', screen.RowActions ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
         )}
       </TableCell>
     </TableRow>
@@ -108,7 +108,7 @@ export function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: re
   return (
     <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
       {selectable && <TableCell className={CARD_CELL} />}
-      <TableCell className="@max-xl:hidden">
+      <TableCell className="@max-2xl:hidden">
         <Skeleton className="ms-auto h-3 w-4" />
       </TableCell>
       {cells.map(({ column, className }) => (

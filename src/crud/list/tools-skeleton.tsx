@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 /** The grey place of a list's tools, as high as one line of them. */
 export function ToolsSkeleton({ className }: { className?: string }) {
   return (
-    <div className={cn('flex gap-2 py-2', className)}>
+    <div className={cn('flex gap-2 pb-2', className)}>
       <Skeleton className="h-control w-64 rounded-lg" />
       <Skeleton className="ms-auto h-control w-28 rounded-lg" />
     </div>

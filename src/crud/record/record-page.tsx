@@ -139,7 +139,7 @@ function Form({ screen, row, onSaved }: FormProps) {
     <form
       noValidate
       aria-label={t(`screen.${screen.screenKey}`)}
-      className="flex grow flex-col gap-5 py-2"
+      className="flex grow flex-col gap-5 pb-2"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

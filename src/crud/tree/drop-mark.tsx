@@ -17,7 +17,7 @@ export function DropMark({ host }: { host: TreeHost }) {
       aria-hidden="true"
       className={cn(
         'pointer-events-none absolute end-0 start-0 top-0 z-10',
-        onto === undefined ? 'h-0.5 -translate-y-px rounded-full bg-ring' : 'rounded-md border-2 border-ring',
+        onto === undefined ? '-translate-y-px border-t-2 border-ring' : 'rounded-md border-2 border-ring',
       )}
       style={{
         marginInlineStart: depth * INDENT_PX,

@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, Direction>> = {
 };
 
 const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem' };
-const ACTIONS_WIDTH = '9rem';
+const ACTIONS_WIDTH = 'var(--tree-actions)';
 
 function columnsOf(host: TreeHost): string {
   const kinds = otherColumns(host).map(({ name }) => fieldOf(host.screen.screen, name).kind);
@@ -130,7 +130,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       aria-label={listTitle(screen)}
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
-      className="tabular text-sm"
+      className="tabular text-sm [--tree-actions:9rem] print:[--tree-actions:0]"
       style={{ '--tree-columns': columnsOf(host) } as CSSProperties}
     >
       <div

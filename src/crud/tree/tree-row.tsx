@@ -100,7 +100,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
             {store.tree.value.misplaced.has(line.id) && <Misplaced />}
             {screen.Note && <screen.Note row={row} />}
           </span>
-          <NarrowDetail host={host} row={row} />
+          <NarrowDetails host={host} row={row} />
         </span>
       </div>
       {otherColumns(host).map((column) => (
@@ -156,7 +156,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
       href={recordHref(row.id)}
       tabIndex={-1}
       title={title}
-      className={cn('truncate font-medium hover:underline', dim && 'text-muted-foreground')}
+      className={cn('truncate font-medium hover:underline print:whitespace-normal', dim && 'text-muted-foreground')}
       onClick={(event) => openByLink(event, row.id)}
     >
       <Marked text={title} search={host.store.query.value} />
@@ -164,15 +164,21 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
   );
 }
 
-/** Where the tree is narrow the columns are gone: the one that matters most stands below the name. */
-function NarrowDetail({ host, row }: { host: TreeHost; row: TreeRecord }) {
+/** Where the tree is narrow the columns are gone: those that matter most stand in one line below the name. */
+function NarrowDetails({ host, row }: { host: TreeHost; row: TreeRecord }) {
   useSignals();
-  const column = otherColumns(host).find(({ onCard }) => onCard);
-  if (!column) return null;
-  const value = row[column.name];
-  const text = typeof value === 'string' ? value : '';
-  if (text === '') return null;
-  return <span className="block truncate text-xs text-muted-foreground @2xl:hidden">{text}</span>;
+  const { screen } = host.screen;
+  const columns = otherColumns(host).filter(({ name, onCard }) => onCard && (row[name] ?? '') !== '');
+  if (columns.length === 0) return null;
+  return (
+    <span className="flex gap-3 text-xs text-muted-foreground @2xl:hidden">
+      {columns.map((column) => (
+        <span key={column.name} className={fieldOf(screen, column.name).kind === 'flag' ? 'order-first' : 'min-w-0'}>
+          {cellContent({ screen, column, row, search: host.store.query.value })}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function Misplaced() {

@@ -23,14 +23,14 @@ export function TreeTools({ host }: { host: TreeHost }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       <SearchBox value={query} onSearch={search} onLeave={() => focusRow(1)} />
       {query !== '' && (
         <Button variant="ghost" onClick={() => search('')}>{t('common.clearFilters')}</Button>
       )}
       {query === '' && (
         // On a telephone in a line of their own below the search.
-        <span className="ms-auto flex items-center gap-2 @max-xl:order-1 @max-xl:-mx-3 @max-xl:basis-full">
+        <span className="ms-auto flex items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
         </span>

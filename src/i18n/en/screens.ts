@@ -69,6 +69,10 @@ const screens: ScreenWords = {
     print: 'Print',
     results: 'Results: {{count}}',
     newOutside: 'The new record is outside the current filter',
+    keysInLists: 'In lists',
+    keysToMove: 'Moving menu entries and slides',
+    keysInForms: 'In forms',
+    keysEverywhere: 'Everywhere',
     keySearch: 'Search',
     keyNext: 'Next row',
     keyPrevious: 'Previous row',
@@ -234,6 +238,7 @@ const screens: ScreenWords = {
     sameOrder: 'Duplicate order: {{count}}',
     noGroup: 'Users without a group: {{count}}',
     byMonth: 'Content by month',
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     shortcuts: 'Shortcuts',
   },
   service: {

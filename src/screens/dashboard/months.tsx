@@ -8,36 +8,47 @@ import type { Surveying } from './sources.ts';
 import { byMonth, SURVEY_LIMIT } from './survey.ts';
 import type { Month } from './survey.ts';
 
-/** `2026-03` as `3/2026`: the order of day, month and year of all dates here (specification, section 9). */
-function monthName(month: string): string {
-  return `${Number(month.slice(5))}/${month.slice(0, 4)}`;
+/** How a month is called below its bar. */
+function shortName(month: string): string {
+  return t('dashboard.months').split(' ')[Number(month.slice(5)) - 1] ?? '';
+}
+
+/** Below each January, and below the first month where January does not follow at once: there two would not fit. */
+function yearBelow(months: readonly Month[], at: number): string {
+  const { month = '' } = months[at] ?? {};
+  const first = at === 0 && !months[1]?.month.endsWith('-01');
+  return first || month.endsWith('-01') ? month.slice(0, 4) : '';
 }
 
 function Bars({ months }: { months: readonly Month[] }) {
   useSignals();
   const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
-    <table className="w-full table-fixed border-separate border-spacing-x-1 text-center text-xs">
+    <table className="w-full table-fixed border-separate border-spacing-0 text-center text-xs whitespace-nowrap">
       <caption className="sr-only">{t('dashboard.byMonth')}</caption>
+      {/* First for whoever hears the table, below the bars for whoever sees it. */}
+      <thead className="table-footer-group">
+        <tr>
+          {months.map(({ month }, at) => (
+            <th key={month} scope="col" className="border-t p-0 pt-1 align-top font-normal text-muted-foreground tabular-nums">
+              {shortName(month)} <span className="sr-only">{month.slice(0, 4)}</span>
+              <span aria-hidden="true" className="block font-medium text-foreground">{yearBelow(months, at)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         <tr>
           {months.map(({ month, count }) => (
-            <td key={month} className="h-36 p-0 align-bottom">
+            <td key={month} className="h-36 px-0.5 py-0 align-bottom sm:px-1">
               <span className="tabular-nums">{formatNumber(count)}</span>
+              {/* A border: paper and forced colours leave grounds out. */}
               <span
                 aria-hidden="true"
-                className="mx-auto block w-full max-w-8 rounded-t-sm bg-primary"
-                style={{ height: `${(count / highest) * 110}px`, minHeight: count > 0 ? 3 : 0 }}
+                className="mx-auto block w-full max-w-8 rounded-t-sm border-primary"
+                style={{ borderTopWidth: count > 0 ? Math.max(3, (count / highest) * 110) : 0 }}
               />
             </td>
-          ))}
-        </tr>
-        <tr>
-          {months.map(({ month }) => (
-            <th key={month} scope="col" className="border-t pt-1 font-normal text-muted-foreground tabular-nums">
-              <span className="sr-only">{monthName(month)}</span>
-              <span aria-hidden="true">{Number(month.slice(5))}</span>
-            </th>
           ))}
         </tr>
       </tbody>

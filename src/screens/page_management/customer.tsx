@@ -21,7 +21,7 @@ const screen: CrudScreen<typeof customer.fields> = {
     { name: 'address', hidden: true },
     { name: 'taxCode', hidden: true },
     { name: 'order', from: '2xl' },
-    { name: 'active' },
+    { name: 'active', onCard: true },
   ],
   form: [
     { name: 'name' },

@@ -49,7 +49,7 @@ export default function InformationScreen() {
         role="tabpanel"
         id="information-panel"
         aria-labelledby={`information-${chosen}`}
-        className="flex grow flex-col pt-2"
+        className="flex grow flex-col pt-4"
       >
         {chosen === 'introduction' ? <IntroductionList /> : <RecordPage screen={company} />}
       </div>

@@ -27,7 +27,7 @@ const screen = treeScreen({
     resource: websiteMenu,
     screenKey: 'websiteMenu',
     titleOf: 'name',
-    columns: [{ name: 'name' }, { name: 'url', onCard: true }, { name: 'order' }, { name: 'active' }],
+    columns: [{ name: 'name' }, { name: 'url', onCard: true }, { name: 'order' }, { name: 'active', onCard: true }],
     form: [
       { name: 'name' },
       { name: 'url', help: 'websiteMenu.urlHint' },

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test';
+
+import { expect, started, test } from './support/fixtures.ts';
+
+const LIST = '/page_management/service';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+const style = (where: Locator, property: string): Promise<string> =>
+  where.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test('in colours of the system one sees where one is, what is ticked and what a menu is at', async ({ staff: page }) => {
+  await page.goto(LIST);
+  await started(page);
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  const here = menu.getByRole('link', { name: 'Dịch vụ', exact: true });
+  const elsewhere = menu.getByRole('link', { name: 'Sản phẩm', exact: true });
+  await expect(here).toHaveAttribute('aria-current', 'page');
+  expect(await style(here, 'background-color')).not.toBe(await style(elsewhere, 'background-color'));
+  // Drawn as masks, of whatever colour stands behind them.
+  const icon = elsewhere.locator('[aria-hidden]').first();
+  await expect.poll(() => style(icon, 'mask-image')).toContain('url');
+  expect(await style(icon, 'background-color')).not.toBe(await style(page.locator('html'), 'background-color'));
+
+  const rows = page.locator('tbody tr');
+  await rows.nth(1).getByRole('checkbox').check();
+  await expect(rows.nth(1)).toHaveCSS('outline-style', 'solid');
+  await expect(rows.nth(2)).toHaveCSS('outline-style', 'none');
+  const status = rows.nth(2).getByText('Hiển thị').locator('[aria-hidden]');
+  expect(await style(status, 'border-top-color')).not.toBe(await style(page.locator('html'), 'background-color'));
+  await expect(status).toHaveCSS('border-top-width', '4px');
+
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).press('Enter');
+  const entries = page.getByRole('menuitem');
+  await expect(entries.first()).toBeFocused();
+  expect(await style(entries.first(), 'background-color')).not.toBe(await style(entries.last(), 'background-color'));
+  await expect(page.getByRole('menu')).toHaveCSS('outline-style', 'solid');
+});
+
+test('in colours of the system buttons have edges, pressed ones a ground, and the chosen tab alone a line', async ({ staff: page }) => {
+  await page.goto(`${LIST}?new`);
+  const save = page.getByRole('button', { name: 'Lưu', exact: true });
+  await expect(save).toHaveCSS('border-top-width', '1px');
+  const text = page.getByRole('textbox', { name: /^Nội dung/ });
+  await text.click();
+  const bold = page.getByRole('button', { name: 'Đậm', exact: true });
+  await bold.click();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  expect(await style(bold, 'background-color')).not.toBe(await style(page.getByRole('button', { name: 'Nghiêng', exact: true }), 'background-color'));
+
+  await page.goto('/page_management/information');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(2);
+  await started(page);
+  const ground = await style(page.locator('html'), 'background-color');
+  expect(await style(tabs.first(), 'border-bottom-color')).not.toBe(ground);
+  expect(await style(tabs.last(), 'border-bottom-color')).toBe(ground);
+});
