@@ -7,12 +7,14 @@ import { createApp } from './app.ts';
 import { createLoginLimit } from './auth/login-limit.ts';
 import { createTokens } from './auth/token.ts';
 import { writeBackup } from './backup/write.ts';
+import type { BackupSource } from './backup/write.ts';
 import type { Services } from './call.ts';
 import type { Order } from './control/server.ts';
-import { acquireLock, FolderInUse } from './database/lock.ts';
+import { openingFailure } from './data-folder.ts';
+import { acquireLock } from './database/lock.ts';
 import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import type { OpenDatabase } from './database/open.ts';
-import { createDiskRoom, demandRoom, DiskFull, freeBytesOf, LEAST_ROOM, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
+import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
@@ -22,11 +24,10 @@ import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
 import { fillEmptyDatabase } from './seeding.ts';
 import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
-import type { FileStore } from './upload/file-store.ts';
 import { createFolderUploads } from './upload/folder-uploads.ts';
+import { createS3Store } from './upload/s3-store.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
-import { WrongSetting } from './settings.ts';
 
 export { settingsFromEnvironment, warningAbout } from './settings.ts';
 
@@ -73,13 +74,10 @@ export interface Backend {
  * @throws DiskFull where the folder's disk is too full to start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, freeBytes = freeBytesOf } = options;
   try {
     return await openBackend(options);
   } catch (error) {
-    if (dataDir === 'memory' || error instanceof FolderInUse || error instanceof WrongSetting) throw error;
-    const free = await freeBytes(resolve(dataDir));
-    throw free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(resolve(dataDir), free, LEAST_ROOM, error) : error;
+    throw options.dataDir === 'memory' ? error : await openingFailure(resolve(options.dataDir), error, options.freeBytes);
   }
 }
 
@@ -91,13 +89,13 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   const ownDatabase = !inMemory && !options.databaseUrl && !options.database;
   if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
-  let ready: { readonly services: Services; readonly store: FileStore } | undefined;
+  let ready: { readonly services: Services; readonly source: BackupSource } | undefined;
   const orders = new Set<Promise<unknown>>();
   const ending = new AbortController();
   // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
   const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order) => {
     if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-    const obeyed = obey(order, ready.services, ready.store, ending.signal);
+    const obeyed = obey(order, ready.services, ready.source, ending.signal);
     orders.add(obeyed);
     return obeyed.finally(() => orders.delete(obeyed));
   });
@@ -134,7 +132,8 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
         now,
         passwordChanged: first.passwordChanged,
       };
-      ready = { services, store };
+      const source = { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) };
+      ready = { services, source };
       return {
         app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
         ...(firstSignIn ? { firstSignIn } : {}),
@@ -158,10 +157,10 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function obey(order: Order, services: Services, files: FileStore, signal: AbortSignal): Promise<unknown> {
+function obey(order: Order, services: Services, source: BackupSource, signal: AbortSignal): Promise<unknown> {
   switch (order.command) {
     case 'backup':
-      return writeBackup({ db: services.db, files }, order.file, services.now(), signal);
+      return writeBackup(source, order.file, services.now(), signal);
     case 'resetAdmin':
       return resetAdministrator(services, order.username);
   }

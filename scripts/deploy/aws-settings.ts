@@ -6,15 +6,16 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Remedies, StoreSettings } from 'backoffice-backend/s3-client';
 
-export interface StoreSettings {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-  readonly region: string;
-  /** Of a store that is not AWS's own, without a trailing slash. */
-  readonly endpoint?: string;
-}
+export const REMEDIES: Remedies = {
+  AccessDenied: 'These credentials lack a right: docs/deploy.md, "Credentials", lists those that are needed.',
+  InvalidAccessKeyId: 'Look at AWS_ACCESS_KEY_ID, and at AWS_ENDPOINT_URL: each store has its own keys.',
+  NoSuchBucket: 'Look at the name of the bucket, at AWS_ENDPOINT_URL and at AWS_REGION.',
+  SignatureDoesNotMatch: 'Look at AWS_SECRET_ACCESS_KEY and AWS_REGION.',
+  unreached: 'The store is not reached: look at AWS_ENDPOINT_URL and at the network.',
+  noStore: 'Look at AWS_ENDPOINT_URL.',
+};
 
 type Profile = Readonly<Record<string, string>>;
 

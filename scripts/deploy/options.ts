@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 
 import { isBuildId } from '../../builds/manifest.ts';
-import { storeSettings } from './aws-settings.ts';
+import { REMEDIES, storeSettings } from './aws-settings.ts';
 import type { Encoding } from './compress.ts';
 import { createDirTarget } from './dir-target.ts';
-import { createS3Client } from './s3-client.ts';
+import { createS3Client } from 'backoffice-backend/s3-client';
 import { createS3Target } from './s3-target.ts';
 import type { Target } from './target.ts';
 
@@ -119,7 +119,7 @@ export function openTarget({ to, encoding }: Pick<Options, 'to' | 'encoding'>, e
   const store = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
   if (!store) throw new UsageError(`--to: '${to}' is neither dir:PATH nor s3://BUCKET/PREFIX`);
   const prefix = (store[2] ?? '').replace(/^\/+|\/+$/g, '');
-  return createS3Target(createS3Client(store[1] ?? '', storeSettings(env)), {
+  return createS3Target(createS3Client(store[1] ?? '', storeSettings(env), REMEDIES), {
     name: to,
     prefix: prefix === '' ? '' : `${prefix}/`,
     ...(encoding ? { encoding } : {}),

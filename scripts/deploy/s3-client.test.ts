@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { createS3Client } from './s3-client.ts';
+import { createS3Client } from 'backoffice-backend/s3-client';
+import { REMEDIES } from './aws-settings.ts';
 import { BUCKET, openStore } from './testing/store.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -73,8 +74,8 @@ it('does not try again what no second try helps', async () => {
     region: store.env['AWS_REGION'] ?? '',
     endpoint: store.env['AWS_ENDPOINT_URL'] ?? '',
   };
-  const wrong = createS3Client(BUCKET, settings, () => Promise.reject(new Error('no second try was due')));
+  const wrong = createS3Client(BUCKET, settings, REMEDIES, () => Promise.reject(new Error('no second try was due')));
   await expect(wrong.list('')).rejects.toThrow(/403 SignatureDoesNotMatch.*Look at AWS_SECRET_ACCESS_KEY/);
-  const nowhere = createS3Client('nowhere', { ...settings, secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' });
+  const nowhere = createS3Client('nowhere', { ...settings, secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }, REMEDIES);
   await expect(nowhere.list('')).rejects.toThrow(/404 NoSuchBucket.*Look at the name of the bucket/);
 });

@@ -9,7 +9,7 @@
 import { contentType } from '../../builds/hosting.ts';
 import { compress, type Encoding, isWorthCompressing } from './compress.ts';
 import { inParallel } from './pool.ts';
-import type { S3Client } from './s3-client.ts';
+import type { S3Client } from 'backoffice-backend/s3-client';
 import { cacheControlOf, isPage, isVisitors, payloadOf, PRIVATE, type Switch, type Target, WORKER } from './target.ts';
 
 const LIVE = `${PRIVATE}live.json`;

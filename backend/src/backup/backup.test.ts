@@ -51,7 +51,9 @@ const names = async () => (await source.db.select().from(positions).orderBy(posi
 it('leaves one whole file behind, or none', async () => {
   expect(made).toEqual({ rows: 4, files: 1 });
   expect(readdirSync(folder)).toEqual(['whole.backup']);
-  await expect(writeBackup(source, join(folder, 'missing', 'x.backup'), 0)).rejects.toThrow('ENOENT');
+  const nowhere = writeBackup(source, join(folder, 'missing', 'x.backup'), 0);
+  await expect(nowhere).rejects.toThrow(/^The folder .*missing does not exist: make it, or name another file\./);
+  await expect(writeBackup(source, folder, 0)).rejects.toThrow('is a folder: name a file in it.');
   const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
   await expect(writeBackup(broken, join(folder, 'broken.backup'), 0)).rejects.toThrow('disk gone');
   expect(readdirSync(folder)).toEqual(['whole.backup']);

@@ -21,14 +21,15 @@ export class UnusableBackup extends Error {
 }
 
 /**
- * Replaces everything in the database by what the backup holds, and adds its pictures. Every session ends. The product
- * may be running on it: what somebody saves meanwhile waits, and is saved to what came back.
+ * Replaces everything in the database by what the backup holds, and adds its pictures: those of a store to the store
+ * where there is one here, else to the folder. Every session ends. The product may be running on it: what somebody saves
+ * meanwhile waits, and is saved to what came back.
  *
  * @param keep sees what was there, once nobody can add to it any more
  * @throws UnusableBackup
  */
 export function restoreBackup(
-  { db, files }: BackupSource,
+  { db, files, store }: BackupSource,
   file: string,
   keep?: (before: Database) => Promise<void>,
 ): Promise<Summary> {
@@ -36,7 +37,7 @@ export function restoreBackup(
     await keep?.(tx);
     const oldSessions = await largestSessionVersion(tx);
     await tx.execute(sql`truncate ${ALL_TABLES}`);
-    const count = { rows: 0, files: 0 };
+    const count = { rows: 0, files: 0, stored: 0 };
     const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
     let end: Summary | undefined;
     let first = true;
@@ -46,8 +47,9 @@ export function restoreBackup(
       else if ('rows' in line) count.rows += await addRows(tx, file, line, trees.get(line.table));
       else if ('file' in line) {
         if (!isFileName(line.file)) throw new UnusableBackup(file, 'it names a picture outside its folder.');
-        await files.add(line.file, Buffer.from(line.base64, 'base64'));
+        await (line.in === 'store' && store ? store : files).add(line.file, Buffer.from(line.base64, 'base64'));
         count.files += 1;
+        if (line.in === 'store') count.stored += 1;
       } else if ('end' in line) end = line.end;
       first = false;
     }
@@ -59,7 +61,8 @@ export function restoreBackup(
     // Sessions of before must not live on through a user whose count of passwords went back.
     const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
     await tx.execute(sql`update users set session_version = ${sessions}`);
-    return count;
+    const { stored, ...rest } = count;
+    return { ...rest, ...(stored > 0 ? { stored } : {}) };
   });
 }
 

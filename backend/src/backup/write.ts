@@ -7,7 +7,7 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,17 +28,26 @@ export const VERSION = 1;
 export type Line =
   | { readonly format: typeof FORMAT; readonly version: number; readonly migration: string; readonly madeAt: string }
   | { readonly table: string; readonly rows: readonly unknown[] }
-  | { readonly file: string; readonly base64: string }
+  | { readonly file: string; readonly base64: string; readonly in?: 'store' }
   | { readonly end: Summary };
 
 export interface Summary {
   readonly rows: number;
+  /** All pictures. */
   readonly files: number;
+  /** Those among them that lie in a store of their own; missing where there is none. */
+  readonly stored?: number;
 }
 
-export interface BackupSource {
-  readonly db: Database;
+/** Where pictures lie. */
+export interface Pictures {
   readonly files: FileStore;
+  /** Where uploads go to a store of their own, which may well have pictures that `files` has not. */
+  readonly store?: FileStore | undefined;
+}
+
+export interface BackupSource extends Pictures {
+  readonly db: Database;
 }
 
 const ROWS_AT_ONCE = 500;
@@ -48,36 +57,37 @@ const ROWS_AT_ONCE = 500;
  * @param signal ends it, with its reason
  * @throws where the file cannot be written; nothing is left behind then
  */
-export function writeBackup({ db, files }: BackupSource, file: string, now: number, signal?: AbortSignal): Promise<Summary> {
+export function writeBackup({ db, ...pictures }: BackupSource, file: string, now: number, signal?: AbortSignal): Promise<Summary> {
   const fromSnapshot = (read: (tx: Database) => Promise<void>) =>
     db.transaction(async (tx) => {
       // Before the snapshot is taken: to one of a restore's middle, what it emptied and filled would be empty.
       await tx.execute(sql`lock table ${ALL_TABLES} in access share mode`);
       await read(tx);
     }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-  return writeFrom(fromSnapshot, files, { file, now, signal });
+  return writeFrom(fromSnapshot, pictures, { file, now, signal });
 }
 
 /** The same from within a transaction that has the tables to itself. */
-export function writeBackupWithin(tx: Database, files: FileStore, file: string, now: number): Promise<Summary> {
-  return writeFrom((read) => read(tx), files, { file, now });
+export function writeBackupWithin(tx: Database, pictures: Pictures, file: string, now: number): Promise<Summary> {
+  return writeFrom((read) => read(tx), pictures, { file, now });
 }
 
 async function writeFrom(
   reading: (read: (tx: Database) => Promise<void>) => Promise<void>,
-  files: FileStore,
+  { files, store }: Pictures,
   { file, now, signal }: { file: string; now: number; signal?: AbortSignal | undefined },
 ): Promise<Summary> {
   signal?.throwIfAborted();
+  await demandPlace(file);
   await removeStaleParts(dirname(file));
   // A name of its own: another backup may be written to the same file meanwhile.
   const part = `${file}.${partName()}`;
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600);
-  const summary = { rows: 0, files: 0 };
+  const summary: Counted = { rows: 0, files: 0, ...(store ? { stored: 0 } : {}) };
   try {
     await reading((tx) => pack(rowLines(tx, now, summary), written, signal));
-    await pack(fileLines(files, summary), written, signal);
+    await pack(fileLines(files, store, summary), written, signal);
     await written.sync();
     await written.close();
     await rename(part, file);
@@ -102,6 +112,17 @@ async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: Abort
   }
 }
 
+/** Before the work, which may take minutes: the last step is where a folder in the file's place would be met. */
+async function demandPlace(file: string): Promise<void> {
+  const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory();
+  if (await isFolder(file)) throw new Error(`${file} is a folder: name a file in it. No backup was made.`);
+  if (!(await isFolder(dirname(file)))) {
+    throw new Error(`The folder ${dirname(file)} does not exist: make it, or name another file. No backup was made.`);
+  }
+}
+
+type Counted = { -readonly [name in keyof Summary]: Summary[name] };
+
 const line = (value: Line): string => `${JSON.stringify(value)}\n`;
 
 async function* rowLines(tx: Database, now: number, count: { rows: number }): AsyncGenerator<string> {
@@ -124,12 +145,19 @@ async function* rowLines(tx: Database, now: number, count: { rows: number }): As
  * After the rows: a picture that a row of the snapshot names was stored before that row was, and none is ever taken
  * away. One more that came since does no harm.
  */
-async function* fileLines(files: FileStore, count: { readonly rows: number; files: number }): AsyncGenerator<string> {
+async function* fileLines(files: FileStore, store: FileStore | undefined, count: Counted): AsyncGenerator<string> {
   for (const file of await files.names()) {
     const bytes = await files.read(file);
     if (!bytes) continue;
     count.files += 1;
     yield line({ file, base64: Buffer.from(bytes).toString('base64') });
+  }
+  for (const file of (await store?.names()) ?? []) {
+    const bytes = await store?.read(file);
+    if (!bytes) continue;
+    count.files += 1;
+    count.stored = (count.stored ?? 0) + 1;
+    yield line({ file, base64: Buffer.from(bytes).toString('base64'), in: 'store' });
   }
   yield line({ end: count });
 }

@@ -6,9 +6,10 @@ await runCommand(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Name the file to write: npm run backup -- FILE');
   const file = typedPath(name);
-  const { rows, files } = await onInstallation(
+  const { rows, files, stored } = await onInstallation(
     { command: 'backup', file },
     (installation) => writeBackup(installation, file, Date.now()),
   );
-  console.log(`${file}: ${rows} rows and ${files} pictures. Keep it safe: it holds password hashes and people's data.`);
+  const ofThem = stored === undefined ? '' : `, ${stored} of them from the store`;
+  console.log(`${file}: ${rows} rows and ${files} pictures${ofThem}. Keep it safe: it holds password hashes and people's data.`);
 });

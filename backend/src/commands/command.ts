@@ -1,9 +1,10 @@
 /** What the commands have in common: settings, the open database, and plain words where something is wrong. */
-import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
+import { openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
@@ -11,10 +12,13 @@ import type { BackendOptions } from '../index.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { createS3Store } from '../upload/s3-store.ts';
 
 export interface OpenInstallation {
   readonly db: Database;
   readonly files: FileStore;
+  /** Where uploads go to a store of their own. */
+  readonly store: FileStore | undefined;
   readonly dataDir: string;
   readonly settings: BackendOptions;
 }
@@ -32,12 +36,19 @@ async function withInstallation<T>(
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const dataDir = resolve(settings.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse);
+  const explain = async (error: unknown): Promise<never> => {
+    throw await openingFailure(dataDir, error);
+  };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(explain);
+  const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
-    const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(dataDir, createDiskRoom(dataDir));
+    const database = settings.databaseUrl
+      ? await openPostgres(settings.databaseUrl)
+      : await openPglite(dataDir, createDiskRoom(dataDir)).catch(explain);
     try {
-      return await act({ db: database.db, files: createFolderStore(picturesFolder(dataDir)), dataDir, settings });
+      const files = createFolderStore(picturesFolder(dataDir));
+      const store = settings.s3 && createS3Store(settings.s3);
+      return await act({ db: database.db, files, store, dataDir, settings });
     } finally {
       await database.close();
     }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
 import { writeBackupWithin } from '../backup/write.ts';
 import { users } from '../database/schema.ts';
+import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
 import { onInstallation, runCommand, typedPath } from './command.ts';
 
 await runCommand(async () => {
@@ -15,16 +16,23 @@ await runCommand(async () => {
   const file = typedPath(name);
   if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
   await onInstallation(undefined, async (installation) => {
-    const { rows, files } = await restoreBackup(installation, file, async (before) => {
+    await demandRoom(installation.dataDir, LEAST_ROOM);
+    const { rows, files, stored } = await restoreBackup(installation, file, async (before) => {
       const [anybody] = await before.select({ id: users.id }).from(users).limit(1);
       if (!anybody) return;
       const kept = join(
         installation.dataDir,
         `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
       );
-      await writeBackupWithin(before, installation.files, kept, Date.now());
+      await writeBackupWithin(before, installation, kept, Date.now());
       console.log(`What was there before is kept in ${kept}.`);
     });
     console.log(`${rows} rows and ${files} pictures are back from ${file}. Everybody signs in anew.`);
+    if (stored !== undefined && !installation.store) {
+      console.warn(
+        `${stored} of the pictures were in a store. None is set here (S3_BUCKET), so they are in the data folder, while `
+          + 'the records go on naming them in that store.',
+      );
+    }
   });
 });

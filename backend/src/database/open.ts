@@ -54,7 +54,9 @@ export function holdsDatabase(folder: string): boolean {
  */
 export async function openPglite(folder: string, room: DiskRoom = ROOM_ELSEWHERE): Promise<OpenDatabase> {
   const path = folder === 'memory' ? undefined : databaseIn(folder);
-  const { client, ended } = await startPglite(path);
+  const { client, ended } = await startPglite(path).catch((error: unknown) => {
+    throw notOpened(path, error);
+  });
   const db = await prepareDatabase(client);
   const stopUpkeep = path ? keepUp(client, room) : undefined;
   return {
@@ -65,6 +67,17 @@ export async function openPglite(folder: string, room: DiskRoom = ROOM_ELSEWHERE
       await client.close();
     },
   };
+}
+
+/** PGlite names neither file nor cause of what ends its server at the start. */
+function notOpened(path: string | undefined, error: unknown): unknown {
+  const isServers = error instanceof Error && /^Aborted|failed to initialize/.test(error.message);
+  if (!isServers || path === undefined) return error;
+  return new Error(
+    `The database in ${path} cannot be opened (${error.message}). See that all files in it belong to the user who runs `
+      + 'this; else it is damaged: move it away and bring back a backup with npm run restore.',
+    { cause: error },
+  );
 }
 
 export interface StartedPglite {

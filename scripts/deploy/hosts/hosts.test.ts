@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { answerFor, cacheControl, contentType, REVALIDATE } from '../../../builds/hosting.ts';
 import { caddyPath, nginxPath } from '../../check/programs.ts';
 import { createDirTarget } from '../dir-target.ts';
-import type { S3Client } from '../s3-client.ts';
+import type { S3Client } from 'backoffice-backend/s3-client';
 import { readSite } from '../site.ts';
 import { deploy } from '../steps.ts';
 import { emptyFolder, type FakeSite, makeSite } from '../testing/fake-site.ts';

@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 
-import { createS3Client, type S3Client } from '../s3-client.ts';
+import { createS3Client, type S3Client } from 'backoffice-backend/s3-client';
+import { REMEDIES } from '../aws-settings.ts';
 import { createS3Target } from '../s3-target.ts';
 import type { Encoding } from '../compress.ts';
 import type { Target } from '../target.ts';
@@ -113,7 +114,7 @@ export async function openStore(): Promise<Store> {
     await inner.close();
   });
 
-  const client = createS3Client(BUCKET, { ...KEYS, region: REGION, endpoint }, () => Promise.resolve());
+  const client = createS3Client(BUCKET, { ...KEYS, region: REGION, endpoint }, REMEDIES, () => Promise.resolve());
   const store: Store = {
     env: {
       AWS_ACCESS_KEY_ID: KEYS.accessKeyId,

@@ -1,8 +1,21 @@
-/** The few calls of the S3 protocol that a deployment needs, signed, tried again where that can help. */
+/** The few calls of the S3 protocol that backups and deployments need, signed, tried again where that can help. */
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 
-import type { StoreSettings } from './aws-settings.ts';
+export interface StoreSettings {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+  readonly region: string;
+  /** Of a store that is not AWS's own, without a trailing slash. */
+  readonly endpoint?: string;
+}
+
+/** What to look at, by the store's code of an error; `unreached` where none answers, `noStore` where something else does. */
+export type Remedies = Readonly<Record<
+  'AccessDenied' | 'InvalidAccessKeyId' | 'NoSuchBucket' | 'SignatureDoesNotMatch' | 'unreached' | 'noStore',
+  string
+>>;
 
 export interface StoredObject {
   readonly key: string;
@@ -27,14 +40,6 @@ export class StoreError extends Error {
     this.status = status;
   }
 }
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  AccessDenied: 'These credentials lack a right: docs/deploy.md, "Credentials", lists those that are needed.',
-  InvalidAccessKeyId: 'Look at AWS_ACCESS_KEY_ID, and at AWS_ENDPOINT_URL: each store has its own keys.',
-  NoSuchBucket: 'Look at the name of the bucket, at AWS_ENDPOINT_URL and at AWS_REGION.',
-  RequestTimeTooSkewed: "This machine's clock is wrong.",
-  SignatureDoesNotMatch: 'Look at AWS_SECRET_ACCESS_KEY and AWS_REGION.',
-};
 
 const TRIES = 5;
 const TIME_LIMIT = 60_000;
@@ -65,8 +70,17 @@ export interface S3Client {
   remove(key: string): Promise<void>;
 }
 
-/** @param wait between two tries, told how many there were */
-export function createS3Client(bucket: string, settings: StoreSettings, wait: (tried: number) => Promise<void> = pause): S3Client {
+/**
+ * @param remedies in the words of the settings that these came from
+ * @param wait between two tries, told how many there were
+ */
+export function createS3Client(
+  bucket: string,
+  settings: StoreSettings,
+  remedies: Remedies,
+  wait: (tried: number) => Promise<void> = pause,
+): S3Client {
+  const byCode = new Map(Object.entries({ ...remedies, RequestTimeTooSkewed: "This machine's clock is wrong." }));
   // A bucket's name as host would fit no certificate where it holds a dot, and no other store's endpoint.
   const base =
     settings.endpoint === undefined && !bucket.includes('.')
@@ -110,7 +124,7 @@ export function createS3Client(bucket: string, settings: StoreSettings, wait: (t
           continue;
         }
         const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
-        throw new StoreError(what, cause, 'The store is not reached: look at AWS_ENDPOINT_URL and at the network.');
+        throw new StoreError(what, cause, remedies.unreached);
       }
       const { status } = answer;
       const text = status >= 300 || headers['x-amz-copy-source'] ? Buffer.from(answer.body).toString() : '';
@@ -122,7 +136,7 @@ export function createS3Client(bucket: string, settings: StoreSettings, wait: (t
         continue;
       }
       const code = textOf(text, 'Code') ?? '';
-      throw new StoreError(what, `${status} ${code} ${textOf(text, 'Message') ?? ''}`.trim(), REMEDIES[code] ?? '', status);
+      throw new StoreError(what, `${status} ${code} ${textOf(text, 'Message') ?? ''}`.trim(), byCode.get(code) ?? '', status);
     }
   }
 
@@ -135,7 +149,7 @@ export function createS3Client(bucket: string, settings: StoreSettings, wait: (t
         if (token !== undefined) query.set('continuation-token', token);
         const { body, status } = await call('GET', `?${query.toString()}`);
         const xml = Buffer.from(body).toString();
-        if (status !== 200) throw new StoreError(`GET ${base}/`, `${status}: this is no store`, 'Look at AWS_ENDPOINT_URL.');
+        if (status !== 200) throw new StoreError(`GET ${base}/`, `${status}: this is no store`, remedies.noStore);
         for (const [item] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
           found.push({
             key: textOf(item, 'Key') ?? '',

@@ -1,0 +1,21 @@
+/** What stands in the way of a data folder, in the words of whoever has to put it right. */
+import { FolderInUse } from './database/lock.ts';
+import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
+import type { FreeBytes } from './disk-room.ts';
+import { WrongSetting } from './settings.ts';
+
+const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
+/** The error to throw for one that opening a data folder has met: the same, or one that says what to do. */
+export async function openingFailure(folder: string, error: unknown, freeBytes: FreeBytes = freeBytesOf): Promise<unknown> {
+  if (!(error instanceof Error) || error instanceof FolderInUse || error instanceof WrongSetting) return error;
+  if (REFUSED.includes((error as NodeJS.ErrnoException).code)) {
+    return new Error(
+      `The data folder ${folder} cannot be used (${error.message}). `
+        + 'Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+  const free = await freeBytes(folder);
+  return free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(folder, free, LEAST_ROOM, error) : error;
+}
