@@ -121,7 +121,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
             {t(`${name}.preview` as Key)}
           </Button>
         )}
-        <AddButton crud={crud} />
+        <AddButton crud={crud} brief />
       </span>
     </div>
   );
