@@ -180,3 +180,17 @@ test.describe(touch.name, () => {
     expect(await ids(product)).not.toContain(fourth);
   });
 });
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  for (const prefix of ['', '/en']) {
+    test(`the tools of the board keep to the page's margins: ${prefix || '/'}`, async ({ staff: page }) => {
+      await page.goto(prefix + BOARD);
+      const add = page.getByRole('button', { name: prefix === '' ? words.vi.common.add : words.en.common.add, exact: true });
+      await expect(add).toBeVisible();
+      const right = await add.evaluate((button) => button.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(375 - 16);
+    });
+  }
+});

@@ -303,7 +303,8 @@ const screens: ScreenWords = {
   user: {
     noun: 'user',
     empty: 'The people who can sign in to the back-office.',
-    firstPassword: 'After saving, use Reset password in the list to issue the first password.',
+    userNameHint: 'Without spaces, such as lan.nguyen.',
+    firstPassword: 'Without spaces, such as lan.nguyen. After saving, use Reset password in the list to issue the first password.',
     fields: { userName: 'Username', staff: 'Staff member', groups: 'Permission groups' },
   },
   staff: {

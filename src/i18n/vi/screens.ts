@@ -303,7 +303,8 @@ const screens = {
   user: {
     noun: 'người dùng',
     empty: 'Những người đăng nhập được vào trang quản trị.',
-    firstPassword: 'Sau khi lưu, hãy bấm Đặt lại mật khẩu trong danh sách để cấp mật khẩu đầu tiên.',
+    userNameHint: 'Viết liền, không có dấu cách, ví dụ lan.nguyen.',
+    firstPassword: 'Viết liền, không có dấu cách, ví dụ lan.nguyen. Sau khi lưu, hãy bấm Đặt lại mật khẩu trong danh sách để cấp mật khẩu đầu tiên.',
     fields: { userName: 'Tên đăng nhập', staff: 'Nhân viên', groups: 'Nhóm quyền' },
   },
   staff: {

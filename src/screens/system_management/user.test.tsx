@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
-import { field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import { button, field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate } from '../../stores/location.ts';
 import GroupScreen from './group.tsx';
@@ -79,6 +79,17 @@ describe('the list of users', () => {
 });
 
 describe('the form of a user', () => {
+  it('says what a user name looks like before it is refused', async () => {
+    await visit(USERS, UserScreen);
+    for (const control of [() => button('Thêm mới'), () => document.querySelector<HTMLElement>('[data-row-link]')]) {
+      (await until(control)).click();
+      const described = (await until(() => field('Tên đăng nhập'))).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(described)?.textContent).toContain('Viết liền, không có dấu cách');
+      await press('Huỷ');
+      await until(() => document.querySelector('dialog') === null);
+    }
+  });
+
   const help = (): boolean => document.body.textContent.includes('để cấp mật khẩu đầu tiên');
 
   it('tells of the first password whoever adds a user, not whoever edits one', async () => {

@@ -47,13 +47,9 @@ interface SeeAsMenuProps {
   held: Held;
 }
 
-/** The first entry that leads to a screen, as one comes upon them reading. */
-function firstScreen(nodes: readonly MenuNode[]): BackofficeFunction | undefined {
-  for (const { entry, link, children } of nodes) {
-    const found = link === undefined ? firstScreen(children) : entry;
-    if (found) return found;
-  }
-  return undefined;
+/** The entries that lead somewhere, as one comes upon them reading. */
+function screensIn(nodes: readonly MenuNode[]): BackofficeFunction[] {
+  return nodes.flatMap(({ entry, link, children }) => [...(link === undefined ? [] : [entry]), ...screensIn(children)]);
 }
 
 /**
@@ -75,7 +71,9 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
     }));
   const menu = menuTree(entries);
   const [pressed, setPressed] = useState<BackofficeFunction>();
-  const chosen = pressed ?? firstScreen(menu);
+  const screens = screensIn(menu);
+  // One with buttons tells more than the dashboard, on which nobody has any.
+  const chosen = pressed ?? screens.find(({ id }) => BUTTONS.some(([right]) => holds(held, id, right))) ?? screens[0];
   if (!chosen) return <p className="text-muted-foreground">{t('group.seesNothing')}</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
