@@ -28,7 +28,7 @@ class NoPostgres extends Error {
   constructor({ host, port, database = '', user = '' }: Client, cause: unknown) {
     super(
       `PostgreSQL at ${host}:${port} (database '${database}', user '${user}') cannot be opened: ${reasonOf(cause)}. ` +
-        'See that it runs, and that DATABASE_URL names it.',
+        'See that it runs, and that DATABASE_URL says rightly how to reach it.',
       { cause },
     );
     this.name = 'NoPostgres';
