@@ -5,13 +5,12 @@ import { Dialog, DialogHeader, DialogTitle } from '../../components/ui/dialog.ts
 import { Icon } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import type { MenuEntry } from '../../components/ui/menu-entries.ts';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
 import { useChunk } from '../../crud/use-chunk.ts';
 import { t } from '../../i18n/i18n.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
 import { hydrated } from '../hydrated.ts';
+import { ChunkContent } from './chunk-content.tsx';
 import { showKeyboardHelp } from './keyboard-help.tsx';
 
 const loadForm = () => import('../account/change-password.tsx');
@@ -70,13 +69,7 @@ function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void 
       <DialogHeader>
         <DialogTitle>{t('session.changePassword')}</DialogTitle>
       </DialogHeader>
-      {form.module ? (
-        <form.module.default onClose={onClose} />
-      ) : form.failed ? (
-        <Notice action={{ label: t('common.retry'), run: () => form.retry() }}>{t('error.partFailed')}</Notice>
-      ) : (
-        <Spinner className="mx-auto my-8" />
-      )}
+      <ChunkContent chunk={form}>{({ default: Form }) => <Form onClose={onClose} />}</ChunkContent>
     </Dialog>
   );
 }

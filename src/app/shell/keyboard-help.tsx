@@ -4,28 +4,12 @@ import { useEffect } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { useChunk } from '../../crud/use-chunk.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Key } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
+import { ChunkContent } from './chunk-content.tsx';
 
-/** Every key of the product by what one is at; an entry's keys, parted by a space, are alternatives. */
-const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
-  ['list.keysInLists', [
-    ['list.keySearch', '/ Ctrl+K'],
-    ['list.keyNext', 'j ↓'],
-    ['list.keyPrevious', 'k ↑'],
-    ['list.keyOpen', 'Enter'],
-    ['list.keyNew', 'n'],
-  ]],
-  ['list.keysInForms', [['list.keySave', 'Ctrl+Enter']]],
-  ['list.keysToMove', [
-    ['tree.moveUp', 'Alt+↑'],
-    ['tree.moveDown', 'Alt+↓'],
-    ['tree.moveIn', 'Alt+→'],
-    ['tree.moveOut', 'Alt+←'],
-  ]],
-  ['list.keysEverywhere', [['list.keyClose', 'Esc'], ['list.keyHelp', '?']]],
-];
+const loadTable = () => import('./keyboard-table.tsx');
 
 const open = signal(false);
 
@@ -50,33 +34,13 @@ export function KeyboardHelp() {
     document.addEventListener('keydown', keyDown);
     return () => document.removeEventListener('keydown', keyDown);
   }, []);
-  const apple = open.value && /Mac|iPhone|iPad/.test(navigator.platform);
+  const table = useChunk(loadTable, open.value);
   return (
     <Dialog open={open.value} onClose={close} className="sm:max-w-2xl">
       <DialogHeader>
         <DialogTitle>{t('common.keyboardShortcuts')}</DialogTitle>
       </DialogHeader>
-      <div className="-mb-4 gap-8 sm:columns-2">
-        {KEYS.map(([group, entries]) => (
-          <section key={group} className="break-inside-avoid pb-4">
-            <h3 className="mb-1 text-sm font-medium text-muted-foreground">{t(group)}</h3>
-            <dl>
-              {entries.map(([label, keys]) => (
-                <div key={label} className="flex items-center gap-2 py-0.5">
-                  <dt className="grow">{t(label)}</dt>
-                  <dd className="flex w-24 gap-1">
-                    {keys.split(' ').map((key) => (
-                      <kbd key={key} className="min-w-6 rounded-sm border bg-muted px-1.5 text-center font-sans text-xs">
-                        {apple ? key.replace('Ctrl', '⌘') : key}
-                      </kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <ChunkContent chunk={table}>{({ default: KeyboardTable }) => <KeyboardTable />}</ChunkContent>
       <DialogFooter>
         <Button variant="outline" onClick={close}>
           {t('common.close')}

@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+
+import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+
+/** Every key of the product by what one is at; an entry's keys, parted by a space, are alternatives. */
+const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
+  ['list.keysInLists', [
+    ['list.keySearch', '/ Ctrl+K'],
+    ['list.keyNext', 'j ↓'],
+    ['list.keyPrevious', 'k ↑'],
+    ['list.keyOpen', 'Enter'],
+    ['list.keyNew', 'n'],
+  ]],
+  ['list.keysInForms', [['list.keySave', 'Ctrl+Enter']]],
+  ['list.keysToMove', [
+    ['tree.moveUp', 'Alt+↑'],
+    ['tree.moveDown', 'Alt+↓'],
+    ['tree.moveIn', 'Alt+→'],
+    ['tree.moveOut', 'Alt+←'],
+  ]],
+  ['list.keysEverywhere', [['list.keyClose', 'Esc'], ['list.keyHelp', '?']]],
+];
+
+/** What the help on the keys shows: no part of the first load, since few open it. */
+export default function KeyboardTable() {
+  useSignals();
+  const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+  return (
+    <div className="-mb-4 gap-8 sm:columns-2">
+      {KEYS.map(([group, entries]) => (
+        <section key={group} className="break-inside-avoid pb-4">
+          <h3 className="mb-1 text-sm font-medium text-muted-foreground">{t(group)}</h3>
+          <dl>
+            {entries.map(([label, keys]) => (
+              <div key={label} className="flex items-center gap-2 py-0.5">
+                <dt className="grow">{t(label)}</dt>
+                <dd className="flex w-24 gap-1">
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key} className="min-w-6 rounded-sm border bg-muted px-1.5 text-center font-sans text-xs">
+                      {apple ? key.replace('Ctrl', '⌘') : key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
