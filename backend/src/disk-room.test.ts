@@ -43,7 +43,7 @@ it('takes a disk that tells no numbers for one with room', async () => {
 });
 
 it.each([
-  ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['the database', Object.assign(new Error('could not extend file'), { severity: 'ERROR', code: '53100' })],
   ['the folder', Object.assign(new Error('no space left'), { code: 'ENOSPC' })],
   ['its owner’s share', Object.assign(new Error('quota'), { code: 'EDQUOT' })],
 ])('says the same where %s finds itself full in the middle of a write, and logs it', (_name, error) => {
