@@ -7,7 +7,6 @@ import { askForCode } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import { painted } from './lib/painted.ts';
-import { href, parseAddress } from './routes.ts';
 import { readLocal } from './stores/stored.ts';
 
 /** How long the application waits for rows that are still on their way, in milliseconds. */
@@ -44,9 +43,9 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
 async function showRows(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('#early-list');
   const early = earlyRows();
-  const { path, locale } = parseAddress(location.pathname);
-  // The worker answers with another route's page where it has none of this one.
-  if (!template || !early || document.getElementById('root')?.dataset['address'] !== href(path, locale)) return;
+  // The worker answers with another route's page where it has none of this one; a host may add a slash to the address.
+  const isHere = document.getElementById('root')?.dataset['address'] === location.pathname.replace(/\/+$/, '');
+  if (!template || !early || !isHere) return;
   // What cannot be read here the list will report.
   const drawn = draw(early, template).catch(() => undefined);
   const answered = early.answer.then(() => true, () => true);
