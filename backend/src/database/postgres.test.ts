@@ -112,6 +112,8 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await expectWholePool(database);
     await cut();
     await expect.poll(connections, SOON).toBe(0);
+    // What the server said before it let go has come; each connection is told of it in a turn of its own.
+    await new Promise((done) => setImmediate(done));
     await expectWholePool(database);
   });
 
