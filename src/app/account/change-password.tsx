@@ -12,6 +12,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { errorText } from '../../crud/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { formText } from '../../lib/form-text.ts';
+import { isSaveKey } from '../../lib/save-key.ts';
 import { toast } from '../../stores/messages.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
@@ -78,7 +79,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event.nativeEvent)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }

@@ -9,6 +9,7 @@ import { Sheet, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
+import { isSaveKey } from '../../lib/save-key.ts';
 import { setQuery } from '../../stores/location.ts';
 import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
@@ -160,7 +161,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event.nativeEvent)) return;
     event.preventDefault();
     if (editable) void save();
   }

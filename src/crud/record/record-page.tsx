@@ -8,6 +8,7 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { isSaveKey } from '../../lib/save-key.ts';
 import { cn } from '../../lib/cn.ts';
 import { focusHeading, focusPlace } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
@@ -129,7 +130,7 @@ function Form({ screen, row, onSaved }: FormProps) {
   };
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event.nativeEvent)) return;
     event.preventDefault();
     if (editable) void form.save();
   }
