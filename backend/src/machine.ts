@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
+let name: string | undefined;
+
 /**
  * This machine since it was started, and, of containers, this one: within it process ids mean one process each. Names it
  * without telling which it is, since visitors of a public store may read it.
  */
 export function machine(): string {
+  // Asked with each upload, and the same for as long as the process lives.
+  name ??= nameOfMachine();
+  return name;
+}
+
+function nameOfMachine(): string {
   const parts = [hostname()];
   for (const read of [() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), () => readlinkSync('/proc/self/ns/pid')]) {
     try {

@@ -146,18 +146,14 @@ async function* rowLines(tx: Database, now: number, count: { rows: number }): As
  * away. One more that came since does no harm.
  */
 async function* fileLines(files: FileStore, store: FileStore | undefined, count: Counted): AsyncGenerator<string> {
-  for (const file of await files.names()) {
-    const bytes = await files.read(file);
-    if (!bytes) continue;
-    count.files += 1;
-    yield line({ file, base64: Buffer.from(bytes).toString('base64') });
-  }
-  for (const file of (await store?.names()) ?? []) {
-    const bytes = await store?.read(file);
-    if (!bytes) continue;
-    count.files += 1;
-    count.stored = (count.stored ?? 0) + 1;
-    yield line({ file, base64: Buffer.from(bytes).toString('base64'), in: 'store' });
+  for (const from of store ? [files, store] : [files]) {
+    for (const file of await from.names()) {
+      const bytes = await from.read(file);
+      if (!bytes) continue;
+      count.files += 1;
+      if (from === store) count.stored = (count.stored ?? 0) + 1;
+      yield line({ file, base64: Buffer.from(bytes).toString('base64'), ...(from === store ? { in: 'store' } : {}) });
+    }
   }
   yield line({ end: count });
 }
