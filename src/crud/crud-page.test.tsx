@@ -192,6 +192,17 @@ describe('several rows', () => {
     expect(await activeOf(`${first} khác`)).toBeUndefined();
   });
 
+  /** Deletes the ticked rows, and leaves before the backend has answered. @returns what is told once it has. */
+  async function failureAfterLeaving(answer: ReturnType<typeof gate>) {
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    return until(() => messages.find(({ kind }) => kind === 'error'));
+  }
+
   it('are named in a message where they could not be deleted and the page was left meanwhile', async () => {
     const [first, second] = rows().map(titleIn);
     const answer = gate();
@@ -199,13 +210,7 @@ describe('several rows', () => {
     product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(refusal) : undefined));
     await tick(first!);
     await tick(second!);
-    await press('Xoá mục đã chọn');
-    await press('OK');
-    await until(() => document.querySelector('dialog progress'));
-    await navigate(`${LIST}?search=kho`, { force: true });
-    await until(() => document.querySelector('dialog') === null);
-    answer.open();
-    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    const message = await failureAfterLeaving(answer);
     expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${first}, ${second}`);
   });
 
@@ -214,13 +219,7 @@ describe('several rows', () => {
     const answer = gate();
     product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
     for (const title of titles) await tick(title!);
-    await press('Xoá mục đã chọn');
-    await press('OK');
-    await until(() => document.querySelector('dialog progress'));
-    await navigate(`${LIST}?search=kho`, { force: true });
-    await until(() => document.querySelector('dialog') === null);
-    answer.open();
-    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    const message = await failureAfterLeaving(answer);
     expect(message.text).toBe(`5 bản ghi chưa xử lý được: ${titles.slice(0, 3).join(', ')} và 2 bản ghi khác`);
   });
 

@@ -18,6 +18,7 @@ export type ReadRecord =
 export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadRecord & { readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ attempt: number; read: ReadRecord }>();
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     const abort = new AbortController();
     const setRead = (read: ReadRecord): void => {
@@ -31,7 +32,7 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
   }, [resource, id, attempt]);
   const isRead = answer !== undefined;
   // An answer that is still on its way may be older than what was saved.
-  useEffect(() => (isRead ? undefined : onSavedLate(resource, id, () => setAttempt((count) => count + 1))), [resource, id, isRead]);
+  useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
   const read: ReadRecord = answer?.attempt === attempt ? answer.read : { state: 'reading' };
-  return { ...read, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { ...read, retry };
 }
