@@ -57,6 +57,16 @@ it('keeps no account and address apart that belong together, and no others toget
   expect(limit.begin('a', '192.0.2.1 b')).toBe(0);
 });
 
+it.each([
+  ['192.0.2.1:50001', '192.0.2.1:50002', '192.0.2.1'],
+  ['[2001:db8::1]:50001', '[2001:db8::1]:50002', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::2', '2001:db8:0:0::3'],
+])('gives nobody new tries for a new connection, whose port some proxies write down: %s', (...addresses) => {
+  const limit = createLoginLimit(() => 0);
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) limit.begin('a', addresses[tries % 2] ?? '');
+  expect(limit.begin('a', addresses[2] ?? '')).toBeGreaterThan(0);
+});
+
 it('stays small however many names are tried', () => {
   let now = 0;
   const limit = createLoginLimit(() => now);

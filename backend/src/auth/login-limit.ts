@@ -48,8 +48,12 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
   };
 }
 
-/** An IPv6 customer owns a whole /64, so that is one address here; IPv4 in IPv6 clothes is IPv4. */
-export function networkOf(address: string): string {
+/**
+ * An IPv6 customer owns a whole /64, so that is one address here; IPv4 in IPv6 clothes is IPv4. Some proxies write a port
+ * behind the address, another for each connection.
+ */
+export function networkOf(written: string): string {
+  const address = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(written)?.slice(1).find(Boolean) ?? written;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
