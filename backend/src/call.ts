@@ -4,7 +4,7 @@ import type { Tokens } from './auth/token.ts';
 import type { Database } from './database/open.ts';
 import type { DiskRoom } from './disk-room.ts';
 import type { Body } from './http/body.ts';
-import type { UploadAddresses } from './upload/address.ts';
+import type { UploadAddresses } from './upload/uploads.ts';
 import type { Language } from './words.ts';
 
 /** What outlives a request. */
@@ -17,7 +17,7 @@ export interface Services {
   readonly room: DiskRoom;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A user's password is a new one: the first start's password is then worth nothing (`first-start.ts`). */
+  /** A user's password is a new one: the first start's password is then worth nothing (`first-sign-in.ts`). */
   readonly passwordChanged: (userId: string) => void;
 }
 

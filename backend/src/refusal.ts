@@ -99,6 +99,11 @@ export function databaseError(error: unknown): { code: string; constraint: strin
   return undefined;
 }
 
+/** Whether the database itself ended something with one of these codes (PostgreSQL's manual, appendix A). */
+export function endedWith(error: unknown, codes: readonly string[]): boolean {
+  return codes.includes(databaseError(error)?.code ?? '');
+}
+
 /** The database lets nobody in (08, 28, 3D, 53300), or is going or coming (57P). */
 const AWAY = /^(?:08|28|3D|53300|57P)/;
 

@@ -63,7 +63,8 @@ export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures
     drawAll: () => (drawing ??= drawMissing()),
     async stop() {
       stopped = true;
-      await drawing;
+      // Whoever had them drawn was told if that failed.
+      await drawing?.catch(() => undefined);
     },
   };
 }

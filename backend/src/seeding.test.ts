@@ -132,6 +132,13 @@ describe('Seeding', () => {
     await store.stop();
   }, 60_000);
 
+  it('closes though a picture could not be drawn, which was told when it happened', async () => {
+    const failing = { ...createFolderStore(newFolder()), add: () => Promise.reject(new Error('the disk is gone')) };
+    const store = withSeedPictures(failing, ROOM_ELSEWHERE);
+    await expect(store.drawAll()).rejects.toThrow('the disk is gone');
+    await store.stop();
+  });
+
   it('stops drawing when the backend closes', async () => {
     const folder = newFolder();
     const store = withSeedPictures(createFolderStore(folder), ROOM_ELSEWHERE);

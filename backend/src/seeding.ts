@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { userNameKey } from './session/sign-in.ts';
+import { holdsUsers } from './database/holds-users.ts';
 import type { Database } from './database/open.ts';
 import { companyInfo, groupRights, positions, userGroups, users } from './database/schema.ts';
 import { productEntity, serviceEntity } from './entities/articles.ts';
@@ -48,8 +49,7 @@ export function fillEmptyDatabase(options: SeedingOptions): Promise<boolean> {
   return options.db.transaction(async (tx) => {
     // Two backends that start at once on one PostgreSQL: the second waits here and finds the work done.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rights})`);
-    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (anybody) return false;
+    if (await holdsUsers(tx)) return false;
     await fill(tx, options);
     return true;
   });

@@ -12,12 +12,12 @@ import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema, TEST_POSTGRES } from '../testing/schema.ts';
 import { openPostgres, rowsOf } from '../database/open.ts';
 import type { Database, OpenDatabase } from '../database/open.ts';
-import { positions, users, websiteMenu } from '../database/schema.ts';
+import { positions, slides, users, websiteMenu } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { withTablesAlone } from './locking.ts';
 import { restoreBackup, UnusableBackup } from './restore.ts';
-import { writeBackup } from './write.ts';
+import { keepBackup, writeBackup } from './write.ts';
 import type { BackupSource, Summary } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backoffice-backup-'));
@@ -158,10 +158,70 @@ it('replaces what is there by what the backup holds, to the letter', async () =>
   expect(await names()).toEqual(NAMES);
 });
 
+it('keeps what is there before it replaces it, with a picture that came while the others were read', async () => {
+  const kept = join(folder, 'kept.backup');
+  const files = createMemoryStore();
+  await files.add('b.png', new Uint8Array([4]));
+  const begin = async () => {
+    const backup = await keepBackup({ files }, kept, 0);
+    await files.add('c.png', new Uint8Array([5]));
+    return backup;
+  };
+  expect(await restoreBackup({ ...source, files }, whole, begin)).toEqual({ rows: 4, files: 1, kept: { rows: 4, files: 3 } });
+  const empty = createMemoryStore();
+  expect(await restoreBackup({ ...source, files: empty }, kept)).toEqual({ rows: 4, files: 3 });
+  expect((await empty.names()).toSorted()).toEqual(['a.png', 'b.png', 'c.png']);
+  rmSync(kept);
+  expect(readdirSync(folder).filter((name) => name.includes('kept'))).toEqual([]);
+});
+
+it('keeps nothing, and adds no picture, where the file cannot be restored', async () => {
+  const file = join(folder, 'cut.backup');
+  writeFileSync(file, packed(lines().slice(0, -1)));
+  const files = createMemoryStore();
+  const kept = join(folder, 'kept-of-none.backup');
+  const restoring = restoreBackup({ ...source, files }, file, () => keepBackup({ files }, kept, 0));
+  await expect(restoring).rejects.toThrow('it is not whole.');
+  expect([await files.names(), readdirSync(folder).filter((name) => name.startsWith('kept'))]).toEqual([[], []]);
+  // The rows of this one are refused by the database itself: what was begun is taken away, or is whole.
+  writeFileSync(file, changed(1, () => ({ table: 'users', rows: [{ id: 'x' }, {}, {}] })));
+  await expect(restoreBackup({ ...source, files }, file, () => keepBackup({ files }, kept, 0))).rejects.toThrow('does not take');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(await names()).toEqual(NAMES);
+});
+
+it('gives out ids as before where a restore fails at its very end', async () => {
+  const add = async () => (await source.db.insert(slides).values({ image: '/x.png', order: 1 }).returning({ id: slides.id }))[0]?.id;
+  const first = await add();
+  const file = join(folder, 'overflow.backup');
+  writeFileSync(file, changed(2, (line) => ({
+    ...line, rows: (line['rows'] as object[]).map((row) => ({ ...row, session_version: 2_147_483_647 })),
+  })));
+  await expect(restoreBackup(source, file)).rejects.toThrow('session_version');
+  expect(await add()).toBe(Number(first) + 1);
+  await source.db.delete(slides);
+  rmSync(file);
+});
+
+it('tells of pictures that rows name and that it did not get, and of none that it got or that are drawn anew', async () => {
+  const page = { order: 1, active: true, nameKey: '', searchText: '', searchExact: '' };
+  const urls = [
+    '/uploads/website/a.png', '/uploads/website/seed-lorry-1-8x8.png', 'https://example.vn/website/about.html',
+    '<img src="https://s3.example.vn/congty/website/1700000000000-abcdefghij-anh"> <img src="https://s3.example.vn/congty/website/gone.WebP">',
+  ];
+  await source.db.insert(websiteMenu).values(urls.map((url) => ({ ...page, name: 'x', url })));
+  const file = join(folder, 'missing.backup');
+  expect(await writeBackup(source, file, 0)).toEqual({
+    rows: 8, files: 1, missing: { count: 2, address: 'https://s3.example.vn/congty/website/1700000000000-abcdefghij-anh' },
+  });
+  await source.db.delete(websiteMenu);
+  rmSync(file);
+});
+
 it('tells no row of a backup that the database refuses', async () => {
   const file = join(folder, 'refused.backup');
   const hash = '$argon2id$secret';
-  writeFileSync(file, changed(1, () => ({ table: 'users', rows: [{ id: 'x', user_name: 'an', password_hash: hash }] })));
+  writeFileSync(file, changed(1, () => ({ table: 'users', rows: [{ id: 'x', user_name: 'an', password_hash: hash }, {}, {}] })));
   const error: unknown = await restoreBackup(source, file).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnusableBackup);
   expect(inspect(error, { depth: 9 })).not.toContain(hash);
@@ -239,8 +299,8 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
 
   it('has a backup beside it wait, which holds what came back', async () => {
     const stopped = gate();
-    const slow: FileStore = { ...source.files, add: () => stopped.opened.then(() => true) };
-    const restoring = restoreBackup({ db: there.db, files: slow }, whole);
+    const kept = { finish: () => stopped.opened.then(() => made), discard: () => Promise.resolve() };
+    const restoring = restoreBackup({ db: there.db, files: createMemoryStore() }, whole, () => Promise.resolve(kept));
     await expect.poll(holdsAll, SOON).toBe(1);
     const file = join(folder, 'beside.backup');
     const writing = writeBackup({ db: here.db, files: createMemoryStore() }, file, 0);
@@ -248,6 +308,28 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     stopped.open();
     await restoring;
     expect(await writing).toEqual({ rows: 4, files: 0 });
+  });
+
+  it('keeps nobody waiting while pictures are read and written, whose rows nobody sees before all of them are there', async () => {
+    await restoreBackup({ db: there.db, files: createMemoryStore() }, whole);
+    await here.db.delete(positions);
+    const steps: string[] = [];
+    const answersDuring = async (step: string) => {
+      await here.db.insert(positions).values({ id: 90 + steps.length, name: step, nameKey: step });
+      steps.push(...(await here.db.select().from(positions)).map(({ name }) => name).slice(-1));
+    };
+    const files: FileStore = {
+      ...source.files,
+      read: (name) => answersDuring('read').then(() => source.files.read(name)),
+      add: (name, bytes) => answersDuring('added').then(() => source.files.add(name, bytes)),
+    };
+    const kept = join(folder, 'kept-beside.backup');
+    const restored = await restoreBackup({ db: there.db, files }, whole, () => keepBackup({ files }, kept, 0));
+    expect(steps).toEqual(['read', 'added']);
+    expect(restored).toEqual({ rows: 4, files: 1, kept: { rows: 3, files: 1 } });
+    expect(await here.db.select().from(positions)).toHaveLength(3);
+    // What was saved meanwhile is in the backup that was kept.
+    expect(gunzipSync(readFileSync(kept)).toString()).toContain('"name":"added"');
   });
 
   it('ends nobody\'s work that is on its way in the tables, in whatever order it goes through them', async () => {

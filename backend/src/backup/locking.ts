@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/open.ts';
-import { databaseError } from '../refusal.ts';
+import { endedWith } from '../refusal.ts';
 import { DERIVED_TABLES, TABLES_IN_ORDER } from './tables.ts';
 
 export const ALL_TABLES = sql.join([...TABLES_IN_ORDER, ...DERIVED_TABLES].map((table) => sql.identifier(table)), sql`, `);
@@ -38,7 +38,7 @@ export async function withTablesAlone<Result>(
         return work(tx);
       });
     } catch (error) {
-      if (locked || !IN_THE_WAY.includes(databaseError(error)?.code ?? '')) throw error;
+      if (locked || !endedWith(error, IN_THE_WAY)) throw error;
     }
     await pause(BETWEEN_TRIES_MS);
   }

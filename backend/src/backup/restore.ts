@@ -1,16 +1,18 @@
-/** Bringing a backup back: all of it in one transaction, or nothing. */
-import { createReadStream } from 'node:fs';
+/** Bringing a backup back: its pictures, then all of its rows in one transaction, or none. */
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { holdsUsers } from '../database/holds-users.ts';
 import { newestMigration, rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
-import { users } from '../database/schema.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
 import { FORMAT, VERSION } from './write.ts';
-import type { BackupSource, Line, Summary } from './write.ts';
+import type { BackupSource, KeptBackup, Line, Made, Pictures, Summary } from './write.ts';
 
 /** The file is no backup, not whole, or of another version; the database is as it was. */
 export class UnusableBackup extends Error {
@@ -20,55 +22,131 @@ export class UnusableBackup extends Error {
   }
 }
 
-/**
- * Replaces everything in the database by what the backup holds, and adds its pictures: those of a store to the store
- * where there is one here, else to the folder. Every session ends. The product may be running on it: what somebody saves
- * meanwhile waits, and is saved to what came back.
- *
- * @param keep sees what was there, once nobody can add to it any more
- * @throws UnusableBackup
- */
-export function restoreBackup(
-  { db, files, store }: BackupSource,
-  file: string,
-  keep?: (before: Database) => Promise<void>,
-): Promise<Summary> {
-  return withTablesAlone(db, async (tx) => {
-    await keep?.(tx);
-    const oldSessions = await largestSessionVersion(tx);
-    await tx.execute(sql`truncate ${ALL_TABLES}`);
-    const count = { rows: 0, files: 0, stored: 0 };
-    const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
-    let end: Summary | undefined;
-    let first = true;
-    for await (const line of readLines(file)) {
-      if (end) throw new UnusableBackup(file, 'it goes on behind its end.');
-      if (first) checkHeader(file, line);
-      else if ('rows' in line) count.rows += await addRows(tx, file, line, trees.get(line.table));
-      else if ('file' in line) {
-        if (!isFileName(line.file)) throw new UnusableBackup(file, 'it names a picture outside its folder.');
-        await (line.in === 'store' && store ? store : files).add(line.file, Buffer.from(line.base64, 'base64'));
-        count.files += 1;
-        if (line.in === 'store') count.stored += 1;
-      } else if ('end' in line) end = line.end;
-      first = false;
-    }
-    if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
-    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (!anybody) throw new UnusableBackup(file, 'it holds no user, so nobody could sign in.');
-    for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
-    await continueIds(tx);
-    // Sessions of before must not live on through a user whose count of passwords went back.
-    const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
-    await tx.execute(sql`update users set session_version = ${sessions}`);
-    const { stored, ...rest } = count;
-    return { ...rest, ...(stored > 0 ? { stored } : {}) };
-  });
+export interface Restored extends Summary {
+  /** What the backup of what was there before holds, where one was kept. */
+  readonly kept?: Made;
 }
 
-async function* readLines(file: string): AsyncGenerator<Line> {
+/**
+ * Replaces everything in the database by what the backup holds, and adds its pictures: those of a store to the store
+ * where there is one here, else to the folder. Every session ends. The product may be running on it: only while rows are
+ * replaced does it wait, and what somebody saves then is saved to what came back. Pictures come before the rows that name
+ * them, when the file has been found whole; those that are there stay as they are.
+ *
+ * @param keep begins to keep what is there, and is finished once nobody can add to it any more; undefined where nothing is
+ * @throws UnusableBackup
+ */
+export async function restoreBackup(
+  source: BackupSource,
+  file: string,
+  keep?: () => Promise<KeptBackup | undefined>,
+): Promise<Restored> {
+  // One and the same file throughout, whatever is put in its place meanwhile.
+  const backup = await openFile(file);
+  try {
+    const summary = await check(backup);
+    const kept = await keep?.();
+    try {
+      await addPictures(source, backup);
+      const made = await withTablesAlone(source.db, async (tx) => {
+        if (keep && !kept && (await holdsUsers(tx))) {
+          throw new Error('Somebody has begun to use this database meanwhile. Nothing was changed. Try again.');
+        }
+        const before = await kept?.finish(tx);
+        await replaceRows(tx, backup, summary.rows);
+        return before;
+      });
+      return { ...summary, ...(made ? { kept: made } : {}) };
+    } finally {
+      await kept?.discard();
+    }
+  } finally {
+    await backup.handle.close();
+  }
+}
+
+interface BackupFile {
+  readonly file: string;
+  readonly handle: FileHandle;
+}
+
+async function openFile(file: string): Promise<BackupFile> {
+  try {
+    return { file, handle: await open(file, 'r') };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UnusableBackup(file, 'there is no such file.');
+    throw error;
+  }
+}
+
+/** What can be told of a backup without a database. @returns what is in it @throws UnusableBackup */
+async function check(backup: BackupFile): Promise<Summary> {
+  const { file } = backup;
+  const count = { rows: 0, files: 0, stored: 0 };
+  let end: Summary | undefined;
+  let first = true;
+  for await (const line of readLines(backup)) {
+    if (end) throw new UnusableBackup(file, 'it goes on behind its end.');
+    if (first) checkHeader(file, line);
+    else if ('rows' in line) {
+      if (!TABLES_IN_ORDER.includes(line.table)) {
+        throw new UnusableBackup(file, `it holds a table '${line.table}' that does not exist here.`);
+      }
+      count.rows += line.rows.length;
+    } else if ('file' in line) {
+      if (!isFileName(line.file)) throw new UnusableBackup(file, 'it names a picture outside its folder.');
+      count.files += 1;
+      if (line.in === 'store') count.stored += 1;
+    } else if ('end' in line) end = line.end;
+    first = false;
+  }
+  if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
+  const { stored, ...rest } = count;
+  return { ...rest, ...(stored > 0 ? { stored } : {}) };
+}
+
+async function addPictures({ files, store }: Pictures, backup: BackupFile): Promise<void> {
+  for await (const line of readLines(backup)) {
+    if (!('file' in line)) continue;
+    await (line.in === 'store' && store ? store : files).add(line.file, Buffer.from(line.base64, 'base64'));
+  }
+}
+
+/** @param count how many rows there are: what lies behind the last need not be unpacked while everybody waits */
+async function replaceRows(tx: Database, backup: BackupFile, count: number): Promise<void> {
+  const { file } = backup;
+  const oldSessions = await largestSessionVersion(tx);
+  await tx.execute(sql`truncate ${ALL_TABLES}`);
+  const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
+  let left = count;
+  for await (const line of readLines(backup)) {
+    if ('rows' in line) left -= await addRows(tx, file, line, trees.get(line.table));
+    if (left === 0) break;
+  }
+  if (!(await holdsUsers(tx))) throw new UnusableBackup(file, 'it holds no user, so nobody could sign in.');
+  for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
+  await continueIds(tx);
+  // Sessions of before must not live on through a user whose count of passwords went back.
+  const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
+  await tx.execute(sql`update users set session_version = ${sessions}`);
+}
+
+const READ_AT_ONCE = 256 * 1024;
+
+/** Not a stream of the handle's own, which closes the handle where somebody stops reading. */
+async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_AT_ONCE), 0, READ_AT_ONCE, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function* readLines({ file, handle }: BackupFile): AsyncGenerator<Line> {
   const gunzip = createGunzip();
-  createReadStream(file).on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  const packed = Readable.from(bytesOf(handle), { objectMode: false });
+  packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -79,11 +157,13 @@ async function* readLines(file: string): AsyncGenerator<Line> {
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'ENOENT') throw new UnusableBackup(file, 'there is no such file.');
     if (code.startsWith('Z_') || error instanceof SyntaxError) {
       throw new UnusableBackup(file, 'it is damaged or no backup.');
     }
     throw error;
+  } finally {
+    packed.destroy();
+    gunzip.destroy();
   }
 }
 
@@ -91,6 +171,9 @@ function readLine(text: string): Line {
   const line: unknown = JSON.parse(text);
   if (typeof line !== 'object' || line === null) throw new SyntaxError('a line of a backup is an object');
   if ('rows' in line && !Array.isArray(line.rows)) throw new SyntaxError('the rows of a backup are a list');
+  if ('file' in line && !('base64' in line && typeof line.base64 === 'string')) {
+    throw new SyntaxError('the content of a picture is a text');
+  }
   return line as Line;
 }
 
@@ -117,9 +200,6 @@ async function addRows(
   { table, rows }: { table: string; rows: readonly unknown[] },
   tree: TreeRow[] | undefined,
 ): Promise<number> {
-  if (!TABLES_IN_ORDER.includes(table)) {
-    throw new UnusableBackup(file, `it holds a table '${table}' that does not exist here.`);
-  }
   const name = sql.identifier(table);
   let added: readonly unknown[] = rows;
   if (tree) {
@@ -160,14 +240,12 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
   }
 }
 
+/** Not by `setval`, which no rollback takes back: a restore that failed would have ids given out a second time. */
 async function continueIds(tx: Database): Promise<void> {
   for (const table of TABLES_WITH_SERIAL) {
-    await tx.execute(sql`
-      select setval(
-        pg_get_serial_sequence(${table}, 'id'),
-        coalesce((select max(id) from ${sql.identifier(table)}), 0) + 1,
-        false
-      )`);
+    const name = sql.identifier(table);
+    const [row] = rowsOf(await tx.execute(sql`select coalesce(max(id), 0) + 1 as next from ${name}`));
+    await tx.execute(sql`alter table ${name} alter column id restart with ${sql.raw(String(Number(row?.['next'])))}`);
   }
 }
 

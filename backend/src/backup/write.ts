@@ -1,8 +1,9 @@
 /**
  * A backup: every row and every uploaded picture in one file, a gzip of JSON lines, whatever the database is.
  * It is taken from one snapshot while the product goes on working, and written beside its place first, so that
- * a file under the chosen name is always a whole backup. The pictures come behind the snapshot, as a second member
- * of the gzip: on the embedded database every request waits while a transaction is open.
+ * a file under the chosen name is always a whole backup. The pictures are read outside of the snapshot, into a member of
+ * the gzip of their own: on the embedded database every request waits while a transaction is open, and during a restore on
+ * PostgreSQL too.
  *
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
@@ -19,12 +20,14 @@ import type { Database } from '../database/open.ts';
 import { partName, removeStaleParts } from '../parts.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { ALL_TABLES } from './locking.ts';
+import { createNamedPictures } from './named-pictures.ts';
+import type { Missing, NamedPictures } from './named-pictures.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
 export const FORMAT = 'backoffice-backup';
 export const VERSION = 1;
 
-/** The lines of a backup, in this order: one header, rows, files, one end that counts them. */
+/** The lines of a backup: one header, rows and files in whatever order, one end that counts them. */
 export type Line =
   | { readonly format: typeof FORMAT; readonly version: number; readonly migration: string; readonly madeAt: string }
   | { readonly table: string; readonly rows: readonly unknown[] }
@@ -50,6 +53,11 @@ export interface BackupSource extends Pictures {
   readonly db: Database;
 }
 
+/** What a backup holds, and what it should hold too. */
+export interface Made extends Summary {
+  readonly missing?: Missing;
+}
+
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -57,26 +65,56 @@ const ROWS_AT_ONCE = 500;
  * @param signal ends it, with its reason
  * @throws where the file cannot be written; nothing is left behind then
  */
-export function writeBackup({ db, ...pictures }: BackupSource, file: string, now: number, signal?: AbortSignal): Promise<Summary> {
-  const fromSnapshot = (read: (tx: Database) => Promise<void>) =>
-    db.transaction(async (tx) => {
+export async function writeBackup(
+  { db, ...pictures }: BackupSource,
+  file: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Made> {
+  const backup = await begin(pictures, file, signal);
+  try {
+    await db.transaction(async (tx) => {
       // Before the snapshot is taken: to one of a restore's middle, what it emptied and filled would be empty.
       await tx.execute(sql`lock table ${ALL_TABLES} in access share mode`);
-      await read(tx);
+      await backup.add([header(now)], backup.rows(tx));
     }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-  return writeFrom(fromSnapshot, pictures, { file, now, signal });
+    await backup.add(backup.pictures(), backup.end());
+    return await backup.finish();
+  } finally {
+    await backup.discard();
+  }
 }
 
-/** The same from within a transaction that has the tables to itself. */
-export function writeBackupWithin(tx: Database, pictures: Pictures, file: string, now: number): Promise<Summary> {
-  return writeFrom((read) => read(tx), pictures, { file, now });
+/** A backup of what is about to be replaced, in two steps: nobody waits for its pictures. */
+export interface KeptBackup {
+  /** @param tx has the tables to itself */
+  finish(tx: Database): Promise<Made>;
+  /** Leaves nothing behind where it was not finished. */
+  discard(): Promise<void>;
 }
 
-async function writeFrom(
-  reading: (read: (tx: Database) => Promise<void>) => Promise<void>,
-  { files, store }: Pictures,
-  { file, now, signal }: { file: string; now: number; signal?: AbortSignal | undefined },
-): Promise<Summary> {
+/**
+ * Begins a backup with its pictures. One that comes into a store before the rows do is not in it and stays where it is: a
+ * restore takes no picture away, and everybody would wait for another look at a large store.
+ */
+export async function keepBackup(pictures: Pictures, file: string, now: number): Promise<KeptBackup> {
+  const backup = await begin(pictures, file, undefined);
+  try {
+    await backup.add([header(now)], backup.pictures());
+  } catch (error) {
+    await backup.discard();
+    throw error;
+  }
+  return {
+    async finish(tx) {
+      await backup.add(backup.rows(tx), backup.laterFiles(), backup.end());
+      return backup.finish();
+    },
+    discard: () => backup.discard(),
+  };
+}
+
+async function begin({ files, store }: Pictures, file: string, signal: AbortSignal | undefined) {
   signal?.throwIfAborted();
   await demandPlace(file);
   await removeStaleParts(dirname(file));
@@ -84,19 +122,56 @@ async function writeFrom(
   const part = `${file}.${partName()}`;
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600);
-  const summary: Counted = { rows: 0, files: 0, ...(store ? { stored: 0 } : {}) };
-  try {
-    await reading((tx) => pack(rowLines(tx, now, summary), written, signal));
-    await pack(fileLines(files, store, summary), written, signal);
-    await written.sync();
-    await written.close();
-    await rename(part, file);
-    return summary;
-  } catch (error) {
-    await written.close();
-    await rm(part, { force: true });
-    throw error;
+  let whole = false;
+  const count: Counted = { rows: 0, files: 0, ...(store ? { stored: 0 } : {}) };
+  const named = createNamedPictures();
+  const had = new Set<string>();
+
+  async function* picturesOf(from: FileStore, isNew: (name: string) => boolean): AsyncGenerator<string> {
+    for (const file of await from.names()) {
+      const bytes = isNew(file) ? await from.read(file) : undefined;
+      if (!bytes) continue;
+      count.files += 1;
+      if (from === files) had.add(file);
+      else count.stored = (count.stored ?? 0) + 1;
+      named.found(file);
+      yield line({ file, base64: Buffer.from(bytes).toString('base64'), ...(from === store ? { in: 'store' } : {}) });
+    }
   }
+
+  return {
+    /** Packs lines into one more member of the gzip. */
+    add: (...parts: readonly Lines[]) => pack(inTurn(parts), written, signal),
+    rows: (tx: Database) => rowLines(tx, count, named),
+    /** After the rows of a snapshot: what one names was stored before it was. One more that came since does no harm. */
+    async *pictures() {
+      for (const from of store ? [files, store] : [files]) yield* picturesOf(from, () => true);
+    },
+    /** What has come into the folder since its pictures were read. */
+    laterFiles: () => picturesOf(files, (name) => !had.has(name)),
+    *end() {
+      yield line({ end: count });
+    },
+    async finish(): Promise<Made> {
+      await written.sync();
+      await written.close();
+      await rename(part, file);
+      whole = true;
+      const missing = named.missing();
+      return { ...count, ...(missing ? { missing } : {}) };
+    },
+    async discard() {
+      if (whole) return;
+      await written.close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
+type Lines = Iterable<string> | AsyncIterable<string>;
+
+async function* inTurn(parts: readonly Lines[]): AsyncGenerator<string> {
+  for (const part of parts) yield* part;
 }
 
 async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: AbortSignal | undefined): Promise<void> {
@@ -125,35 +200,23 @@ type Counted = { -readonly [name in keyof Summary]: Summary[name] };
 
 const line = (value: Line): string => `${JSON.stringify(value)}\n`;
 
-async function* rowLines(tx: Database, now: number, count: { rows: number }): AsyncGenerator<string> {
-  yield line({ format: FORMAT, version: VERSION, migration: newestMigration(), madeAt: new Date(now).toISOString() });
+function header(now: number): string {
+  return line({ format: FORMAT, version: VERSION, migration: newestMigration(), madeAt: new Date(now).toISOString() });
+}
+
+async function* rowLines(tx: Database, count: { rows: number }, named: NamedPictures): AsyncGenerator<string> {
   for (const table of TABLES_IN_ORDER) {
     await tx.execute(
       sql`declare backup_rows no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t`,
     );
     for (;;) {
-      const rows = rowsOf(await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`)));
+      const rows = rowsOf(await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`)))
+        .map(({ row }) => JSON.parse(String(row)) as Record<string, unknown>);
       if (rows.length === 0) break;
       count.rows += rows.length;
-      yield line({ table, rows: rows.map(({ row }) => JSON.parse(String(row)) as unknown) });
+      for (const row of rows) named.note(row);
+      yield line({ table, rows });
     }
     await tx.execute(sql`close backup_rows`);
   }
-}
-
-/**
- * After the rows: a picture that a row of the snapshot names was stored before that row was, and none is ever taken
- * away. One more that came since does no harm.
- */
-async function* fileLines(files: FileStore, store: FileStore | undefined, count: Counted): AsyncGenerator<string> {
-  for (const from of store ? [files, store] : [files]) {
-    for (const file of await from.names()) {
-      const bytes = await from.read(file);
-      if (!bytes) continue;
-      count.files += 1;
-      if (from === store) count.stored = (count.stored ?? 0) + 1;
-      yield line({ file, base64: Buffer.from(bytes).toString('base64'), ...(from === store ? { in: 'store' } : {}) });
-    }
-  }
-  yield line({ end: count });
 }

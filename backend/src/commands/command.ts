@@ -8,8 +8,8 @@ import { openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
-import type { BackendOptions } from '../index.ts';
 import { settingsFromEnvironment } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { createS3Store } from '../upload/s3-store.ts';
@@ -20,7 +20,7 @@ export interface OpenInstallation {
   /** Where uploads go to a store of their own. */
   readonly store: FileStore | undefined;
   readonly dataDir: string;
-  readonly settings: BackendOptions;
+  readonly settings: Settings;
 }
 
 /** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
@@ -32,7 +32,7 @@ const refuse = () => Promise.reject(new Error('Another command is using the data
 
 /** Does something with the installation's database while no other process of the product uses it. */
 async function withInstallation<T>(
-  settings: BackendOptions,
+  settings: Settings,
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const dataDir = resolve(settings.dataDir);

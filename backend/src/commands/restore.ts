@@ -5,10 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
-import { writeBackupWithin } from '../backup/write.ts';
-import { users } from '../database/schema.ts';
+import { keepBackup } from '../backup/write.ts';
+import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
 import { onInstallation, runCommand, typedPath } from './command.ts';
+import { missingWords } from './missing-words.ts';
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
@@ -17,16 +18,16 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
   await onInstallation(undefined, async (installation) => {
     await demandRoom(installation.dataDir, LEAST_ROOM);
-    const { rows, files, stored } = await restoreBackup(installation, file, async (before) => {
-      const [anybody] = await before.select({ id: users.id }).from(users).limit(1);
-      if (!anybody) return;
-      const kept = join(
-        installation.dataDir,
-        `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
-      );
-      await writeBackupWithin(before, installation, kept, Date.now());
-      console.log(`What was there before is kept in ${kept}.`);
-    });
+    const keptIn = join(
+      installation.dataDir,
+      `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
+    );
+    const { rows, files, stored, kept } = await restoreBackup(installation, file, async () =>
+      (await holdsUsers(installation.db)) ? keepBackup(installation, keptIn, Date.now()) : undefined);
+    if (kept) {
+      console.log(`What was there before is kept in ${keptIn}.`);
+      if (kept.missing) console.warn(missingWords(kept, kept.missing));
+    }
     console.log(`${rows} rows and ${files} pictures are back from ${file}. Everybody signs in anew.`);
     if (stored !== undefined && !installation.store) {
       console.warn(

@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { Body } from '../http/body.ts';
-import { databaseError, problemAt, Refusal } from '../refusal.ts';
+import { endedWith, problemAt, Refusal } from '../refusal.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import type { Entity, Values } from './entity.ts';
 import { readId, readRow } from './read.ts';
@@ -43,7 +43,7 @@ async function inTransaction<Result>(db: Database, work: (tx: Database) => Promi
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (!WORTH_ANOTHER_TRY.includes(databaseError(error)?.code ?? '')) throw error;
+    if (!endedWith(error, WORTH_ANOTHER_TRY)) throw error;
     return db.transaction(work);
   }
 }

@@ -1,4 +1,4 @@
-/** Presigned addresses (contract, Upload): what may be asked for, and whoever gives them out. */
+/** Presigned addresses (contract, Upload): what may be asked for. */
 import type { Call, Answer } from '../call.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { isFileName } from './file-store.ts';
@@ -8,20 +8,6 @@ import { PICTURE_TYPES } from './picture-kind.ts';
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ADDRESS_SECONDS = 300;
 const ENCODINGS: readonly string[] = ['base64', 'blob'];
-
-/** Where one file may be put, once: checked, with the specification's defaults filled in. */
-export interface UploadRequest {
-  readonly bucket: string;
-  readonly key: string;
-  readonly type: string;
-  readonly encoding: string;
-  readonly acl: string;
-}
-
-export interface UploadAddresses {
-  /** @param crossOrigin scheme and host of the backend, where the browser sees another origin's page */
-  presign(request: UploadRequest, crossOrigin: string | undefined): Promise<{ url: string; direct_url: string }>;
-}
 
 const BUCKETS: readonly string[] = ['website'];
 

@@ -8,10 +8,10 @@ import type { DiskRoom } from '../disk-room.ts';
 import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
 import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
-import type { UploadAddresses, UploadRequest } from './address.ts';
 import { isFileName } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { pictureOf, typeOf } from './picture-kind.ts';
+import type { UploadAddresses, UploadRequest } from './uploads.ts';
 
 export const PUBLIC_FOLDER = '/uploads';
 

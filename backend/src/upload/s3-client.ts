@@ -149,7 +149,9 @@ export function createS3Client(
         if (token !== undefined) query.set('continuation-token', token);
         const { body, status } = await call('GET', `?${query.toString()}`);
         const xml = Buffer.from(body).toString();
-        if (status !== 200) throw new StoreError(`GET ${base}/`, `${status}: this is no store`, remedies.noStore);
+        const refuse = (cause: string) => new StoreError(`GET ${base}/`, `${status}: ${cause}`, remedies.noStore);
+        // A store's console, or another web server, has a page for every address.
+        if (status !== 200 || !xml.includes('<ListBucketResult')) throw refuse('this is no store');
         for (const [item] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
           found.push({
             key: textOf(item, 'Key') ?? '',
@@ -157,7 +159,11 @@ export function createS3Client(
             modified: Date.parse(textOf(item, 'LastModified') ?? ''),
           });
         }
-        token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
+        const goesOn = textOf(xml, 'IsTruncated') === 'true';
+        token = goesOn ? textOf(xml, 'NextContinuationToken') : undefined;
+        if (goesOn && token === undefined) {
+          throw refuse('the list is cut short and does not say how it goes on');
+        }
       } while (token !== undefined);
       return found;
     },

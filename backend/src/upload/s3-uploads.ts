@@ -5,7 +5,7 @@
  */
 import { AwsV4Signer } from 'aws4fetch';
 import { ADDRESS_SECONDS } from './address.ts';
-import type { UploadAddresses } from './address.ts';
+import type { UploadAddresses } from './uploads.ts';
 
 export interface S3Settings {
   /** Scheme and host of the store; buckets are addressed by path, as every compatible store takes it. */
