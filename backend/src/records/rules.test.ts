@@ -71,7 +71,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     ['NhanSu/NhanSu', { ...STAFF, idChucVu: 9_999 }, { idChucVu: 'Chức vụ không còn tồn tại' }],
     ['Menu/function', { ...FUNCTION, link: 'javascript:alert(1)' }, { link: 'Đường dẫn không hợp lệ' }],
     ['Menu/function', { ...FUNCTION, icon: '<img>' }, { icon: 'Biểu tượng không hợp lệ' }],
-    ['Menu/function', { ...FUNCTION, parentId: 0 }, { parentId: 'Menu cha không hợp lệ' }],
+    ['Menu/function', { ...FUNCTION, parentId: -1 }, { parentId: 'Menu cha không hợp lệ' }],
     ['User/user', { userName: 'có khoảng trắng' }, { userName: 'Tên đăng nhập không hợp lệ' }],
     ['User/user', { userName: '' }, { userName: 'Vui lòng nhập Tên đăng nhập' }],
     ['User/user', { userName: 'a'.repeat(51) }, { userName: 'Tên đăng nhập dài tối đa 50 ký tự' }],

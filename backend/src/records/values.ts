@@ -41,12 +41,14 @@ function readStrictly(entity: Entity, name: string, field: Field, wire: unknown)
       return typeof wire === 'boolean' ? wire : WRONG;
     case 'integer':
       return wire === null ? null : wholeNumber(wire);
-    case 'choice':
-      return wholeNumber(wire);
+    case 'choice': {
+      const chosen = wholeNumber(wire);
+      return chosen !== WRONG && field.options?.includes(chosen) ? chosen : WRONG;
+    }
     case 'reference': {
       if (wire === null || wire === '') return null;
       const id = wholeNumber(wire);
-      // The field's own reading knows whether 0 means "none".
+      // 0 means "none", as the field's own reading knows.
       return id === WRONG ? WRONG : field.read(id);
     }
     case 'references':
