@@ -13,11 +13,12 @@ import { pathToFileURL } from 'node:url';
 import { buildIdOf, stampBuildId } from '../builds/build-id.ts';
 import { securityHeaders } from '../builds/headers.ts';
 import { LATEST_PATH, metaPath, writeJson } from '../builds/manifest.ts';
+import { WrongSetting } from '../builds/settings.ts';
 import { bundleClassic, bundleClient, bundleRender, writeClassic } from './build/bundles.ts';
 import { noteSettings } from './build/freshness.ts';
 import { exportPages } from './build/pages.ts';
 import { buildWorker } from './build/worker.ts';
-import { DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
+import { checkSettings, DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
 import { writeHostFiles } from './deploy/hosts/write.ts';
 
 async function readTree(root: string): Promise<Map<string, Uint8Array>> {
@@ -44,8 +45,13 @@ export interface Built {
   readonly files: number;
 }
 
-/** Builds the whole site. `dist/builds/latest.json` is written last: where it is missing, a build was broken off. */
+/**
+ * Builds the whole site. `dist/builds/latest.json` is written last: where it is missing, a build was broken off.
+ *
+ * @throws {WrongSetting} before anything is touched
+ */
 export async function buildSite(): Promise<Built> {
+  checkSettings();
   await rm(resolve(DIST, LATEST_PATH), { force: true });
   const [manifest, bootCode, earlyCode, rendered] = await Promise.all([
     bundleClient(), bundleClassic('boot'), bundleClassic('early-list'), bundleRender(),
@@ -72,8 +78,14 @@ export async function buildSite(): Promise<Built> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const started = performance.now();
-  const { id, pages, files } = await buildSite();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Built ${pages} pages, ${files} files, as ${id} in ${seconds} s: dist/`);
+  try {
+    const started = performance.now();
+    const { id, pages, files } = await buildSite();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Built ${pages} pages, ${files} files, as ${id} in ${seconds} s: dist/`);
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

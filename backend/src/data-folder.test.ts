@@ -11,6 +11,13 @@ it.each(['EACCES', 'EPERM', 'EROFS'])('says of a folder that refuses with %s who
   );
 });
 
+it.each(['EEXIST', 'ENOTDIR'])('says with %s that a file stands where the data folder should be', async (code) => {
+  const error = Object.assign(new Error(`${code}: mkdir '/srv/data'`), { code });
+  expect(String(await openingFailure('/srv/data', error, free(0)))).toMatch(
+    /The data folder \/srv\/data cannot be used \(E[A-Z]+: mkdir '\/srv\/data'\)\. A file stands there: .* set DATA_DIR to another/,
+  );
+});
+
 it('blames a full disk for what fails on one, and lets every other failure speak for itself', async () => {
   const error = new Error('Aborted()');
   expect(String(await openingFailure('/srv/data', error, free(LEAST_ROOM - 1)))).toMatch(/is full: 63 MB .* \(Aborted\(\)\)/);

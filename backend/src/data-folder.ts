@@ -5,17 +5,18 @@ import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './settings.ts';
 
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
 
 /** The error to throw for one that opening a data folder has met: the same, or one that says what to do. */
 export async function openingFailure(folder: string, error: unknown, freeBytes: FreeBytes = freeBytesOf): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof FolderInUse || error instanceof WrongSetting) return error;
-  if (REFUSED.includes((error as NodeJS.ErrnoException).code)) {
-    return new Error(
-      `The data folder ${folder} cannot be used (${error.message}). `
-        + 'Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.',
-      { cause: error },
-    );
+  const { code } = error as NodeJS.ErrnoException;
+  const unusable = (remedy: string) =>
+    new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
+  if (REFUSED.includes(code)) {
+    return unusable('Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.');
   }
+  if (NO_FOLDER.includes(code)) return unusable('A file stands there: move it away, or set DATA_DIR to another place.');
   const free = await freeBytes(folder);
   return free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(folder, free, LEAST_ROOM, error) : error;
 }

@@ -60,10 +60,32 @@ it('reads the store of the uploads, which is there whole or not at all', () => {
     region: 'auto',
     publicUrl: 'https://anh.example.vn',
   });
+  // Some stores have a path of their own.
+  expect(settingsFromEnvironment({ ...S3, S3_ENDPOINT: 'https://x.example.vn/storage/v1/s3/' }).s3).toMatchObject({
+    endpoint: 'https://x.example.vn/storage/v1/s3',
+    publicUrl: 'https://x.example.vn/storage/v1/s3/anh',
+  });
   for (const name of Object.keys(S3)) {
     expect(() => settingsFromEnvironment({ ...S3, [name]: '' })).toThrow(`${name} cannot be used`);
   }
-  expect(() => settingsFromEnvironment({ ...S3, S3_PUBLIC_URL: 'anh' })).toThrow('S3_PUBLIC_URL');
+});
+
+it.each([
+  ['S3_PUBLIC_URL', 'anh'], ['S3_PUBLIC_URL', 'https://anh.example.vn/?v=1'], ['S3_PUBLIC_URL', 'https://anh.example.vn/#v'],
+  ['S3_BUCKET', 'anh/website'], ['S3_BUCKET', 'kho anh'],
+  ['S3_ENDPOINT', 'https://s3.example.vn, https://s4.example.vn'],
+  ['S3_ENDPOINT', 's3.example.vn'],
+])('refuses a store with %s=%s, whose pictures would go elsewhere or come from nowhere', (name, value) => {
+  expect(() => settingsFromEnvironment({ ...S3, [name]: value })).toThrow(
+    new RegExp(`^${name} cannot be used: '[^']+' is no .*write`),
+  );
+});
+
+it.each(['S3_REGION', 'S3_PUBLIC_URL'])('refuses %s without a store that it belongs to', (name) => {
+  expect(() => settingsFromEnvironment({ [name]: 'https://anh.example.vn' })).toThrow(
+    'S3_ENDPOINT cannot be used: it is missing while other S3 settings are there; '
+      + 'write S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too, or none',
+  );
 });
 
 it('warns where pages elsewhere may call the backend and nothing says how browsers reach its pictures', () => {
@@ -82,7 +104,9 @@ it('takes a data folder called memory for a folder', () => {
 
 it.each([
   ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'admin.example.vn'], ['PUBLIC_ORIGIN', 'ftp://x'],
-  ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'postgres://['],
+  ['CORS_ORIGINS', 'https://*.example.vn'],
+  ['PUBLIC_ORIGIN', 'https://api.example.vn/base'], ['PUBLIC_ORIGIN', 'https://a.example.vn, https://b.example.vn'],
+  ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'postgres://['], ['DATABASE_URL', 'postgres://u:geheim@x/y?sslmode=requre'],
   ['TRUSTED_PROXIES', 'yes'], ['TRUSTED_PROXIES', '-1'],
 ])('refuses %s=%s, names it, says what to write, and shows no password', (name, value) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: .*write`));

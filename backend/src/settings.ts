@@ -1,6 +1,25 @@
 import { resolve } from 'node:path';
-import type { BackendOptions } from './index.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
+
+/** What an installation says of itself (README, Settings). */
+export interface Settings {
+  /** The folder that holds database, pictures and secrets. */
+  readonly dataDir: string;
+  /** A PostgreSQL address; missing: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** The first user; counts on the first start only. */
+  readonly adminUsername?: string;
+  /** Counts on the first start only; missing: one is made up, kept in `dataDir` and reported until it is changed. */
+  readonly adminPassword?: string;
+  /** Origins of pages elsewhere that may call the backend. */
+  readonly corsOrigins?: readonly string[];
+  /** Scheme and host under which browsers reach the backend, where that is not the page's own origin. */
+  readonly publicOrigin?: string;
+  /** Proxies of one's own before the backend, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  readonly trustedProxies?: number;
+  /** An S3-compatible store that takes the uploads; missing: they go into `dataDir`. */
+  readonly s3?: S3Settings;
+}
 
 /** A setting that cannot be used; the message names it, says why and what to write instead. */
 export class WrongSetting extends Error {
@@ -14,51 +33,88 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function originsOf(name: string, value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((origin) => origin !== '').map((origin) => {
-    const parsed = URL.canParse(origin) ? new URL(origin) : undefined;
-    if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    const parsed = webAddress(origin);
+    // A star would be taken for the letter that it is, and no page ever be of that origin.
+    if (!parsed || parsed.host.includes('*')) {
       throw new WrongSetting(name, `'${origin}' is no origin, write it as https://admin.example.vn`);
     }
     return parsed.origin;
   });
 }
 
+/** What an address says, undefined where it is none of http or https. */
+function webAddress(value: string): URL | undefined {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
+}
+
+/** One origin and nothing behind it, since that would be left out without a word. */
+function originOf(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = webAddress(value);
+  if (parsed && parsed.href === `${parsed.origin}/`) return parsed.origin;
+  throw new WrongSetting(name, `'${value}' is no origin, write it as https://api.example.vn`);
+}
+
+/** An address that paths are put behind, without a slash at its end. */
+function baseAddress(name: string, value: string): string {
+  const parsed = webAddress(value);
+  if (parsed && !/[?#]/.test(value)) return parsed.href.replace(/\/+$/, '');
+  throw new WrongSetting(name, `'${value}' is no address that paths can follow, write it as https://pictures.example.vn`);
+}
+
+const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+/** Tells what is wrong in words of its own: the address holds a password. */
+function postgresAddress(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new WrongSetting('DATABASE_URL', 'write it as postgres://user:password@host:5432/database');
+  }
+  const mode = new URL(value).searchParams.get('sslmode');
+  if (mode !== null && !SSL_MODES.includes(mode)) {
+    throw new WrongSetting('DATABASE_URL', `there is no sslmode '${mode}', write one of ${SSL_MODES.join(', ')}`);
+  }
+  return value;
+}
+
 /** The store's settings: all of them, or none. The public address is the store's own where none is named. */
 function s3Settings(given: (name: string) => string | undefined): S3Settings | undefined {
-  const [bucket, accessKeyId, secretAccessKey] = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(given);
-  const [endpoint] = originsOf('S3_ENDPOINT', given('S3_ENDPOINT'));
+  const [endpoint, bucket, accessKeyId, secretAccessKey, region, publicUrl] = [
+    'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION', 'S3_PUBLIC_URL',
+  ].map(given);
   const missing = Object.entries({
     S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey,
   }).filter(([, value]) => value === undefined).map(([name]) => name);
-  if (missing.length === 4) return undefined;
+  if (missing.length === 4 && region === undefined && publicUrl === undefined) return undefined;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new WrongSetting(
       missing[0] ?? 'S3_ENDPOINT',
       `it is missing while other S3 settings are there; write ${missing.join(', ')} too, or none`,
     );
   }
-  const publicUrl = given('S3_PUBLIC_URL') ?? `${endpoint}/${bucket}`;
-  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl)) {
-    throw new WrongSetting('S3_PUBLIC_URL', `'${publicUrl}' is no address, write it as https://pictures.example.vn`);
+  if (!/^[\w.-]+$/.test(bucket)) {
+    throw new WrongSetting('S3_BUCKET', `'${bucket}' is no bucket's name, write it alone, without a path`);
   }
-  const region = given('S3_REGION') ?? 'us-east-1';
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl: publicUrl.replace(/\/+$/, '') };
+  const store = baseAddress('S3_ENDPOINT', endpoint);
+  return {
+    endpoint: store, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey,
+    publicUrl: publicUrl === undefined ? `${store}/${bucket}` : baseAddress('S3_PUBLIC_URL', publicUrl),
+  };
 }
 
 /**
  * The backend's settings from the environment; missing and empty ones take their defaults (README, Settings).
  * @throws WrongSetting
  */
-export function settingsFromEnvironment(env: Environment): BackendOptions {
+export function settingsFromEnvironment(env: Environment): Settings {
   const given = (name: string) => env[name]?.trim() || undefined;
   const proxies = given('TRUSTED_PROXIES') ?? '0';
   if (!/^\d$/.test(proxies)) {
     throw new WrongSetting('TRUSTED_PROXIES', 'write how many proxies stand before the backend, 0 to 9');
   }
-  const [publicOrigin] = originsOf('PUBLIC_ORIGIN', given('PUBLIC_ORIGIN'));
-  const databaseUrl = given('DATABASE_URL');
-  if (databaseUrl !== undefined && !(/^postgres(?:ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) {
-    throw new WrongSetting('DATABASE_URL', 'write it as postgres://user:password@host:5432/database');
-  }
+  const publicOrigin = originOf('PUBLIC_ORIGIN', given('PUBLIC_ORIGIN'));
+  const databaseUrl = postgresAddress(given('DATABASE_URL'));
   const adminPassword = given('ADMIN_PASSWORD');
   const s3 = s3Settings(given);
   return {
@@ -75,7 +131,7 @@ export function settingsFromEnvironment(env: Environment): BackendOptions {
 }
 
 /** What works and will be regretted: says which setting is missing, what comes of it and what to write. */
-export function warningAbout({ corsOrigins = [], publicOrigin, s3 }: BackendOptions): string | undefined {
+export function warningAbout({ corsOrigins = [], publicOrigin, s3 }: Settings): string | undefined {
   if (corsOrigins.length === 0 || publicOrigin !== undefined || s3 !== undefined) return undefined;
   return 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there: records keep the addresses of their pictures as each '
     + 'request names the backend; write it as https://api.example.vn';

@@ -39,7 +39,7 @@ export async function bundleClassic(name: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: clientConstants,
+    define: clientConstants(),
     build: {
       write: false,
       lib: { entry: resolve(ROOT, `src/${name}.ts`), formats: ['iife'], name: 'page', fileName: name },

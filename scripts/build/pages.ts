@@ -33,18 +33,22 @@ export function webManifestName(locale: string): string {
 export interface PageScreen {
   readonly path: string;
   readonly layout: string;
+  /** A plain list, which needs no words but the lists' (src/app/part-loaders.ts). */
+  readonly plain?: boolean;
 }
 
 /**
  * The sources whose chunks a page needs at once: the entry, its language's words, the frame where it has one, and the
  * route's own screen. A page without the frame needs only the frame's words (login, error pages), not the screens', and
- * has utilities of its own: the frame's sheet has all. Without a screen, as in `404.html`, the frame is not known to be
- * needed.
+ * has utilities of its own: the frame's sheet has all. A plain list's forms bring their words with them. Without a screen,
+ * as in `404.html`, the frame is not known to be needed.
  */
 export function pageSources(manifest: Manifest, locale: string, screen?: PageScreen): string[] {
+  const framed = screen?.layout === 'default';
+  const words = !framed ? ['frame'] : screen.plain ? ['frame', 'lists'] : ['frame', 'lists', 'screens'];
   const lazy = [
-    `src/i18n/${locale}/frame.ts`,
-    ...(screen?.layout === 'default' ? [`src/i18n/${locale}/screens.ts`, partChunk(manifest, 'frame')] : ['src/first-load.css']),
+    ...words.map((part) => `src/i18n/${locale}/${part}.ts`),
+    framed ? partChunk(manifest, 'frame') : 'src/first-load.css',
     ...(screen === undefined ? [] : [screenChunk(manifest, screen.path) ?? '']),
   ];
   return [entryOf(manifest), 'src/styles.css', ...lazy.filter((source) => source in manifest)];
@@ -83,7 +87,7 @@ function webManifestOf(rendered: Rendered, locale: string): string {
   const prefix = rendered.routes.href('/', locale).replace(/\/$/, '');
   return webManifest({
     name: words('common.product'),
-    description: words('app.description'),
+    description: words('webManifest.description'),
     lang: documentLanguage(locale),
     prefix,
     shortcuts: SHORTCUTS.map(({ path, noun }) => ({
@@ -92,8 +96,8 @@ function webManifestOf(rendered: Rendered, locale: string): string {
       icon: '/icons/add-96.png',
     })),
     screenshots: [
-      { file: `/screenshots/list-${locale}.png`, label: words('app.screenshotList'), wide: true },
-      { file: `/screenshots/form-${locale}.png`, label: words('app.screenshotForm'), wide: false },
+      { file: `/screenshots/list-${locale}.png`, label: words('webManifest.screenshotList'), wide: true },
+      { file: `/screenshots/form-${locale}.png`, label: words('webManifest.screenshotForm'), wide: false },
     ],
   });
 }
@@ -150,7 +154,8 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, { boot
     return sheet;
   };
   const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
-    const assets = assetsOf(manifest, pageSources(manifest, locale, screen));
+    const plain = rendered.firstPages.has(path);
+    const assets = assetsOf(manifest, pageSources(manifest, locale, screen && { ...screen, plain }));
     const { html, title, list } = rendered.render(path, locale);
     const preload = assets.scripts.filter((script) => script !== entryFile).toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
     const page = composePage(template, {

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 
 import { type HeaderSettings, readOrigins } from '../../builds/headers.ts';
 import type { InlineHashes } from '../../builds/inlined.ts';
+import { clientSettings, type Environment, WrongSetting } from '../../builds/settings.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The site, as a host serves it. */
@@ -16,10 +17,12 @@ export const WORK = resolve(ROOT, 'build');
  * The time that the manifests carry, in milliseconds: `SOURCE_DATE_EPOCH` (seconds), else the commit's, else, outside
  * of a repository, the time at which package.json was written. Never the clock: one source gives one content.
  */
-export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
+export function sourceTime(env: Environment = process.env): number {
   const epoch = env['SOURCE_DATE_EPOCH'];
   if (epoch !== undefined && epoch !== '') {
-    if (!/^\d+$/.test(epoch)) throw new Error(`SOURCE_DATE_EPOCH: '${epoch}' is not a number of seconds`);
+    if (!/^\d+$/.test(epoch)) {
+      throw new WrongSetting('SOURCE_DATE_EPOCH', epoch, 'is not a number of seconds; write those since 1970');
+    }
     return Number(epoch) * 1000;
   }
   try {
@@ -39,13 +42,20 @@ const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] };
 export function headerSettings(
   trustedTypes: readonly string[],
   hashes: InlineHashes = NOTHING_INLINE,
-  env: NodeJS.ProcessEnv = process.env,
+  env: Environment = process.env,
 ): HeaderSettings {
   return {
-    apiBaseUrl: env['API_BASE_URL'] ?? '',
+    apiBaseUrl: clientSettings(env).apiBaseUrl,
     uploadOrigins: readOrigins(env['UPLOAD_ORIGINS'], 'UPLOAD_ORIGINS'),
     imageOrigins: readOrigins(env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
     trustedTypes,
     hashes,
   };
+}
+
+/** Reads all settings, so that a wrong one is told while nothing is built yet. @throws {WrongSetting} */
+export function checkSettings(env: Environment = process.env): void {
+  clientSettings(env);
+  headerSettings([], NOTHING_INLINE, env);
+  sourceTime(env);
 }

@@ -8,6 +8,7 @@ import { assetsOf, type Manifest } from '../../builds/graph.ts';
 import { ASSETS } from '../../builds/hosting.ts';
 import { BUILD_ID_PLACEHOLDER } from '../../builds/manifest.ts';
 import { readOrigins } from '../../builds/headers.ts';
+import { clientSettings } from '../../builds/settings.ts';
 import type { WorkerData } from '../../sw/policy.ts';
 import type { Rendered } from './bundles.ts';
 import { pageSources } from './pages.ts';
@@ -31,7 +32,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
       for (const file of [...assets.scripts, ...assets.styles]) files.add(file);
     }
   }
-  const apiBaseUrl = (process.env['API_BASE_URL'] ?? '').replace(/\/+$/, '');
+  const { apiBaseUrl } = clientSettings(process.env);
   return {
     build: BUILD_ID_PLACEHOLDER,
     shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon.svg'],
@@ -107,8 +108,8 @@ export async function compileWorker(
 export async function buildWorker(rendered: Rendered, manifest: Manifest, classic: readonly string[]): Promise<void> {
   const data = workerData(rendered, manifest, classic);
   const made =
-    process.env['WORKER'] === 'off'
-      ? await compileWorker('off', DIST)
-      : await compileWorker('worker', DIST, { __WORKER_DATA__: JSON.stringify(data) }, data.shell);
+    clientSettings(process.env).worker
+      ? await compileWorker('worker', DIST, { __WORKER_DATA__: JSON.stringify(data) }, data.shell)
+      : await compileWorker('off', DIST);
   await rename(made, resolve(DIST, 'sw.js'));
 }

@@ -8,6 +8,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Remedies, StoreSettings } from 'backoffice-backend/s3-client';
 
+import { WrongSetting } from '../../builds/settings.ts';
+
 export const REMEDIES: Remedies = {
   AccessDenied: 'These credentials lack a right: docs/deploy.md, "Credentials", lists those that are needed.',
   InvalidAccessKeyId: 'Look at AWS_ACCESS_KEY_ID, and at AWS_ENDPOINT_URL: each store has its own keys.',
@@ -19,37 +21,55 @@ export const REMEDIES: Remedies = {
 
 type Profile = Readonly<Record<string, string>>;
 
-/** Reads one section of a file as AWS's tools write it: `[name]`, then `key = value` lines. */
-export function readProfile(text: string, section: string): Profile {
-  const found: Record<string, string> = {};
+/**
+ * Reads one section of a file as AWS's tools write it: `[name]`, then `key = value` lines.
+ *
+ * @returns undefined where there is no such section.
+ */
+export function readProfile(text: string, section: string): Profile | undefined {
+  let found: Record<string, string> | undefined;
   let inside = false;
   for (const line of text.split(/\r?\n/)) {
     const head = /^\s*\[([^\]]+)\]/.exec(line);
     const pair = /^([a-z_]+)\s*=\s*(.*?)\s*$/i.exec(line);
-    if (head) inside = head[1]?.trim() === section;
-    else if (inside && pair) found[(pair[1] ?? '').toLowerCase()] = pair[2] ?? '';
+    if (head) {
+      inside = head[1]?.trim() === section;
+      if (inside) found ??= {};
+    } else if (inside && pair && found) found[(pair[1] ?? '').toLowerCase()] = pair[2] ?? '';
   }
   return found;
 }
 
 function profileOf(env: NodeJS.ProcessEnv): Profile {
   const name = env['AWS_PROFILE'] || 'default';
-  const read = (path: string, section: string): Profile => {
+  const read = (path: string, section: string): Profile | undefined => {
     try {
       return readProfile(readFileSync(path, 'utf8'), section);
     } catch {
-      return {};
+      return undefined;
     }
   };
   const home = join(env['HOME'] ?? homedir(), '.aws');
-  return {
-    ...read(env['AWS_CONFIG_FILE'] || join(home, 'config'), name === 'default' ? name : `profile ${name}`),
-    ...read(env['AWS_SHARED_CREDENTIALS_FILE'] || join(home, 'credentials'), name),
-  };
+  const config = read(env['AWS_CONFIG_FILE'] || join(home, 'config'), name === 'default' ? name : `profile ${name}`);
+  const credentials = read(env['AWS_SHARED_CREDENTIALS_FILE'] || join(home, 'credentials'), name);
+  // Region and address would else be another's, as silently as the keys.
+  if (name !== 'default' && !config && !credentials) {
+    throw new WrongSetting('AWS_PROFILE', name, 'is no profile of ~/.aws/config or ~/.aws/credentials; write one that is');
+  }
+  return { ...config, ...credentials };
 }
 
-/** @throws naming the variables where no credentials are found. */
+/** Half of a pair is a name that was mistyped: another's credentials would be used, maybe for another store. */
+function demandBoth(env: NodeJS.ProcessEnv): void {
+  const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const missing = names.find((name) => !env[name]);
+  const there = names.find((name) => env[name]);
+  if (missing !== undefined && there !== undefined) throw new Error(`${missing} is missing while ${there} is there; set both, or neither`);
+}
+
+/** @throws naming the variables where no credentials are found, half of them, or what cannot be used. */
 export function storeSettings(env: NodeJS.ProcessEnv): StoreSettings {
+  demandBoth(env);
   const profile = profileOf(env);
   // A key of one place is never joined with a secret of another.
   const fromEnv = Boolean(env['AWS_ACCESS_KEY_ID'] && env['AWS_SECRET_ACCESS_KEY']);
@@ -62,9 +82,10 @@ export function storeSettings(env: NodeJS.ProcessEnv): StoreSettings {
         '~/.aws/credentials (docs/deploy.md, "Credentials")',
     );
   }
-  const endpoint = env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || profile['endpoint_url'];
-  if (endpoint && !/^https?:\/\//.test(endpoint)) {
-    throw new Error(`AWS_ENDPOINT_URL: '${endpoint}' is no address; write it as https://host`);
+  const named = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL'].find((name) => env[name]);
+  const endpoint = named === undefined ? profile['endpoint_url'] : env[named];
+  if (endpoint && !(/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))) {
+    throw new WrongSetting(named ?? 'endpoint_url of ~/.aws/config', endpoint, 'is no address; write it as https://host');
   }
   return {
     accessKeyId,

@@ -39,6 +39,14 @@ it('lists what one answer does not hold', async () => {
   expect((await store.client.list('a/')).map(({ key }) => key)).toEqual(['a/1', 'a/2 & 3']);
 });
 
+it('takes no half of a list for all of it, nor a web page for an empty one', async () => {
+  const store = await openStore();
+  store.disturb = () => ({ status: 200, body: '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>' });
+  await expect(store.client.list('')).rejects.toThrow(/^GET http:.*\/site\/ → 200: the list is cut short and does not say how it goes on\. Look at AWS_ENDPOINT_URL\.$/);
+  store.disturb = () => ({ status: 200, body: '<!doctype html><title>Console</title>' });
+  await expect(store.client.list('')).rejects.toThrow(/ → 200: this is no store\. Look at AWS_ENDPOINT_URL\.$/);
+});
+
 it('tries again what a busy store refuses, and a copy that fails after it was said to succeed', async () => {
   const store = await openStore();
   const answers = [

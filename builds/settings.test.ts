@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+
+import { clientSettings, WrongSetting } from './settings.ts';
+
+it('has a default for every setting, and takes empty for missing', () => {
+  const defaults = { apiBaseUrl: '', pollMinutes: undefined, worker: true };
+  expect(clientSettings({})).toEqual(defaults);
+  expect(clientSettings({ API_BASE_URL: ' ', BUILD_POLL_MINUTES: '', WORKER: ' ' })).toEqual(defaults);
+});
+
+it('reads what is set', () => {
+  expect(clientSettings({ API_BASE_URL: ' https://api.example.vn/base// ', BUILD_POLL_MINUTES: '0.5', WORKER: 'off' })).toEqual({
+    apiBaseUrl: 'https://api.example.vn/base',
+    pollMinutes: 0.5,
+    worker: false,
+  });
+  expect(clientSettings({ BUILD_POLL_MINUTES: '1440', WORKER: 'on' })).toMatchObject({ pollMinutes: 1440, worker: true });
+});
+
+it.each([
+  ['BUILD_POLL_MINUTES', 'abc', 'write a number from 0.5 to 1440'],
+  ['BUILD_POLL_MINUTES', '-1', 'write a number from 0.5 to 1440'],
+  ['BUILD_POLL_MINUTES', '0', 'write a number from 0.5 to 1440'],
+  ['BUILD_POLL_MINUTES', '1441', 'write a number from 0.5 to 1440'],
+  ['BUILD_POLL_MINUTES', '15m', 'write a number from 0.5 to 1440'],
+  ['BUILD_POLL_MINUTES', '0x10', 'write a number from 0.5 to 1440'],
+  ['WORKER', 'Off', 'write off, or nothing'],
+  ['WORKER', 'false', 'write off, or nothing'],
+  ['API_BASE_URL', 'api.example.vn', 'write it as https://api.example.vn'],
+  ['API_BASE_URL', 'ftp://api.example.vn', 'write it as https://api.example.vn'],
+  ['API_BASE_URL', 'https://api.example.vn/?key=1', 'write it as https://api.example.vn'],
+  ['API_BASE_URL', 'https://api.example.vn/#top', 'write it as https://api.example.vn'],
+])('refuses %s=%s: names it, its value and what is allowed', (name, value, remedy) => {
+  const read = () => clientSettings({ [name]: value });
+  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow(`${name}: '${value}' `);
+  expect(read).toThrow(remedy);
+});

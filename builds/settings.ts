@@ -1,0 +1,63 @@
+/**
+ * What the environment tells the build of the client (README, Settings), read strictly: passed over, a slip of the pen
+ * would be found months later, in tabs that ask too seldom or a worker that was not switched off.
+ */
+import { SHORTEST_PAUSE } from './watch.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message names it, its value and what to write instead. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting';
+
+  constructor(setting: string, value: string, problem: string) {
+    super(`${setting}: '${value}' ${problem}`);
+  }
+}
+
+export interface ClientSettings {
+  /** Where the backend is, without a slash at its end; empty for the same origin. */
+  readonly apiBaseUrl: string;
+  /** Minutes between two questions for the newest build; undefined for the default. */
+  readonly pollMinutes: number | undefined;
+  readonly worker: boolean;
+}
+
+const LEAST_MINUTES = SHORTEST_PAUSE / 60_000;
+/** A day, after which browsers look for a newer worker by themselves. */
+const MOST_MINUTES = 1_440;
+
+/** @throws {WrongSetting} */
+export function clientSettings(env: Environment): ClientSettings {
+  const given = (name: string): string => env[name]?.trim() ?? '';
+  return {
+    apiBaseUrl: readBaseUrl(given('API_BASE_URL')),
+    pollMinutes: readMinutes(given('BUILD_POLL_MINUTES')),
+    worker: readWorker(given('WORKER')),
+  };
+}
+
+function readBaseUrl(value: string): string {
+  if (value === '') return '';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // Paths of calls are put behind it.
+  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(value)) {
+    throw new WrongSetting('API_BASE_URL', value, 'is no address that paths can follow; write it as https://api.example.vn');
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function readMinutes(value: string): number | undefined {
+  if (value === '') return undefined;
+  const minutes = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES) return minutes;
+  throw new WrongSetting(
+    'BUILD_POLL_MINUTES', value, `is no time between two questions; write a number from ${LEAST_MINUTES} to ${MOST_MINUTES}, in minutes`,
+  );
+}
+
+function readWorker(value: string): boolean {
+  if (value === '' || value === 'on') return true;
+  if (value === 'off') return false;
+  throw new WrongSetting('WORKER', value, 'is neither on nor off; write off, or nothing where there is to be a worker');
+}
