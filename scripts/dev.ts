@@ -7,10 +7,10 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import { securityHeaders } from '../builds/headers.ts';
-import { headerSettings, ROOT } from './build/settings.ts';
+import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
 import { portFrom } from './serve/server.ts';
 
 /** Opens the policy for what the development server puts into a page. */
@@ -38,15 +38,26 @@ function policyPlugin(): Plugin {
 }
 
 const port = portFrom(process.env);
-const backendPort = Number(process.env['BACKEND_PORT'] || port + 1);
+const backendPort = portFrom(process.env, 'BACKEND_PORT', port + 1);
+// Before the backend is started, which would outlive this process.
+checkSettings();
 const backend = spawn(
   resolve(ROOT, 'node_modules/.bin/tsx'),
   ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],
   { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
 );
 
+// However this process ends, by a port that is taken too: else the backend goes on and holds the data folder.
+process.on('exit', () => backend.kill('SIGTERM'));
+let server: ViteDevServer | undefined = undefined;
+function end(): void {
+  void Promise.resolve(server?.close()).finally(() => process.exit(0));
+}
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+
 const target = `http://127.0.0.1:${backendPort}`;
-const server = await createServer({
+server = await createServer({
   root: ROOT,
   configFile: resolve(ROOT, 'vite.config.ts'),
   plugins: [policyPlugin()],
@@ -54,13 +65,6 @@ const server = await createServer({
 });
 await server.listen();
 server.printUrls();
-
-function end(): void {
-  backend.kill('SIGTERM');
-  void server.close().finally(() => process.exit(0));
-}
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
 backend.on('exit', (code) => {
   if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
 });

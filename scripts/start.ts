@@ -7,7 +7,7 @@ import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice
 import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
 import { buildSite } from './build.ts';
-import { closeOnSignal, createProductServer, listen, portFrom } from './serve/server.ts';
+import { createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 
 async function start(): Promise<void> {
@@ -21,8 +21,10 @@ async function start(): Promise<void> {
   }
   const site = await openSite(DIST, await builtHeaders());
   console.log(`Opening the database in ${settings.databaseUrl === undefined ? settings.dataDir : 'PostgreSQL'} …`);
-  const backend = await createBackend(settings);
+  const ending = endOnSignal();
+  const backend = await ending.opened(createBackend(settings));
   const server = createProductServer(site, backend.app);
+  ending.answeredBy(server);
   let bound: number;
   try {
     bound = await listen(server, port);
@@ -30,7 +32,6 @@ async function start(): Promise<void> {
     await backend.close();
     throw error;
   }
-  closeOnSignal(server, backend);
 
   console.log(`\nThe back-office runs at http://localhost:${bound}/`);
   if (backend.firstSignIn) {

@@ -23,31 +23,17 @@ import { routes } from './routes.ts';
 import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
 import { fillEmptyDatabase } from './seeding.ts';
+import type { Settings } from './settings.ts';
 import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
 import { createFolderUploads } from './upload/folder-uploads.ts';
 import { createS3Store } from './upload/s3-store.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
-import type { S3Settings } from './upload/s3-uploads.ts';
 
 export { settingsFromEnvironment, warningAbout } from './settings.ts';
 
-export interface BackendOptions {
-  /** The folder that holds database, pictures and secrets, or 'memory' for a backend that leaves nothing behind. */
+export interface BackendOptions extends Settings {
+  /** As in the settings, or 'memory' for a backend that leaves nothing behind. */
   readonly dataDir: string;
-  /** A PostgreSQL address; missing: the embedded database in `dataDir`. */
-  readonly databaseUrl?: string;
-  /** The first user; counts on the first start only. */
-  readonly adminUsername?: string;
-  /** Counts on the first start only; missing: one is made up, kept in `dataDir` and reported until it is changed. */
-  readonly adminPassword?: string;
-  /** Origins of pages elsewhere that may call the backend. */
-  readonly corsOrigins?: readonly string[];
-  /** Scheme and host under which browsers reach the backend, where that is not the page's own origin. */
-  readonly publicOrigin?: string;
-  /** Proxies of one's own before the backend, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
-  readonly trustedProxies?: number;
-  /** An S3-compatible store that takes the uploads; missing: they go into `dataDir`. */
-  readonly s3?: S3Settings;
   /** Fill an empty database with the example company (true where missing); else with what a start needs. */
   readonly seed?: boolean;
   /** A database that is open already and closes with the backend, instead of `databaseUrl` or one in `dataDir`; for tests. */

@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
 
-import { closeOnSignal, listen } from '../serve/server.ts';
+import { endOnSignal, listen, portFrom } from '../serve/server.ts';
 
-const backend = await createBackend(settingsFromEnvironment(process.env));
+const ending = endOnSignal();
+const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
 const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
 const server = createServer((request, response) => void answer(request, response));
-closeOnSignal(server, backend);
-await listen(server, Number(process.env['BACKEND_PORT']));
+ending.answeredBy(server);
+await listen(server, portFrom(process.env, 'BACKEND_PORT'));
 if (backend.firstSignIn) {
   console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
 }

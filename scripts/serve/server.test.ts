@@ -1,6 +1,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
-import { closeOnSignal, createProductServer, END_LIMIT_MS, listen } from './server.ts';
+import { createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom } from './server.ts';
+import type { EndingBackend } from './server.ts';
 import type { Site } from './site.ts';
 
 const nothing = { handle: () => Promise.resolve(), warm: () => Promise.resolve() } as unknown as Site;
@@ -10,21 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A product whose backend answers when the test says so, with a way to send it a signal, and what then happens in order. */
-async function running() {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((done) => (answer = done));
-  let ask = (): void => undefined;
-  const asked = new Promise<void>((done) => (ask = done));
-  const server = createProductServer(nothing, {
-    async fetch() {
-      ask();
-      await answered;
-      events.push('answered');
-      return new Response('made');
-    },
-  });
-  onTestFinished(() => server.closeAllConnections());
+/** What `endOnSignal` does to the process, in order, and a way to send it a signal. */
+function endable() {
   const events: string[] = [];
   const signals = new Map<string | symbol, () => void>();
   vi.spyOn(process, 'on').mockImplementation((name, hear) => {
@@ -38,12 +26,33 @@ async function running() {
       return undefined as never;
     });
   });
+  const ending = endOnSignal();
+  vi.mocked(process.on).mockRestore();
+  return { ending, events, exit, stop: () => signals.get('SIGTERM')?.() };
+}
+
+/** A product whose backend answers when the test says so. */
+async function running() {
+  const { ending, events, exit, stop } = endable();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((done) => (answer = done));
+  let ask = (): void => undefined;
+  const asked = new Promise<void>((done) => (ask = done));
   let giveUp = (_reason: Error): void => undefined;
   const ended = new Promise<Error>((done) => (giveUp = done));
-  closeOnSignal(server, { ended, close: async () => void events.push('closed') });
-  vi.mocked(process.on).mockRestore();
+  await ending.opened(Promise.resolve({ ended, close: async () => void events.push('closed') }));
+  const server = createProductServer(nothing, {
+    async fetch() {
+      ask();
+      await answered;
+      events.push('answered');
+      return new Response('made');
+    },
+  });
+  onTestFinished(() => server.closeAllConnections());
+  ending.answeredBy(server);
   const port = await listen(server, 0);
-  return { url: `http://127.0.0.1:${port}/api/backend/x`, events, asked, answer, exit, giveUp, stop: () => signals.get('SIGTERM')?.() };
+  return { url: `http://127.0.0.1:${port}/api/backend/x`, events, asked, answer, exit, giveUp, stop };
 }
 
 it('answers what is under way before the database closes and the process ends', async () => {
@@ -89,4 +98,41 @@ it('says why the backend has ended by itself, and ends with an error once what i
   await product.exit;
   expect(product.events).toEqual(['answered', 'closed', 'exit 1']);
   expect(said).toHaveBeenCalledWith('\nThe disk is full.');
+});
+
+it('closes a backend that was being opened as soon as it is open, and goes no further with it', async () => {
+  const { ending, events, exit, stop } = endable();
+  let open = (): void => undefined;
+  const opening = new Promise<EndingBackend>((done) => {
+    open = () => done({ ended: new Promise(() => undefined), close: async () => void events.push('closed') });
+  });
+  void ending.opened(opening).then(() => events.push('went on'));
+  stop();
+  open();
+  await exit;
+  expect(events).toEqual(['closed', 'exit 0']);
+});
+
+it('waits for no backend that does not open, and tells of one that cannot be opened', async () => {
+  const waiting = endable();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  void waiting.ending.opened(new Promise<EndingBackend>(() => undefined));
+  waiting.stop();
+  await vi.advanceTimersByTimeAsync(END_LIMIT_MS);
+  await waiting.exit;
+  expect(waiting.events).toEqual(['exit 0']);
+
+  const failing = endable();
+  const opening = failing.ending.opened(Promise.reject<EndingBackend>(new Error('The disk is full.')));
+  failing.stop();
+  await expect(opening).rejects.toThrow('The disk is full.');
+});
+
+it('takes a port from the environment, and refuses by name what is none', () => {
+  expect(portFrom({})).toBe(3000);
+  expect(portFrom({ PORT: ' 8080 ' })).toBe(8080);
+  expect(portFrom({ BACKEND_PORT: '' }, 'BACKEND_PORT', 8081)).toBe(8081);
+  for (const port of ['abc', '-1', '65536', '80.5']) {
+    expect(() => portFrom({ BACKEND_PORT: port }, 'BACKEND_PORT')).toThrow(`BACKEND_PORT: '${port}' is no port number; write one from 0 to 65535`);
+  }
 });

@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
+import { type Environment, WrongSetting } from '../../builds/settings.ts';
 import type { Site } from './site.ts';
 
 /** Answers what the backend owns. */
@@ -47,11 +48,16 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** The port from the environment: `PORT`, else 3000. */
-export function portFrom(env: NodeJS.ProcessEnv): number {
-  const text = env['PORT']?.trim() || '3000';
+/**
+ * The port from the environment: `PORT`, else 3000.
+ *
+ * @param setting another that names a port, with what it is where it is missing
+ * @throws {WrongSetting}
+ */
+export function portFrom(env: Environment, setting = 'PORT', fallback = 3000): number {
+  const text = env[setting]?.trim() || String(fallback);
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`PORT: '${text}' is no port number (0 to 65535)`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new WrongSetting(setting, text, 'is no port number; write one from 0 to 65535');
   return port;
 }
 
@@ -64,20 +70,26 @@ export interface EndingBackend {
 /** How long an answer that is under way may hold the end up: service managers kill after ten seconds. */
 export const END_LIMIT_MS = 5_000;
 
+/** A process that ends in order; see `endOnSignal`. */
+export interface Ending {
+  /** Takes the backend that is being opened. @returns the same once it is open, and never where the end came before */
+  opened<Backend extends EndingBackend>(opening: Promise<Backend>): Promise<Backend>;
+  /** Takes the server before it, which may not listen yet. */
+  answeredBy(server: Server): void;
+}
+
 /**
- * Ends a server and the process with it on Ctrl+C and on a service manager's stop, once what is under way is answered.
- * Where the backend has ended by itself it does so too, with its reason and exit code 1.
+ * Ends the process on Ctrl+C and on a service manager's stop, once what is under way is answered and the backend is
+ * closed, from now on: one that is just being opened holds its data folder already. Where the backend has ended by itself
+ * it does so too, with its reason and exit code 1.
  */
-export function closeOnSignal(server: Server, backend: EndingBackend): void {
+export function endOnSignal(): Ending {
   const answering = new Set<ServerResponse>();
   let onAnswered: (() => void) | undefined;
-  server.on('request', (_request, response) => {
-    answering.add(response);
-    response.once('close', () => {
-      answering.delete(response);
-      onAnswered?.();
-    });
-  });
+  let server: Server | undefined;
+  let opening: Promise<EndingBackend> | undefined;
+  let ending = false;
+
   const answered = (): Promise<void> =>
     new Promise((done) => {
       // Under what is still being answered the database must not close.
@@ -87,18 +99,54 @@ export function closeOnSignal(server: Server, backend: EndingBackend): void {
       onAnswered();
       setTimeout(done, END_LIMIT_MS);
     });
-  let closing = false;
+  // A PostgreSQL that nobody answers at, or a lock on it, may be waited for far longer.
+  const open = (): Promise<EndingBackend | undefined> =>
+    Promise.race([opening, new Promise<undefined>((done) => setTimeout(done, END_LIMIT_MS))]);
+  const close = async (code: number): Promise<void> => {
+    await answered();
+    let backend: EndingBackend | undefined;
+    try {
+      backend = await open();
+    } catch {
+      // Whoever opens it says why that failed, and ends the process.
+      return;
+    }
+    try {
+      await backend?.close();
+    } finally {
+      process.exit(code);
+    }
+  };
   const end = (code: number): void => {
-    if (closing) return;
-    closing = true;
-    server.close();
-    server.closeIdleConnections();
-    void answered().then(() => backend.close()).finally(() => process.exit(code));
+    if (ending) return;
+    ending = true;
+    server?.close();
+    server?.closeIdleConnections();
+    void close(code);
   };
   process.on('SIGINT', () => end(0));
   process.on('SIGTERM', () => end(0));
-  void backend.ended.then((reason) => {
-    console.error(`\n${reason.message}`);
-    end(1);
-  });
+
+  return {
+    async opened(given) {
+      opening = given;
+      const backend = await given;
+      if (ending) return new Promise(() => undefined);
+      void backend.ended.then((reason) => {
+        console.error(`\n${reason.message}`);
+        end(1);
+      });
+      return backend;
+    },
+    answeredBy(given) {
+      server = given;
+      server.on('request', (_request, response) => {
+        answering.add(response);
+        response.once('close', () => {
+          answering.delete(response);
+          onAnswered?.();
+        });
+      });
+    },
+  };
 }

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { giveOrder, isSilent } from '../control/client.ts';
 import { machine } from '../machine.ts';
@@ -38,6 +40,18 @@ describe('The lock of a data folder', () => {
     expect(await giveOrder(socketOf(dataDir), { command: 'backup', file: 'any' })).toBe('obeyed');
     await expect(acquireLock(dataDir, obey)).rejects.toThrow(`in use by process ${process.pid}. Stop that process first`);
     await lock.release();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is gone with a process that ends without releasing it', () => {
+    const dataDir = newFolder();
+    const file = fileURLToPath(new URL('lock.ts', import.meta.url));
+    const program = `
+      const { acquireLock } = await import(${JSON.stringify(file)});
+      await acquireLock(${JSON.stringify(dataDir)}, () => undefined);
+      process.exit(3);`;
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { encoding: 'utf8' });
+    expect([ended.status, ended.stderr]).toEqual([3, '']);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 

@@ -137,16 +137,26 @@ export async function acquireLock(dataDir: string, obey: (order: Order) => Promi
   const holder: Holder = { pid: process.pid, machine: machine(), ...(started ? { started } : {}), control };
   const content = JSON.stringify(holder);
   await takeFile(dataDir, content);
+  // Should this process end by itself before it is told to release: nobody listens any more before the folder is free.
+  const leave = () => {
+    rmSync(control, { force: true });
+    releaseOwn(dataDir, content);
+  };
+  process.once('exit', leave);
+  const letGo = () => {
+    process.off('exit', leave);
+    releaseOwn(dataDir, content);
+  };
   try {
     const server = await openControl(control, obey);
     return {
       async release() {
         await server.close();
-        releaseOwn(dataDir, content);
+        letGo();
       },
     };
   } catch (error) {
-    releaseOwn(dataDir, content);
+    letGo();
     throw error;
   }
 }

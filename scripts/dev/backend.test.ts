@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { ROOT } from '../build/settings.ts';
+
+it('lets go of the data folder when it is ended in the first moments of its first start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backend-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const lock = join(folder, 'lock');
+  const held = new Promise<void>((done) => {
+    const watching = watch(folder, () => {
+      if (existsSync(lock)) done();
+    });
+    onTestFinished(() => watching.close());
+  });
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const backend = spawn(process.execPath, ['--import', 'tsx', resolve(ROOT, 'scripts/dev/backend.ts')], {
+    cwd: ROOT, env: { ...inherited, DATA_DIR: folder, BACKEND_PORT: '0' }, stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise<unknown>((done) => backend.once('exit', (code, signal) => done(code ?? signal)));
+  await Promise.race([held, ended]);
+  backend.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(existsSync(lock)).toBe(false);
+});
