@@ -69,6 +69,10 @@ describe('origins from the environment', () => {
   });
 });
 
+it('leaves it to whoever serves https to say so: npm start sends the same headers over http', () => {
+  expect(securityHeaders(settings)).not.toHaveProperty('Strict-Transport-Security');
+});
+
 it('sends the other security headers too', () => {
   expect(securityHeaders(settings)).toMatchObject({
     'X-Content-Type-Options': 'nosniff',

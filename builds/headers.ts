@@ -3,6 +3,7 @@
  * themselves is the same in all, and allowed by its hash (`inlined.ts`; issue: "Headers"; docs/deploy.md).
  */
 import type { InlineHashes } from './inlined.ts';
+import { WrongSetting } from './settings.ts';
 
 export interface HeaderSettings {
   /** Where the backend is, or empty for the same origin (`API_BASE_URL`). */
@@ -23,7 +24,7 @@ export const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.
 /**
  * The origin of an address.
  *
- * @throws with the name of the setting where the address is not http(s): a slip of the pen in a policy is found when a
+ * @throws {WrongSetting} where the address is not http(s): a slip of the pen in a policy is found when a
  * picture is missing, months later, unless the build refuses it.
  */
 export function originOf(address: string, setting: string): string {
@@ -31,10 +32,10 @@ export function originOf(address: string, setting: string): string {
   try {
     url = new URL(address);
   } catch {
-    throw new Error(`${setting}: '${address}' is not an address; write it as https://host or https://host:port`);
+    throw new WrongSetting(setting, address, 'is not an address; write it as https://host or https://host:port');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new Error(`${setting}: '${address}' is neither http nor https`);
+    throw new WrongSetting(setting, address, 'is neither http nor https; write it as https://host or https://host:port');
   }
   return url.origin;
 }

@@ -10,6 +10,8 @@ const HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Frame-Options": "DENY",
+  // Browsers come by nothing but https from then on, to this name.
+  "Strict-Transport-Security": "max-age=31536000",
 };
 
 /** The path below the site's root, or undefined where it can't be decoded or climbs. */

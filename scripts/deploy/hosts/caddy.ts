@@ -1,6 +1,6 @@
 /** Caddy. */
 import { A_DAY, IMMUTABLE, NEVER, REVALIDATE } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, quoted } from './host.ts';
+import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
 
 function backend(apiBaseUrl: string): string {
   if (apiBaseUrl !== '') {
@@ -25,6 +25,8 @@ export function caddyfile({ headers, apiBaseUrl }: HostSettings): string {
 (backoffice_headers) {
 	header {
 ${added.join('\n')}
+		# Browsers come by nothing but https from then on, to this name.
+		${HTTPS_ONLY.name} ${quoted(HTTPS_ONLY.value)}
 		-Server
 	}
 }

@@ -1,6 +1,6 @@
 /** A bucket of Cloudflare R2 behind a Worker. */
 import { ASSETS, REVALIDATE } from '../../../builds/hosting.ts';
-import { type HostSettings, quoted } from './host.ts';
+import { type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
 
 export function cloudflareWorker({ headers, apiBaseUrl }: HostSettings): string {
   const added = Object.entries(headers).map(([name, value]) => `  ${quoted(name)}: ${quoted(value)},`);
@@ -18,6 +18,8 @@ export function cloudflareWorker({ headers, apiBaseUrl }: HostSettings): string 
 
 const HEADERS = {
 ${added.join('\n')}
+  // Browsers come by nothing but https from then on, to this name.
+  ${quoted(HTTPS_ONLY.name)}: ${quoted(HTTPS_ONLY.value)},
 };
 
 /** The path below the site's root, or undefined where it can't be decoded or climbs. */

@@ -1,6 +1,6 @@
 /** A private S3 bucket behind CloudFront, as a CloudFormation template. */
 import { ASSETS } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, quoted } from './host.ts';
+import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
 
 /** The function that runs at CloudFront's edge for every request; JavaScript of its runtime 2.0. */
 export const EDGE_FUNCTION = `function handler(event) {
@@ -131,6 +131,8 @@ ${indented(EDGE_FUNCTION, 8)}
           ContentTypeOptions: { Override: true }
           FrameOptions: { Override: true, FrameOption: ${headers['X-Frame-Options'] ?? 'DENY'} }
           ReferrerPolicy: { Override: true, ReferrerPolicy: ${headers['Referrer-Policy'] ?? 'same-origin'} }
+          # Browsers come by nothing but https from then on, to this name.
+          StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: ${HTTPS_ONLY.seconds}, IncludeSubdomains: false }
         CustomHeadersConfig:
           Items:
 ${indented(custom.join('\n'), 12)}

@@ -30,6 +30,16 @@ describe("the hosts' files in docs/hosting", () => {
     expect(() => quoted('a"b')).toThrow('quote differently');
   });
 
+  it.each([
+    [HOST_FILES.nginx, 'map $scheme $backoffice_https_only {\n  https "max-age=31536000";'],
+    [HOST_FILES.nginx, 'add_header Strict-Transport-Security $backoffice_https_only always;'],
+    [HOST_FILES.caddy, 'Strict-Transport-Security "max-age=31536000"'],
+    [HOST_FILES.cloudflare, '"Strict-Transport-Security": "max-age=31536000",'],
+    [HOST_FILES.cloudfront, 'StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: 31536000, IncludeSubdomains: false }'],
+  ])('%s has browsers that came by https come by nothing else for a year: %s', async (name, line) => {
+    expect(hostFiles(await defaultSettings('https://api.example.vn')).get(name)).toContain(line);
+  });
+
   it('say so where a build cannot be served by CloudFront', async () => {
     const text = (apiBaseUrl: string) => defaultSettings(apiBaseUrl).then((settings) => hostFiles(settings).get(HOST_FILES.cloudfront));
     expect(await text('')).toContain('CANNOT BE SERVED SO');

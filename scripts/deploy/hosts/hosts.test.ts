@@ -19,6 +19,9 @@ import { cloudflareWorker } from './cloudflare.ts';
 import type { HostSettings } from './host.ts';
 import { nginxConf } from './nginx.ts';
 
+/** A year, and for the site's own name alone (docs/deploy.md, "What a host has to do"). */
+const HTTPS_ONLY_SENT = { 'strict-transport-security': 'max-age=31536000' };
+
 interface Host {
   readonly visit: Visitor;
   readonly site: FakeSite;
@@ -120,6 +123,11 @@ async function onNginx(apiBaseUrl = '', brotli = false): Promise<Host> {
 }
 
 describe.runIf(nginxPath())('nginx', () => {
+  it('asks nobody for https who came without it', async () => {
+    const { visit } = await onNginx();
+    expect((await visit('/dashboard')).headers).not.toHaveProperty('strict-transport-security');
+  });
+
   itHosts(onNginx);
   itNegotiates(onNginx, { gzip: gunzipSync });
 
@@ -150,6 +158,12 @@ describe.runIf(caddyPath())('Caddy', () => {
     return { visit: await startCaddy(caddyfile(settings), folder, await openBackend()), site, settings };
   };
   itHosts(onCaddy);
+
+  it('has browsers ask by https alone, for a 404 too', async () => {
+    const { visit } = await onCaddy();
+    for (const path of ['/dashboard', '/nowhere']) expect((await visit(path)).headers).toMatchObject(HTTPS_ONLY_SENT);
+  });
+
   itNegotiates(onCaddy, { br: brotliDecompressSync, gzip: gunzipSync });
 });
 
@@ -196,6 +210,12 @@ describe("Cloudflare's Worker", () => {
     return { visit, site, settings };
   };
   itHosts(onCloudflare);
+
+  it('has browsers ask by https alone, for a 404 too', async () => {
+    const { visit } = await onCloudflare();
+    for (const path of ['/dashboard', '/nowhere']) expect((await visit(path)).headers).toMatchObject(HTTPS_ONLY_SENT);
+  });
+
 
   it('answers neither writes nor what climbs out of the site', async () => {
     const { visit } = await onCloudflare();

@@ -1,6 +1,6 @@
 /** nginx, in the shape of a file for /etc/nginx/conf.d. */
 import { IMMUTABLE, NEVER, REVALIDATE, A_DAY, TYPES } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, quoted } from './host.ts';
+import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
 
 function backend(apiBaseUrl: string): string {
   if (apiBaseUrl !== '') {
@@ -42,6 +42,11 @@ map "" $backoffice_nothing {
   default "";
 }
 
+# Browsers that came by https come by nothing else from then on, to this name. Nothing is sent where this is empty.
+map $scheme $backoffice_https_only {
+  https "${HTTPS_ONLY.value}";
+}
+
 server {
   listen 80;
   # listen 443 ssl http2;
@@ -66,6 +71,7 @@ ${backend(apiBaseUrl)}
 
   location / {
 ${added.join('\n')}
+    add_header ${HTTPS_ONLY.name} $backoffice_https_only always;
     add_header Cache-Control $backoffice_cache_control always;
 
     # {path} is {path}/index.html, with or without a slash at its end, without a redirect.
