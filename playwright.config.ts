@@ -7,19 +7,27 @@ import { defineConfig } from '@playwright/test';
 
 import { browserOptions, headlessPath } from './scripts/check/programs.ts';
 
-/** No threads that compile ahead for a page that soon goes, and nothing that looks like a graphics card. */
-const THRIFT = ['--js-flags=--single-threaded', '--disable-gpu'];
+/**
+ * No code compiled ahead or a second time for a page that soon goes, room for what it leaves behind, and nothing that
+ * looks like a graphics card, nor a process of its own for it: a fifteenth of what the tests ask of the processor.
+ */
+const THRIFT = ['--js-flags=--single-threaded --no-opt --no-maglev --min-semi-space-size=16', '--disable-gpu', '--in-process-gpu'];
 
 /** No test leaves the machine. Not by Playwright's routes: where a page has one, its browser keeps no code in the cache. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
+/** What takes long is for CI, and for whoever asks (README, "Test it"); a working day is for `npm run soak`: a short one says nothing about what piles up. */
+const LEFT_OUT = [
+  ...(process.env['LONG_TESTS'] === undefined ? ['**/*.long.spec.ts'] : []),
+  ...(process.env['SOAK'] === undefined ? ['**/long-work.spec.ts'] : []),
+];
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/clear-calls.ts',
   projects: [
-    // A working day is for `npm run soak`: a short one says nothing about what piles up.
-    { name: 'staff', testIgnore: ['**/ledger.spec.ts', ...(process.env['SOAK'] === undefined ? ['**/long-work.spec.ts'] : [])] },
+    { name: 'staff', testIgnore: ['**/ledger.spec.ts', ...LEFT_OUT] },
     // Looks at what all the others did.
     { name: 'ledger', testMatch: '**/ledger.spec.ts', dependencies: ['staff'] },
   ],

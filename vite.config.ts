@@ -10,14 +10,18 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chunkGroups } from './builds/chunks.ts';
+import { clientSettings } from './builds/settings.ts';
 
-/** What the client knows of its installation. Everything else is asked of the backend. */
-export const clientConstants = {
-  'import.meta.env.VITE_API_BASE_URL': JSON.stringify((process.env['API_BASE_URL'] ?? '').replace(/\/+$/, '')),
-  'import.meta.env.VITE_BUILD_POLL_MINUTES': JSON.stringify(process.env['BUILD_POLL_MINUTES'] ?? ''),
-  /** `off`: the pages register no worker, and the one that is built takes itself away (docs/deploy.md). */
-  'import.meta.env.VITE_WORKER': JSON.stringify(process.env['WORKER'] ?? ''),
-};
+/** What the client knows of its installation. Everything else is asked of the backend. @throws {WrongSetting} */
+export function clientConstants(): Record<string, string> {
+  const { apiBaseUrl, pollMinutes, worker } = clientSettings(process.env);
+  return {
+    'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
+    'import.meta.env.VITE_BUILD_POLL_MINUTES': JSON.stringify(String(pollMinutes ?? '')),
+    /** `off`: the pages register no worker, and the one that is built takes itself away (docs/deploy.md). */
+    'import.meta.env.VITE_WORKER': JSON.stringify(worker ? '' : 'off'),
+  };
+}
 
 /**
  * Vite wraps each `import()` so that the style sheets and scripts behind it are preloaded. What a route needs is warmed
@@ -96,9 +100,12 @@ const clientBundle = {
   },
 };
 
+/** What takes long and guards what seldom changes: for CI, and for whoever asks (README, "Test it"). */
+const LEFT_OUT = process.env['LONG_TESTS'] === undefined ? ['**/*.long.test.ts'] : [];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, plainIcons, react(), tailwindcss(), plainProperties],
-  define: clientConstants,
+  define: clientConstants(),
   build: {
     outDir: 'dist',
     manifest: true,
@@ -126,7 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'node',
           environment: 'node',
           include: ['{builds,scripts,sw,backend,src}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.dom.test.ts', ...LEFT_OUT],
           setupFiles: ['scripts/check/fresh-modules.ts'],
         },
       },

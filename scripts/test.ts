@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold before a change lands. Types, lint (layers and missing signal hooks with it),
  * unit tests (the dictionaries' parity with them), the build, its budgets, what one edit costs, and the browser tests.
  *
- * Every step runs, whatever failed before it, unless it needs what is missing; the last line is the sum.
+ * Every step runs, whatever failed before it, unless it needs what is missing; the last line is the sum. What takes long
+ * (`*.long.*`) is run where `LONG_TESTS` is set, as CI does.
  */
 import { buildSite } from './build.ts';
 import { checkBudgets } from './check/budgets.ts';
@@ -66,5 +67,6 @@ for (const { name, run, needs = [] } of steps) {
 }
 
 console.log(`\n${lines.join('\n')}\n`);
+if (process.env['LONG_TESTS'] === undefined) console.log('Left to CI: the tests that take long. LONG_TESTS=1 npm test runs them too.\n');
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

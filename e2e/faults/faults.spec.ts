@@ -1,7 +1,7 @@
 /**
  * Random schedules of faults under somebody's typing. Each has a seed, which a failure prints:
- * `FAULT_SEED=123 npm run check:browser -- e2e/faults` plays that schedule alone. `npm test` plays a few,
- * `npm run soak` (`SOAK=1`) the full number; `FAULT_SCHEDULES` and `FAULT_FIRST_SEED` choose others.
+ * `FAULT_SEED=123 npm run check:browser -- e2e/faults` plays that schedule alone. `npm test` plays a few, CI
+ * (`LONG_TESTS=1`) ten, `npm run soak` (`SOAK=1`) the full number; `FAULT_SCHEDULES` and `FAULT_FIRST_SEED` choose others.
  */
 import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, nextDeployment } from '../support/deployments.ts';
@@ -14,7 +14,8 @@ import { play } from './play.ts';
 
 const ONE_SEED = process.env['FAULT_SEED'];
 const SOAK = process.env['SOAK'] !== undefined;
-const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : 10));
+const FEW = process.env['LONG_TESTS'] === undefined ? 3 : 10;
+const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : FEW));
 const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
 const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];
 

@@ -1,6 +1,6 @@
 /**
  * A folder to which a deployment was killed half-way, as visitors see it. The unit tests of `scripts/deploy` compare
- * every file after every step; here the product itself is opened: after two steps in `npm test`, after every fifth in
+ * every file after every step; here the product itself is opened: after two steps in CI, after every fifth in
  * `npm run soak`.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';

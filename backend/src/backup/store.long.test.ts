@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { LONG, newFolder, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { gif, png } from '../testing/pictures.ts';
 import { runFile } from '../testing/process.ts';
+import { ARTICLE } from '../testing/samples.ts';
 import type { S3Settings } from '../upload/s3-uploads.ts';
 
 /** A store, whose bucket is empty, and its settings as the environment has them. */
@@ -71,6 +72,27 @@ it('holds the pictures of a store, and a restore brings them back into one', asy
   const without = await runFile('commands/restore.ts', [running], { DATA_DIR: folder });
   expect(without.output).toContain('2 of the pictures were in a store. None is set here (S3_BUCKET)');
   expect(readdirSync(join(folder, 'uploads/website')).filter((name) => name !== '.parts')).toEqual(['1-a.png', '2-b.gif']);
+}, LONG);
+
+it('says that it lacks the pictures of a store whose settings it was not given, and what to set', async () => {
+  const store = await openStore();
+  const dataDir = newFolder();
+  const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD, s3: store.settings });
+  const token = await client.signIn('admin', ADMIN_PASSWORD);
+  await upload(client, token, '1-a.png', png(5, 5));
+  const body = { ...ARTICLE, urlImg: store.addressOf('1-a.png') };
+  expect((await client.ask('POST', 'Dichvu/Dichvu', { token, body })).status).toBe(200);
+  await close();
+  const file = join(newFolder(), 'x.backup');
+  const without = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir });
+  expect([without.code, without.output]).toEqual([2, expect.stringContaining(
+    `are NOT in it: 1, such as ${store.addressOf('1-a.png')}. They are not in the data folder, and no store is set here. `
+      + 'Where the product has S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, set them here too',
+  )]);
+  expect(existsSync(file)).toBe(true);
+  const whole = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir, ...store.env });
+  expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('1 pictures, 1 of them from the store.')]);
+  expect(whole.output).not.toContain('NOT');
 }, LONG);
 
 it('is not made where the store does not give its pictures, and says why', async () => {

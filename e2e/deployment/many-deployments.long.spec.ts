@@ -1,5 +1,5 @@
 /**
- * Many deployments under open tabs. `npm test` plays a few, `npm run soak` the full numbers: 100 deployments, every route
+ * Many deployments under open tabs. CI plays a few, `npm run soak` the full numbers: 100 deployments, every route
  * from a tab that is 20 builds old.
  */
 import type { BrowserContext, Page } from '@playwright/test';
