@@ -145,3 +145,34 @@ test('changing the password signs out, and the new one works', async ({ page, pr
   await change(next, who.password);
   await expect(page).toHaveURL(/\/auth\/login/);
 });
+
+test('whoever blocks cookies and storage signs in, sees a list and saves all the same', async ({ page, product, watch }) => {
+  watch.allow(/^console: Draft not/);
+  // As Firefox and Chromium do where somebody blocks cookies: whatever could keep anything throws at the touch.
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, store, { get: refuse });
+    Object.defineProperty(document, 'cookie', {
+      get: () => '',
+      set() {
+        // Dropped without a word.
+      },
+    });
+    Object.defineProperty(window, 'BroadcastChannel', { value: class { constructor() { refuse(); } } });
+    const deny = () => Promise.reject(new DOMException('Access to the locks is denied.', 'SecurityError'));
+    Object.defineProperty(navigator, 'locks', { value: { request: deny, query: deny } });
+  });
+  await page.goto('/auth/login?next=/page_management/service');
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(ADMIN.username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN.password);
+  await page.getByLabel('Mật khẩu', { exact: true }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await page.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Lưu khi không có cookie');
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=luu%20khi%20khong%20co%20cookie');
+  expect(found.body.totalrecord).toBe(1);
+});

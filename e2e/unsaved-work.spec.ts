@@ -1,5 +1,6 @@
 import { draftsOnDisk } from './faults/desk.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
+import { personWith } from './support/person.ts';
 import { composeText, SAMPLE } from './support/typing.ts';
 
 const LIST = '/page_management/service';
@@ -19,6 +20,24 @@ test('a 401 in the middle of typing loses nothing', async ({ staff: page, contex
   await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue(SAMPLE);
   await expect(page.getByRole('dialog').getByLabel(/^Mô tả ngắn/)).toHaveValue('Gõ dở thì hết phiên');
+});
+
+test('a tab that slept while somebody else signed in shows and saves nothing that was typed in it before', async ({ staff: page, context, product }) => {
+  await page.goto(`${LIST}?new`);
+  const title = page.getByRole('dialog').getByLabel(/^Tiêu đề/);
+  await title.fill('Gõ trước khi người khác đăng nhập');
+  await expect.poll(() => draftsOnDisk(page)).not.toEqual([]);
+  const other = await personWith(product, 'nguoi-den-sau', { [LIST]: [1, 2, 3, 4] });
+  // Nobody has told this tab: it was asleep, and looks for itself when somebody comes back to it.
+  await carrySession(context, product, other);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(title).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Khôi phục', exact: true })).toHaveCount(0);
+
+  await carrySession(context, product);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(title).toHaveValue('Gõ trước khi người khác đăng nhập');
 });
 
 test('leaving with unsaved changes asks, by link, Escape and the back button', async ({ staff: page }) => {

@@ -8,6 +8,7 @@ import type { Screen } from '../routes.ts';
 import { clearFailure, failure } from '../stores/error.ts';
 import { path, search } from '../stores/location.ts';
 import { messagesWanted } from '../stores/messages.ts';
+import { takeovers } from '../stores/session.ts';
 import { AuthenticationLayout } from './authentication-layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -61,7 +62,7 @@ export function App() {
         <ErrorPage key={path.value} {...error} />
       ) : (
         <ErrorBoundary>
-          {screen && <Page screen={screen} />}
+          {screen && <Page key={takeovers.value} screen={screen} />}
           <LateParts />
         </ErrorBoundary>
       )}

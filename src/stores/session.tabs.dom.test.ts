@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import { followStored, forgetUser, signIn, signOut, startSession, user } from './session.ts';
+import { endedBy, followStored, forgetUser, signIn, signOut, startSession, takeovers, user } from './session.ts';
 import { grant, leave, MENU, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
 import { readSettings } from './settings.ts';
 import { writeStored } from './stored.ts';
@@ -115,6 +115,18 @@ describe('the tabs of one browser', () => {
     leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
     followStored();
     expect([user.value?.id, menuEntries.value]).toEqual(['u2', undefined]);
+  });
+
+  it('tell that the first person is gone where another has come meanwhile, and that the page is no longer theirs', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    const before = takeovers.value;
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u1' });
+    followStored();
+    expect([reasons, takeovers.value]).toEqual([[], before]);
+    leave({ token: tokenFor(3_600, { n: 3 }), id: 'u2' });
+    followStored();
+    expect([reasons, takeovers.value, endedBy.value]).toEqual([['elsewhere'], before + 1, undefined]);
   });
 
   it('leave alone what the other tab has stored since', () => {

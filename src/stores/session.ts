@@ -35,6 +35,7 @@ const COOKIE_MS = 500;
 const current = signal<SessionUser | undefined>(undefined);
 const remaining = signal<number | undefined>(undefined);
 const ended = signal<SignOutReason | undefined>(undefined);
+const taken = signal(0);
 const listeners = new Set<(reason: SignOutReason) => void | Promise<unknown>>();
 let disarm: () => void = () => {};
 
@@ -43,6 +44,8 @@ export const user: ReadonlySignal<SessionUser | undefined> = current;
 export const secondsLeft: ReadonlySignal<number | undefined> = remaining;
 /** Why the last session of this tab ended; the login says so. Undefined before the first end and after a sign-in. */
 export const endedBy: ReadonlySignal<SignOutReason | undefined> = ended;
+/** Counts how often somebody else's session has taken over a page that was left open: nothing on it is theirs. */
+export const takeovers: ReadonlySignal<number> = taken;
 export const expiresSoon: ReadonlySignal<boolean> = computed(() => remaining.value !== undefined);
 
 /** What a person's drafts and preferences are kept under; the same at each sign-in. Empty where nobody can be told apart. */
@@ -171,6 +174,10 @@ export function followStored(): void {
   if (!isSamePerson(mine, next)) {
     forgetPersonalSettings();
     if (next) readSettings();
+    if (next && mine) {
+      taken.value += 1;
+      tellListeners('elsewhere');
+    }
   }
   adopt(next);
   if (!next) tellListeners('elsewhere');

@@ -41,6 +41,24 @@ describe('news between tabs, by BroadcastChannel', () => {
   });
 });
 
+describe('news between tabs, where the browser refuses a BroadcastChannel with its cookies', () => {
+  it('leave by a write all the same, and the page starts', () => {
+    const refusing = Object.assign(Object.create(window) as typeof window, {
+      BroadcastChannel: class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+    });
+    const stop = startTabs(refusing as unknown as typeof window);
+    tellTabs({ kind: 'session' });
+    expect(localStorage.getItem('backoffice:news')).toContain('session');
+    stop();
+  });
+});
+
 describe('news between tabs, where there is no BroadcastChannel', () => {
   const without = (): Window =>
     new Proxy(window, {

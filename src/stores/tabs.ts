@@ -35,10 +35,21 @@ function hear(value: unknown): void {
   if (news) for (const listener of listeners) listener(news);
 }
 
+type Win = Window & { BroadcastChannel?: typeof BroadcastChannel };
+
+/** Undefined in a browser that has none, or refuses it along with cookies and storage, as Firefox does. */
+function openChannel(win: Win): BroadcastChannel | undefined {
+  try {
+    return win.BroadcastChannel && new win.BroadcastChannel(NAME);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @returns closes the line. */
-export function startTabs(win: Window & { BroadcastChannel?: typeof BroadcastChannel }): () => void {
-  if (win.BroadcastChannel) {
-    const channel = new win.BroadcastChannel(NAME);
+export function startTabs(win: Win): () => void {
+  const channel = openChannel(win);
+  if (channel) {
     channel.onmessage = (event) => hear(event.data);
     send = (news) => channel.postMessage(news);
     return () => {

@@ -6,6 +6,7 @@ import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Fields } from '../../api/resource.ts';
 import { user, userKey } from '../../stores/session.ts';
+import { readLocal, writeLocal } from '../../stores/stored.ts';
 import type { Column, CrudScreen } from '../screen.ts';
 
 export interface ColumnChoice {
@@ -33,7 +34,7 @@ function storageKey(screen: CrudScreen): string {
 
 function readChosen(key: string): ReadonlyMap<string, boolean> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(readLocal(key) ?? '{}');
     const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
     return new Map(entries.map(([name, shown]) => [name, shown === true]));
   } catch {
@@ -43,7 +44,7 @@ function readChosen(key: string): ReadonlyMap<string, boolean> {
 
 export function createColumnChoice(screen: CrudScreen): ColumnChoice {
   const key = storageKey(screen);
-  const chosen = signal<ReadonlyMap<string, boolean>>(typeof localStorage === 'undefined' ? new Map() : readChosen(key));
+  const chosen = signal(readChosen(key));
 
   const visible = computed(() =>
     screen.columns.flatMap((column): Column<Fields>[] => {
@@ -68,11 +69,8 @@ export function createColumnChoice(screen: CrudScreen): ColumnChoice {
     isShown,
     toggle(name) {
       chosen.value = new Map(chosen.peek()).set(name, !isShown(name));
-      try {
-        localStorage.setItem(key, JSON.stringify(Object.fromEntries(chosen.peek())));
-      } catch {
-        // Where nothing can be kept the choice lasts as long as the page.
-      }
+      // Where nothing can be kept the choice lasts as long as the page.
+      writeLocal(key, JSON.stringify(Object.fromEntries(chosen.peek())));
     },
   };
 }
