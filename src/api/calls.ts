@@ -45,7 +45,7 @@ export function listParameters<F extends Fields>(
   };
 }
 
-/** Rows and total of a list answer: `totalrecord`, else `total`, else the number of rows. Rows without identity are left out. */
+/** Rows and total of a list answer: `totalrecord`, else `total`, else the number of rows. Rows without identity are left out, and one that stands twice stands once. */
 export function readPage<F extends Fields>(
   resource: Resource<F>,
   answer: unknown,
@@ -58,7 +58,9 @@ export function readPage<F extends Fields>(
     throw new Unreadable({ ...request, body: answer, reason: 'the answer has no list of rows' });
   }
   const rows = data.map((row) => fromWire(resource, row)).filter((row) => row !== undefined);
-  return { rows, total: count(envelope.get('totalrecord')) ?? count(envelope.get('total')) ?? data.length };
+  // A join of the backend's gives a row for each of its matches: drawn twice, one of the two would never go again.
+  const once = new Map(rows.map((row) => [row['id'], row]));
+  return { rows: [...once.values()], total: count(envelope.get('totalrecord')) ?? count(envelope.get('total')) ?? data.length };
 }
 
 function count(value: unknown): number | undefined {

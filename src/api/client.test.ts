@@ -165,6 +165,13 @@ describe('an answer', () => {
     expect((await settled(call('DELETE', 'x'))).answer).toBeUndefined();
   });
 
+  it.each(['POST', 'PUT', 'DELETE'] as const)('of status 200 to a %s that is empty is a success with nothing to say', async (method) => {
+    connect(() => new Response(''));
+    const { answer, error } = await settled(call(method, 'x', { body: {} }));
+    expect(error).toBeUndefined();
+    expect(answer).toBeUndefined();
+  });
+
   it.each(['<html>login here</html>', '', '{"status":"success","data":[', 'ok'])(
     'that is no JSON is unreadable: %j',
     async (body) => {

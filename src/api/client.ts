@@ -68,7 +68,7 @@ function connected(): Connection {
 /**
  * Calls the backend.
  * @param path as in the table of paths (`endpoints.ts`).
- * @returns the parsed body; undefined for an answer without one (204).
+ * @returns the parsed body; undefined for an answer without one (204, or an empty one to a write).
  * @throws {ApiError} of the failure's kind.
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
@@ -163,7 +163,8 @@ function readAnswer(
     throw failure;
   }
   if (token !== undefined && token === refusedToken) refusedToken = undefined;
-  if (status === 204 || status === 205) return undefined;
+  // ASP.NET's `Ok()` says of a write that it is done, in no words.
+  if (status === 204 || status === 205 || (text === '' && request.method !== 'GET')) return undefined;
   if (!parsed.ok) {
     throw new Unreadable({
       ...request,

@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { customer } from './customer.ts';
 
+describe("a customer's type", () => {
+  it.each([1, 2, 3, 17])('may be %i: the lookup of the backend may offer more than two', (type) => {
+    expect(customer.fields.type.check(type)).toBeUndefined();
+  });
+
+  it.each([0, -1, 1.5])('is not %j', (type) => {
+    expect(customer.fields.type.check(type)).toEqual({ code: 'invalid' });
+  });
+});
+
 describe("a customer's tax code", () => {
   const { taxCode } = customer.fields;
 

@@ -1,5 +1,5 @@
 import { endpoints } from './endpoints.ts';
-import { choice, companyPhone, email, flag, integer, pattern, picture, readOnly, serialId, text, url } from './fields.ts';
+import { companyPhone, email, flag, integer, openChoice, pattern, picture, readOnly, serialId, text, url } from './fields.ts';
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
@@ -19,7 +19,7 @@ export const customer = defineResource('customer', endpoints.customer, {
   taxCode: pattern('maSoThue', /^(\d{10}(-?\d{3})?|\d{12})$/, { max: 14 }),
   website: url('website'),
   active: flag('active'),
-  type: choice('idLoaiKH', [INDIVIDUAL, COMPANY], COMPANY),
+  type: openChoice('idLoaiKH', [INDIVIDUAL, COMPANY], COMPANY),
   typeName: readOnly(text('loaiKH')),
   order: integer('thutu', { min: 0 }),
 });

@@ -3,6 +3,7 @@ import {
   choice,
   companyPhone,
   date,
+  dateTime,
   email,
   flag,
   html,
@@ -48,6 +49,42 @@ describe('reading from the wire', () => {
     expect(flag('a').read(1)).toBe(true);
     expect(flag('a').read('true')).toBe(true);
     expect(flag('a').read('false')).toBe(false);
+    expect(['1', 'True', 'TRUE'].map(flag('a').read)).toEqual([true, true, true]);
+    expect([0, '0', 'False', '', null].map(flag('a').read)).toEqual([false, false, false, false, false]);
+  });
+
+  it('takes 0 for no other row, as a backend writes it whose numbers cannot be missing', () => {
+    expect(reference('a').read(0)).toBeNull();
+    expect(reference('a').read('0')).toBeNull();
+  });
+
+  it.each([
+    ['1990-05-03T00:00:00.000', '1990-05-03T00:00:00'],
+    ['1990-05-03T00:00:00.0000000', '1990-05-03T00:00:00'],
+    ['1990-05-03T00:00:00Z', '1990-05-03T00:00:00'],
+    ['1990-05-03T00:00:00+07:00', '1990-05-03T00:00:00'],
+    ['1990-05-03 00:00:00', '1990-05-03T00:00:00'],
+    ['1990-05-03T08:30:00', '1990-05-03T00:00:00'],
+    ['1990-05-03T00:00', '1990-05-03T00:00:00'],
+    ['1990-05-03', '1990-05-03T00:00:00'],
+  ])('takes the day out of %j, and lets it be saved again', (sent, day) => {
+    expect(date('a').read(sent)).toBe(day);
+    expect(date('a', { required: true }).check(day)).toBeUndefined();
+  });
+
+  it('takes the moment out of a stamp, whatever follows the seconds', () => {
+    for (const rest of ['', '.1234567', 'Z', '.12+07:00']) expect(dateTime('a').read(`2026-03-09T08:05:07${rest}`)).toBe('2026-03-09T08:05:07');
+    expect(dateTime('a').read('2026-03-09')).toBe('2026-03-09T00:00:00');
+    expect(dateTime('a').read('hôm qua')).toBe('hôm qua');
+  });
+
+  it('takes the day that stands for none in .NET for none', () => {
+    expect(date('a').read('0001-01-01T00:00:00')).toBe('');
+    expect(dateTime('a').read('0001-01-01T00:00:00')).toBe('');
+  });
+
+  it.each(['1990-02-31T00:00:00', 'hôm qua', '1990', '03/05/1990'])('leaves %j as it is, for a person to see', (sent) => {
+    expect(date('a').read(sent)).toBe(sent);
   });
 
   it('cannot read a row without identity', () => {

@@ -6,12 +6,12 @@
  * client puts into the reader's words and the reference backend answers by wire field. `tidy` is what
  * happens to a value on its way out (NFC, trimmed, digits only); never while somebody types.
  */
-import { isStamp } from '../lib/dates.ts';
+import { dayOf, isStamp, momentOf } from '../lib/dates.ts';
 import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
 import { showsNothing } from '../lib/shows-nothing.ts';
-import { flagOf, integerOf, textOf } from '../lib/wire.ts';
+import { flagOf, integerOf, stampOf, textOf } from '../lib/wire.ts';
 
 export type Kind =
   | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
@@ -127,9 +127,15 @@ export const pattern = <const W extends string>(wire: W, valid: RegExp, rules: R
   textual(wire, 'text', { max: 250, ...rules }, (value) => valid.test(value));
 
 /** A calendar day, kept as `YYYY-MM-DDT00:00:00`. */
-export const date = <const W extends string>(wire: W, rules: Rules = {}) => textual(wire, 'date', rules, isStamp);
+export const date = <const W extends string>(wire: W, rules: Rules = {}): Field<string, W> => ({
+  ...textual(wire, 'date', rules, isStamp),
+  read: (value) => dayOf(stampOf(value)),
+});
 
-export const dateTime = <const W extends string>(wire: W) => textual(wire, 'dateTime', {}, isStamp);
+export const dateTime = <const W extends string>(wire: W): Field<string, W> => ({
+  ...textual(wire, 'dateTime', {}, isStamp),
+  read: (value) => momentOf(stampOf(value)),
+});
 
 const INT32_MAX = 2_147_483_647;
 
@@ -171,6 +177,12 @@ export function choice<const W extends string>(wire: W, options: readonly number
   };
 }
 
+/** A choice to which a lookup of the backend may add, such as a customer's type. The backend judges what it offers. */
+export function openChoice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number | null, W> {
+  const closed = choice(wire, options, empty);
+  return { ...closed, check: (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? undefined : closed.check(value)) };
+}
+
 export type Id = number | string;
 
 /** The row's own identity; rows without one cannot be read. */
@@ -189,12 +201,12 @@ export function uuid<const W extends string>(wire: W): Field<string, W> {
   };
 }
 
-/** Another row, by its integer id; `null` for none. */
+/** Another row, by its integer id; `null` for none, which a backend whose numbers cannot be missing writes as 0. */
 export function reference<const W extends string>(wire: W, rules: { required?: boolean } = {}): Field<number | null, W> {
   const required = rules.required ?? false;
   return {
     wire, kind: 'reference', empty: null, readOnly: false, required,
-    read: (value) => integerOf(value) ?? null,
+    read: (value) => integerOf(value) || null,
     check(value) {
       if (value === null) return required ? { code: 'required' } : undefined;
       return Number.isSafeInteger(value) && value > 0 && value <= INT32_MAX ? undefined : { code: 'invalid' };
@@ -205,8 +217,7 @@ export function reference<const W extends string>(wire: W, rules: { required?: b
 
 /** A parent entry of a tree whose wire form for "top" is 0. Domain: `null`. */
 export function zeroParent<const W extends string>(wire: W): Field<number | null, W> {
-  const base = reference(wire);
-  return { ...base, read: (value) => integerOf(value) || null, write: (value) => value ?? 0 };
+  return { ...reference(wire), write: (value) => value ?? 0 };
 }
 
 /** Other rows, by UUID. */

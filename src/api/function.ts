@@ -1,13 +1,17 @@
 import { endpoints } from './endpoints.ts';
 import { integer, link, nullable, opaque, pattern, readOnly, reference, serialId, text } from './fields.ts';
+import { readRights } from './group.ts';
 import type { RightId } from './group.ts';
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
-/** The rights that the left menu carries; `null` where the backend does not say (then it alone is the judge). */
-function readRights(value: unknown): readonly RightId[] | null {
-  if (!Array.isArray(value)) return null;
-  return value.filter((id): id is RightId => id === 1 || id === 2 || id === 3 || id === 4);
+/**
+ * The rights that the left menu carries; `null` where the backend does not say, or not in a way that is understood
+ * (then it alone is the judge).
+ */
+function readMenuRights(value: unknown): readonly RightId[] | null {
+  const rights = readRights(value);
+  return rights.length > 0 || (Array.isArray(value) && value.length === 0) ? rights : null;
 }
 
 /**
@@ -26,7 +30,7 @@ export const backofficeFunction = defineResource(
     parentName: readOnly(text('parentName')),
     icon: nullable(pattern('icon', /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, { max: 100 })),
     order: integer('thutu', { required: false }),
-    rights: readOnly(opaque('dataPermission', null as readonly RightId[] | null, readRights, (rights) => rights)),
+    rights: readOnly(opaque('dataPermission', null as readonly RightId[] | null, readMenuRights, (rights) => rights)),
   },
 );
 

@@ -1,3 +1,4 @@
+import { integerOf } from '../lib/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { multiline, opaque, text, uuid } from './fields.ts';
 import { defineResource } from './resource.ts';
@@ -30,6 +31,11 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The rights in a list of them: each as an object with its id, or the id alone. */
+export function readRights(value: unknown): RightId[] {
+  return list(value).map((right) => integerOf(record(right).get('id') ?? right)).filter(isRight);
+}
+
 /** `dataPhanQuyen` of the wire; entries without a function id are left out. */
 export function readFunctionRights(value: unknown): FunctionRights[] {
   return list(value).flatMap((entry) => {
@@ -37,7 +43,7 @@ export function readFunctionRights(value: unknown): FunctionRights[] {
     const functionId = Number(fields.get('id'));
     if (!Number.isSafeInteger(functionId) || functionId <= 0) return [];
     const functionName = fields.get('functionName');
-    const rights = list(fields.get('dataPermission')).map((right) => record(right).get('id')).filter(isRight);
+    const rights = readRights(fields.get('dataPermission'));
     return [{ functionId, functionName: typeof functionName === 'string' ? functionName : '', rights }];
   });
 }

@@ -114,6 +114,12 @@ describe('the rights of a group', () => {
     expect(readFunctionRights(undefined)).toEqual([]);
   });
 
+  it('are not lost where a backend writes its numbers as text, or the ids alone: a save would take them away', () => {
+    const asText = [{ id: '3', functionName: 'Dịch vụ', dataPermission: [{ id: '1' }, { id: '4' }] }];
+    const bare = [{ id: 3, functionName: 'Dịch vụ', dataPermission: [1, '4'] }];
+    for (const wire of [asText, bare]) expect(readFunctionRights(wire)[0]?.rights).toEqual([1, 4]);
+  });
+
   it('go out with the wire’s own names', () => {
     expect(writeFunctionRights([{ functionId: 3, functionName: 'Dịch vụ', rights: [4] }])).toEqual([
       { id: 3, functionName: 'Dịch vụ', dataPermission: [{ id: 4, permissionName: 'Xóa' }] },
@@ -123,7 +129,14 @@ describe('the rights of a group', () => {
   it('of the left menu are unknown where the backend does not say', () => {
     expect(fromWire(backofficeFunction, { id: 1, functionName: 'a' })?.rights).toBeNull();
     expect(fromWire(backofficeFunction, { id: 1, functionName: 'a', dataPermission: [1, 9, '2'] })?.rights).toEqual([
-      1,
+      1, 2,
     ]);
+  });
+
+  it('of the left menu may be told as a group’s are, and are unknown where nothing of them is understood', () => {
+    const rightsOf = (dataPermission: unknown) => fromWire(backofficeFunction, { id: 1, functionName: 'a', dataPermission })?.rights;
+    expect(rightsOf([{ id: 1, permissionName: 'Truy cập' }, { id: '3', permissionName: 'Sửa' }])).toEqual([1, 3]);
+    expect(rightsOf(['Truy cập', null, {}])).toBeNull();
+    expect(rightsOf([])).toEqual([]);
   });
 });

@@ -69,6 +69,26 @@ describe('a search', () => {
   });
 });
 
+describe('a list whose backend gives a row twice', () => {
+  it('leaves nothing of it on the next page', async () => {
+    product.interfere((call, ask) => {
+      if (!call.path.includes('PageIndex=1&PageSize=20')) return undefined;
+      return ask().then(async (answer) => {
+        const body = (await answer.json()) as { data: unknown[] };
+        return Response.json({ ...body, data: [...body.data.slice(0, 19), body.data[3]] });
+      });
+    });
+    const shown = async (query: string, count: number): Promise<string[]> => {
+      await navigate(`${LIST}?${query}`, { force: true });
+      await until(() => document.querySelector('table')?.ariaBusy === 'false' && rows().length === count);
+      return rows().map(titleIn);
+    };
+    const first = await shown('size=20', 19);
+    const second = await shown('size=20&page=2', 20);
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+  });
+});
+
 describe('rows that a search has overtaken', () => {
   it('fade once the answer takes its time, not before, and stand clear again with it', async () => {
     const answer = gate();
@@ -84,6 +104,17 @@ describe('rows that a search has overtaken', () => {
     answer.open();
     await until(() => table.ariaBusy === 'false' && !('late' in table.dataset));
     watching.disconnect();
+  });
+});
+
+describe('a page of the list that could not be read', () => {
+  it('is still the one that the pager says one is on, with a way back', async () => {
+    product.interfere((call) => (call.path.includes('PageIndex=2') ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await press('Trang sau');
+    await until(() => [...document.querySelectorAll('[role=alert]')].find(({ textContent }) => textContent.startsWith('Không tải được dữ liệu.')));
+    expect(document.querySelector('[aria-current=page]')?.ariaLabel).toBe('Trang 2');
+    await press('Trang 1');
+    await until(() => rows().length === 10);
   });
 });
 

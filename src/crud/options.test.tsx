@@ -39,6 +39,29 @@ describe('names behind ids', () => {
     document.body.replaceChildren();
   });
 
+  it.each([
+    ['ignores paging, and counts more rows than it has', (_page: number) => ({ from: 1, count: 100, total: 5_000 }), '#140', 2],
+    ['gives half of what a page should hold', (page: number) => ({ from: page * 50 - 49, count: page < 4 ? 50 : 0, total: 150 }), 'Nhân viên 140', 3],
+    ['tells no total', (page: number) => ({ from: page * 100 - 99, count: page === 1 ? 100 : 50, total: page === 1 ? 100 : 50 }), 'Nhân viên 140', 2],
+  ])('are found, or given up, before a backend that %s', async (_whim, answer, name, asked) => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    let pages = 0;
+    const source: OptionSource = {
+      async page({ page }) {
+        pages += 1;
+        if (pages > 50) throw new Error('asked for ever');
+        const { from, count, total } = answer(page);
+        return { options: Array.from({ length: count }, (_, at) => ({ value: from + at, label: `Nhân viên ${from + at}` })), total };
+      },
+    };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => root.render(<Cell source={source} id={140} />));
+    expect(document.querySelector('p')?.textContent).toBe(name);
+    expect(pages).toBe(asked);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+
   it('are ids where they could not be had, until somebody else asks for them', async () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     let broken = true;

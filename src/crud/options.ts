@@ -6,6 +6,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { listRows } from '../api/calls.ts';
+import { walkPages } from '../api/read-all.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 import { fold } from '../lib/fold.ts';
@@ -75,22 +76,16 @@ export function sourceOf(
   };
 }
 
-const ALL_AT_ONCE = 100;
-
-/** Every option of a source, however many pages. `enough` may end it early. */
-export async function allOptions(
+/** Every option of a source, however many pages. `enough`, given those found, may end it early. */
+export function allOptions(
   source: OptionSource,
   signal?: AbortSignal,
-  enough: (options: readonly Option[]) => boolean = () => false,
+  enough?: (found: ReadonlyMap<unknown, unknown>) => boolean,
 ): Promise<readonly Option[]> {
-  const found = new Map<Id, Option>();
-  for (let page = 1; ; page += 1) {
-    const answer = await source.page({ search: '', page, size: ALL_AT_ONCE }, signal);
-    for (const option of answer.options) found.set(option.value, option);
-    const options = [...found.values()];
-    // A backend that ignores paging sends the same rows again: an empty or short page ends the walk.
-    if (answer.options.length < ALL_AT_ONCE || options.length >= answer.total || enough(options)) return options;
-  }
+  return walkPages(async (page, size) => {
+    const { options, total } = await source.page({ search: '', page, size }, signal);
+    return { rows: options.map((option) => ({ ...option, id: option.value })), total };
+  }, enough);
 }
 
 interface Names {
@@ -121,10 +116,7 @@ function createNames(source: OptionSource): Names {
       while (uncertain().length > 0) {
         // Whoever wants a name while the walk is under way is counted in.
         let found = false;
-        const options = await allOptions(source, undefined, (some) => {
-          const seen = new Set(some.map(({ value }) => value));
-          return (found = uncertain().every((id) => seen.has(id)));
-        });
+        const options = await allOptions(source, undefined, (some) => (found = uncertain().every((id) => some.has(id))));
         // An id that the whole list does not hold keeps standing as an id, and is not asked for again.
         const missing = found ? [] : standIns();
         const names = [...missing, ...options.map(({ value, label }): [Id, string] => [value, label])];

@@ -54,6 +54,17 @@ export function isStamp(stamp: string): boolean {
   return EXACT.test(stamp) && partsOf(stamp) !== undefined;
 }
 
+/** The day of a stamp as it may be written, whatever follows it (fractions of a second, a zone); else the text as it is. */
+export function dayOf(stamp: string): string {
+  return partsOf(stamp) ? `${stamp.slice(0, 10)}T00:00:00` : stamp;
+}
+
+/** The moment of a stamp, to the second and without what follows it; else the text as it is. */
+export function momentOf(stamp: string): string {
+  const parts = partsOf(stamp);
+  return parts ? `${stamp.slice(0, 10)}T${parts.time}` : stamp;
+}
+
 /** Now, as the wire writes it: Vietnam time (UTC+7, no daylight saving), without zone. */
 export function vietnamStamp(epochMs: number): string {
   return new Date(epochMs + 7 * 3_600_000).toISOString().slice(0, 19);

@@ -7,7 +7,7 @@ import { entriesOf } from './json.ts';
 import { groupDigits } from './numbers.ts';
 import { isPictureAddress } from './safe-url.ts';
 import { nameOrNumber } from './shows-nothing.ts';
-import { flagOf, integerOf, textOf } from './wire.ts';
+import { flagOf, integerOf, stampOf, textOf } from './wire.ts';
 
 /** Stands in the sample row where a cell's value belongs. */
 export const EARLY_VALUE = '{{}}';
@@ -40,9 +40,9 @@ function shownText({ wire, kind }: EarlyCell, row: ReadonlyMap<string, unknown>,
     case 'integer':
       return groupDigits(integerOf(value) ?? 0, language);
     case 'date':
-      return showDate(text);
+      return showDate(stampOf(value));
     case 'dateTime':
-      return showDateTime(text);
+      return showDateTime(stampOf(value));
     case 'choice':
     case 'reference':
       // Its name comes with the code: the line keeps its place.

@@ -11,6 +11,13 @@ export function integerOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** A flag as such, as a number or as text; .NET writes `True`. */
 export function flagOf(value: unknown): boolean {
-  return value === true || value === 1 || value === 'true';
+  return /^(?:1|true)$/i.test(String(value));
+}
+
+/** A date as text; none for the one that stands in .NET for a date that was never set. */
+export function stampOf(value: unknown): string {
+  const text = textOf(value);
+  return text.startsWith('0001-01-01') ? '' : text;
 }

@@ -69,6 +69,7 @@ export function DateControl(props: ControlProps<string>) {
       <Button
         variant="outline"
         size="icon"
+        className="print:hidden"
         disabled={props.disabled ?? false}
         aria-label={`${t('form.chooseDate')}: ${props.label}`}
         onClick={openCalendar}

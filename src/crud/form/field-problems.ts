@@ -55,9 +55,10 @@ export function serverProblems(
   const placed: Record<string, FieldProblem> = {};
   const unplaced: string[] = [];
   if (error instanceof ApiError) {
-    const byWire = new Map(Object.entries(resource.fields).map(([name, field]) => [field.wire, name]));
+    // ASP.NET names members as they are called in its own code: `TieuDe`.
+    const byWire = new Map(Object.entries(resource.fields).map(([name, field]) => [field.wire.toLowerCase(), name]));
     for (const [wire, texts] of error.fields) {
-      const name = byWire.get(wire);
+      const name = byWire.get(wire.toLowerCase());
       if (name !== undefined && names.includes(name)) placed[name] = { code: 'server', message: texts.join(' ') };
       else unplaced.push(...texts);
     }

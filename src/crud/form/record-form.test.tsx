@@ -22,8 +22,8 @@ describe('a form', () => {
     expect(posts()).toHaveLength(count);
   });
 
-  it('puts what the backend says about a field at that field, keeping everything typed', async () => {
-    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Sai', errors: { moTaNgan: ['Từ này không được dùng'] } }, { status: 400 })) : undefined));
+  it.each(['moTaNgan', 'MoTaNgan'])('puts what the backend says about the field %s at that field, keeping everything typed', async (wireName) => {
+    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Sai', errors: { [wireName]: ['Từ này không được dùng'] } }, { status: 400 })) : undefined));
     await open('new');
     type(await title(), 'Giữ lại');
     type(field('Mô tả ngắn')!, 'từ cấm');

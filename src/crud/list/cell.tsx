@@ -75,6 +75,8 @@ const NO_IDS: readonly Id[] = [];
 
 function idsOf(field: Field, value: unknown): readonly Id[] {
   if (field.kind === 'references') return Array.isArray(value) ? (value as Id[]) : NO_IDS;
+  // What the dictionary has a word for is asked of nobody.
+  if (field.options?.includes(value as number)) return NO_IDS;
   return typeof value === 'number' || typeof value === 'string' ? [value] : NO_IDS;
 }
 

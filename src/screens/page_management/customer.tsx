@@ -14,7 +14,7 @@ const screen: CrudScreen<typeof customer.fields> = {
   columns: [
     { name: 'logo', onCard: true, whole: true },
     { name: 'name' },
-    { name: 'type', from: 'xl' },
+    { name: 'type', from: 'xl', source: types },
     { name: 'phone', onCard: true },
     { name: 'email', from: '2xl' },
     { name: 'website', hidden: true },
