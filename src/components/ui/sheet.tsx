@@ -39,7 +39,7 @@ export function SheetHeader(props: { title: ReactNode; closeLabel: string; onClo
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
       <SheetTitle className="min-w-0 flex-1 truncate">{title}</SheetTitle>
       {children}
-      <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose}>
+      <Button variant="ghost" size="icon" className="print:hidden" aria-label={closeLabel} onClick={onClose}>
         <Icon name="x" />
       </Button>
     </header>
@@ -54,9 +54,9 @@ export function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTML
   );
 }
 
-/** The part that scrolls. */
+/** The part that scrolls. A field that gets the focus comes into view with its label. */
 export function SheetBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5', className)} />;
+  return <div {...rest} className={cn('min-h-0 flex-1 scroll-py-12 overflow-y-auto overscroll-contain p-4 md:p-5', className)} />;
 }
 
 /** Always in view: Save and Cancel. */
@@ -64,7 +64,7 @@ export function SheetFooter({ className, ...rest }: HTMLAttributes<HTMLDivElemen
   return (
     <div
       {...rest}
-      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5', className)}
+      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 print:hidden', className)}
     />
   );
 }

@@ -13,7 +13,7 @@ export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
     <textarea
       {...rest}
       rows={rows}
-      className={cn(controlClass, 'field-sizing-content max-h-[50vh] min-h-20 resize-y py-1.5', className)}
+      className={cn(controlClass, 'field-sizing-content max-h-[50vh] min-h-20 resize-y py-1.5 print:max-h-none', className)}
     />
   );
 }

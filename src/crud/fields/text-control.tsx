@@ -1,6 +1,9 @@
+import { useRef, useState } from 'react';
 import type { Kind } from '../../api/fields.ts';
-import { Input } from '../../components/ui/input.tsx';
+import { controlClass, Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
+import { cn } from '../../lib/cn.ts';
+import { usePrinting } from '../use-printing.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 
@@ -11,15 +14,24 @@ const INPUT_MODE: Partial<Record<Kind, 'email' | 'tel' | 'url'>> = { email: 'ema
 /** One line of text: also e-mail, telephone and web addresses. */
 export function TextControl(props: ControlProps<string>) {
   const mode = INPUT_MODE[props.field.kind];
+  const input = useRef<HTMLInputElement>(null);
+  const [onPaper, setOnPaper] = useState<string>();
+  // Paper cannot be scrolled: there the text stands whole, over as many lines as it takes.
+  usePrinting((printing) => setOnPaper(printing ? input.current?.value : undefined));
   return (
-    <Input
-      {...attributesOf(props)}
-      {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
-      autoComplete="off"
-      defaultValue={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-      onBlur={props.onBlur}
-    />
+    <>
+      <Input
+        {...attributesOf(props)}
+        {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
+        ref={input}
+        className={onPaper === undefined ? '' : 'print:hidden'}
+        autoComplete="off"
+        defaultValue={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onBlur={props.onBlur}
+      />
+      {onPaper !== undefined && <p className={cn(controlClass, 'hidden min-h-control py-1.5 print:block')}>{onPaper}</p>}
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
             className={cn(
               'flex h-full w-5 shrink-0 cursor-grab touch-none items-center justify-center text-muted-foreground',
               'pointer-coarse:w-9 [@media(hover:hover)]:opacity-0',
-              'group-hover/row:opacity-100 group-focus-within/row:opacity-100',
+              'group-hover/row:opacity-100 group-focus-within/row:opacity-100 print:opacity-0',
             )}
             onPointerDown={(event) => {
               event.stopPropagation();

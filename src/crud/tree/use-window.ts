@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from '../use-printing.ts';
 
 export interface Window {
   /** Index of the first row to draw, and of the one after the last. */
@@ -27,6 +27,7 @@ export function useWindow(rows: RefObject<HTMLElement | null>, count: number, ro
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(FIRST_GUESS);
   const [printing, setPrinting] = useState(false);
+  usePrinting(setPrinting);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -40,9 +41,6 @@ export function useWindow(rows: RefObject<HTMLElement | null>, count: number, ro
     look();
     window.addEventListener('scroll', look, { signal, capture: true, passive: true });
     window.addEventListener('resize', look, { signal });
-    // The browser takes its picture when the event is over.
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
-    window.addEventListener('afterprint', () => setPrinting(false), { signal });
     return () => controller.abort();
   }, [rows, rowHeight]);
 

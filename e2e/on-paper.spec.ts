@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, started, test } from './support/fixtures.ts';
+
+const LIST = '/page_management/product';
+
+/** As the browser does it before it prints: the page is told, and looks as on paper. */
+async function putOnPaper(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+}
+
+/** What one would press, as far as it is seen. */
+const pressed = (where: Page | Locator): Promise<string[]> =>
+  where.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
+    all.filter((one) => one.closest('thead') === null).map((one) => one.getAttribute('aria-label') ?? one.textContent));
+
+test('on paper of A4 lists and trees keep their columns', async ({ staff: page }) => {
+  // 210 mm without a centimetre at each side.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/page_management/service');
+  await started(page);
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/page_management/menu');
+  await expect(page.getByRole('treegrid').getByRole('columnheader', { name: 'Đường dẫn' })).toBeInViewport({ ratio: 1 });
+});
+
+test('an open record is printed whole, without the list behind it', async ({ staff: page, product }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `<p>Đoạn ${index + 1}</p>`).join('');
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Nhiều trang giấy', noiDung: paragraphs, thutuhienthi: 5, active: true });
+  await page.goto(`${LIST}?search=nhieu%20trang%20giay`);
+  await page.getByRole('link', { name: 'Nhiều trang giấy', exact: true }).click();
+  await expect(page.getByText('Đoạn 60', { exact: true })).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const cut = await page.getByRole('dialog').evaluate((sheet) => [sheet, ...sheet.querySelectorAll(':not(.sr-only)')].filter((one) =>
+    one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').map((one) => one.className));
+  expect(cut).toEqual([]);
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(1);
+});
+
+test('a list is printed dark on white with its whole texts, whatever the screen looks like', async ({ staff: page, product }) => {
+  const title = `Tên dài trên giấy${' nghiêng nghiêng'.repeat(12)}`;
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, moTaNgan: '', thutuhienthi: 5, active: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${LIST}?search=ten%20dai%20tren%20giay`);
+  const row = page.locator('[data-row-link]');
+  await expect(row).toHaveText(title);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(1 0 0)');
+  expect(await row.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
+});
+
+test('a record on paper is the record: nothing to press, and long names whole', async ({ staff: page, product }) => {
+  const title = `Tên dài của một bản ghi${' nghiêng nghiêng'.repeat(12)}`;
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, noiDung: '<p>Đoạn duy nhất</p>', thutuhienthi: 5, active: true });
+  await page.goto(`${LIST}?search=ten%20dai%20cua%20mot%20ban%20ghi`);
+  await page.locator('[data-row-link]').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Đoạn duy nhất', { exact: true })).toBeVisible();
+  await putOnPaper(page);
+  expect(await pressed(sheet)).toEqual([]);
+  await expect(sheet.getByText(title, { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: 'Tiêu đề', exact: true })).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet.getByRole('textbox', { name: 'Tiêu đề', exact: true })).toHaveValue(title);
+  await expect(sheet.getByText(title, { exact: true })).toHaveCount(0);
+});
+
+for (const [what, address] of Object.entries({
+  'a list': '/page_management/service',
+  'the slides': '/page_management/slide',
+  'the users': '/system_management/user',
+})) {
+  test(`${what} on paper: no tools, no pages, nothing to press`, async ({ staff: page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Thêm mới', exact: true })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+    await putOnPaper(page);
+    expect(await pressed(page)).toEqual([]);
+    await expect(page.getByRole('main').locator('select, input').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('banner')).toBeHidden();
+  });
+}
+
+test('the company on paper: nothing to press, whatever was changed', async ({ staff: page }) => {
+  await page.goto('/page_management/information');
+  await page.getByRole('textbox', { name: 'Tên công ty', exact: true }).fill('Công ty trên giấy');
+  await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu', exact: true })).toBeVisible();
+  await putOnPaper(page);
+  await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu', exact: true })).toBeHidden();
+  expect(await pressed(page.getByRole('main'))).toEqual([]);
+  await expect(page.getByText('Công ty trên giấy', { exact: true }).filter({ visible: true })).toHaveCount(1);
+});
