@@ -37,6 +37,15 @@ test('in colours of the system one sees where one is, what is ticked and what a 
   await expect(page.getByRole('menu')).toHaveCSS('outline-style', 'solid');
 });
 
+test('in colours of the system one sees which row was just saved', async ({ staff: page }) => {
+  await page.goto(`${LIST}?edit=3`);
+  await page.getByRole('textbox', { name: 'Mô tả ngắn', exact: true }).fill('Mô tả vừa được lưu');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+  const saved = page.locator('tbody tr[data-marked]');
+  await expect(saved).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('tbody tr:not([data-marked])').first()).toHaveCSS('outline-style', 'none');
+});
+
 test('in colours of the system buttons have edges, pressed ones a ground, and the chosen tab alone a line', async ({ staff: page }) => {
   await page.goto(`${LIST}?new`);
   const save = page.getByRole('button', { name: 'Lưu', exact: true });

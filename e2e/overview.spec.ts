@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 
@@ -26,6 +28,21 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   await totals.getByRole('link', { name: 'Khách hàng tiêu biểu', exact: true }).click();
   await expect(page).toHaveURL(/page_management\/customer$/);
 });
+
+for (const [prefix, language] of [['', 'Vietnamese'], ['/en', 'English']] as const) {
+  test(`in ${language} the dashboard's figures stand in lines, its tiles are of one height and its shortcuts of one line`, async ({ staff: page }) => {
+    await page.goto(`${prefix}/dashboard`);
+    const shortcuts = page.getByRole('region', { name: prefix === '' ? 'Lối tắt' : 'Shortcuts', exact: true }).getByRole('link');
+    await expect(shortcuts).toHaveCount(6);
+    const tiles = page.getByRole('region', { name: prefix === '' ? 'Tổng số' : 'Total', exact: true }).getByRole('listitem');
+    await expect(tiles.getByText(/^[\d.,]+$/)).toHaveCount(10);
+    const distinct = (of: Locator, what: 'top' | 'height'): Promise<number> =>
+      of.evaluateAll((all, name) => new Set(all.map((one) => Math.round(one.getBoundingClientRect()[name]))).size, what);
+    expect(await distinct(shortcuts, 'top')).toBe(1);
+    expect(await distinct(tiles, 'height')).toBe(1);
+    expect(await distinct(tiles.getByText(/^[\d.,]+$/), 'top')).toBe(2);
+  });
+}
 
 test('every screen begins at one height and at one left edge', async ({ staff: page }) => {
   const edges: Record<string, readonly number[]> = {};

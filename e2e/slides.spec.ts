@@ -185,12 +185,15 @@ test.describe('on a telephone', () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
   for (const prefix of ['', '/en']) {
-    test(`the tools of the board keep to the page's margins: ${prefix || '/'}`, async ({ staff: page }) => {
+    test(`the tools of the board stand in one line within the page's margins: ${prefix || '/'}`, async ({ staff: page, product }) => {
+      await freshBoard(product, 1);
+      const { common, board, slide } = prefix === '' ? words.vi : words.en;
       await page.goto(prefix + BOARD);
-      const add = page.getByRole('button', { name: prefix === '' ? words.vi.common.add : words.en.common.add, exact: true });
-      await expect(add).toBeVisible();
-      const right = await add.evaluate((button) => button.getBoundingClientRect().right);
-      expect(right).toBeLessThanOrEqual(375 - 16);
+      const tools = [board.chooseMany, slide.preview, common.add].map((name) => page.getByRole('button', { name, exact: true }));
+      for (const tool of tools) await expect(tool).toBeVisible();
+      const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
+      expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+      expect((places[2]?.x ?? 0) + (places[2]?.width ?? 0)).toBeLessThanOrEqual(375 - 16);
     });
   }
 });

@@ -10,7 +10,6 @@ import { screenOf } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
 import { can, rightsKnown } from '../stores/menu.ts';
 import { Attention } from './dashboard/attention.tsx';
-import { Card } from './dashboard/card.tsx';
 import { Latest } from './dashboard/latest.tsx';
 import { Months } from './dashboard/months.tsx';
 import { openSources } from './dashboard/sources.ts';
@@ -23,7 +22,8 @@ function Shortcuts() {
   const open = SHORTCUTS.filter((key) => can(screenOf(key).permission, 'add'));
   if (open.length === 0) return null;
   return (
-    <Card id="shortcuts" title={t('dashboard.shortcuts')}>
+    // In no card: buttons have edges of their own, and the whole width has them all in one line.
+    <section aria-label={t('dashboard.shortcuts')} className="print:hidden">
       <ul className="flex flex-wrap gap-2">
         {open.map((key) => (
           <li key={key}>
@@ -37,7 +37,7 @@ function Shortcuts() {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 

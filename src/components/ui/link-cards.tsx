@@ -28,7 +28,7 @@ export function LinkCards({ cards, className }: { cards: readonly LinkCard[]; cl
             <Link href={href} className="font-medium outline-none after:absolute after:inset-0">
               {title}
             </Link>
-            <p className="text-sm text-muted-foreground">{text}</p>
+            <p className="text-sm text-balance text-muted-foreground">{text}</p>
           </div>
         </li>
       ))}

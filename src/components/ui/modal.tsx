@@ -33,8 +33,7 @@ function swallowSecondClick(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, { capture: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), DOUBLE_CLICK_MS);
+  window.addEventListener('click', swallow, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) });
 }
 
 /**

@@ -30,15 +30,15 @@ export function Notice({ tone = 'error', children, action, ref, className }: Not
       ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={cn('flex items-start gap-2 rounded-lg px-3 py-2', look.box, className)}
+      className={cn('flex flex-wrap items-start gap-2 rounded-lg px-3 py-2', look.box, className)}
     >
-      {/* One line stands in the middle of the button beside it, more begin with it. */}
-      <div className="flex min-w-0 flex-1 gap-2 self-center">
+      {/* One line stands in the middle of the button beside it, more begin with it; on a telephone it goes below them. */}
+      <div className="flex min-w-0 flex-1 basis-72 gap-2 self-center">
         <Icon name={look.icon} className={cn('mt-0.5', look.colour)} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
       {action && (
-        <Button variant="outline" size="sm" onClick={action.run} busy={action.busy ?? false}>
+        <Button variant="outline" size="sm" className="ms-auto" onClick={action.run} busy={action.busy ?? false}>
           {action.label}
         </Button>
       )}

@@ -116,9 +116,10 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
       )}
       <span className="ms-auto flex items-center gap-2">
         {rows.value.length > 0 && (
-          <Button variant="outline" onClick={onPreview}>
+          // Brief, as the button beside it: on a telephone all three stand in one line.
+          <Button variant="outline" className="min-w-control" onClick={onPreview}>
             <Icon name="eye" />
-            {t(`${name}.preview` as Key)}
+            <span className="@max-2xl:sr-only">{t(`${name}.preview` as Key)}</span>
           </Button>
         )}
         <AddButton crud={crud} brief />

@@ -63,7 +63,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
       >
         <CardPicture address={isPictureAddress(imageOf(row)) ? imageOf(row) : ''} />
       </a>
-      <div className="flex items-center gap-1 ps-1 pe-1">
+      <div className="flex min-h-control items-center gap-1 ps-1 pe-1">
         {movable && (
           <span
             aria-hidden="true"
@@ -71,7 +71,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
             title={t('tree.drag')}
             className={
               'flex h-control w-6 cursor-grab touch-none items-center justify-center text-muted-foreground ' +
-              'pointer-coarse:w-11'
+              'pointer-coarse:w-11 print:hidden'
             }
             onPointerDown={(event) => {
               event.stopPropagation();
@@ -105,7 +105,7 @@ function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord;
     <span
       className={
         'flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 ' +
-        '[@media(hover:none)]:opacity-100'
+        '[@media(hover:none)]:opacity-100 print:hidden'
       }
     >
       {crud.may('edit') && action('list-tree', t('common.moveOf', { title: name }), () => host.askPlace(row))}

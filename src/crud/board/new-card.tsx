@@ -40,7 +40,7 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
             max={1}
             value={state.share}
             aria-label={t('common.uploading')}
-            className="h-1.5 w-full accent-primary"
+            className="h-1.5 w-full"
           />
         )}
         <p role="status" className="text-muted-foreground empty:hidden">{sentence(state)}</p>

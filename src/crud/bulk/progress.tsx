@@ -3,7 +3,7 @@ export function Progress({ done, count, label }: { done: number; count: number; 
   return (
     <div className="flex flex-col gap-1">
       <p role="status">{label}</p>
-      <progress aria-label={label} value={done} max={Math.max(1, count)} className="h-2 w-full accent-primary" />
+      <progress aria-label={label} value={done} max={Math.max(1, count)} className="h-1.5 w-full" />
     </div>
   );
 }

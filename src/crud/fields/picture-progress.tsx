@@ -57,7 +57,7 @@ export function PictureStatus({ state, failureId }: { state: UploadState | undef
           max={1}
           value={state.share}
           aria-label={t('common.uploading')}
-          className="h-1.5 w-full max-w-60 accent-primary"
+          className="h-1.5 w-full max-w-60"
         />
       )}
       <p role="status" className="text-sm text-muted-foreground empty:hidden">

@@ -80,7 +80,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       )}
     >
       <PicturePreview address={address} upload={isRefused ? undefined : upload} />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden">
         <div className="flex flex-wrap gap-2">
           {/* The label names this one; the button beside it is the stop for the Tab key and the thing to click. */}
           <input

@@ -14,7 +14,8 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   const { list } = crud;
   const { page, size } = list.state.value;
   const shown = list.shown.value;
-  const last = lastPage(shown?.total ?? 0, size);
+  // Before anything is known of the list, the page that was asked for is the last.
+  const last = shown ? lastPage(shown.total, size) : page;
 
   function goTo(next: number): void {
     void list.change({ page: next });

@@ -27,7 +27,7 @@ function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
       {rows.length > NAMED && (
         <li>
           <Link href={list} className={LINK}>
-            {t('list.andMore', { count: formatNumber(rows.length - NAMED) })}
+            {t('bulk.andMore', { count: formatNumber(rows.length - NAMED) })}
           </Link>
         </li>
       )}

@@ -22,33 +22,34 @@ function TotalTile({ total }: { total: Total }) {
   const list = total.list ?? path;
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
-    <li className="relative flex items-start gap-3 rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-      <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-1.5 size-5 text-link" />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
-          {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
-        </Link>
-        {answer.state === 'known' && (
-          // Above the name, which may take two lines: the figures of a row of tiles stand in one line.
-          <p className="order-first text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</p>
-        )}
-        {answer.state === 'asking' && <Skeleton className="order-first my-1.25 h-5 w-12" />}
-        {answer.state === 'failed' && (
-          <p role="alert" className="relative text-sm">
-            {readFailureText(answer.error)}{' '}
-            <Button variant="link" size="sm" onClick={again}>
-              {t('common.retry')}
-            </Button>
+    <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
+        {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
+      </Link>
+      {/* Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line. */}
+      <div className="order-first flex items-center gap-2">
+        <Icon name={isIconName(icon) ? icon : 'globe'} className="size-5 text-link" />
+        {answer.state === 'known' ? (
+          <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
+            <span className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</span>
+            {hidden > 0 && (
+              <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
+                {t('dashboard.hiddenCount', { count: formatNumber(hidden) })}
+              </Link>
+            )}
           </p>
+        ) : (
+          <span className="flex h-7.5 items-center">{answer.state === 'asking' && <Skeleton className="h-5 w-12" />}</span>
         )}
-        <p className="min-h-5 text-sm text-muted-foreground">
-          {hidden > 0 && (
-            <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
-              {t('dashboard.hiddenCount', { count: formatNumber(hidden) })}
-            </Link>
-          )}
-        </p>
       </div>
+      {answer.state === 'failed' && (
+        <p role="alert" className="relative text-sm">
+          {readFailureText(answer.error)}{' '}
+          <Button variant="link" size="sm" onClick={again}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
     </li>
   );
 }
@@ -72,7 +73,7 @@ export function TotalsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" className={`skeleton-late ${GRID}`}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className="h-24 rounded-lg" />
+        <Skeleton key={index} className="h-20 rounded-lg" />
       ))}
     </div>
   );

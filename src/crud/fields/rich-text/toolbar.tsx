@@ -67,7 +67,7 @@ export function Toolbar({ editor, actions, controls }: ToolbarProps) {
       aria-controls={controls}
       tabIndex={-1}
       onKeyDown={move}
-      className="flex flex-wrap gap-x-2 gap-y-1 border-b border-border p-1"
+      className="flex flex-wrap gap-x-2 gap-y-1 border-b border-border p-1 print:hidden"
     >
       {TOOLS.map((group) => (
         <div key={group[0]?.name} className="flex flex-wrap gap-0.5">
