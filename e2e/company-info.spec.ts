@@ -76,7 +76,7 @@ for (const how of [manner('en', 'touch'), manner('vi', 'keyboard')]) {
       const chooser = form.getByRole('button', { name: all.picture.choose, exact: true });
       await choosePictures(page, () => press(how, chooser), [`logo-${how.by}.png`], picture);
       await expect(form.getByText(all.picture.uploaded)).toBeVisible();
-      const bar = page.getByRole('region', { name: all.common.unsavedChanges });
+      const bar = page.getByRole('region', { name: all.unsaved.changes });
       await expect(bar).toContainText(all.companyInfo.fields.logo);
       if (how.by === 'keyboard') await page.keyboard.press('Control+Enter');
       else await press(how, bar.getByRole('button', { name: all.common.save, exact: true }));

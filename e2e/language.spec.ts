@@ -13,6 +13,23 @@ test('switching the language keeps path, query, hash and what was typed', async 
   await expect(page).toHaveTitle(/Sign in/);
 });
 
+test('a form that is open stands in the other language at once, with what was typed', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await page.getByLabel('Tiêu đề', { exact: true }).fill('Vận tải đường thuỷ');
+  // The form lies over the menu of languages: another tab chooses.
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await started(other);
+  await other.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
+  await other.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Vận tải đường thuỷ');
+  await expect(form.getByRole('heading', { name: 'Add service', exact: true })).toBeVisible();
+  await expect(form.getByText('Lower numbers come first', { exact: true })).toBeVisible();
+});
+
 test.describe('the first visit', () => {
   test.use({ locale: 'en-GB' });
   test('follows the browser at / alone; a shared link keeps its own language', async ({ staff: page, context, product }) => {

@@ -4,6 +4,8 @@ import type { Fault } from '../support/host.ts';
 
 const SERVICES = '/page_management/service';
 const CODE = /^\/assets\/service-/;
+/** Those of forms and of screens that are no plain lists, in each language. */
+const WORDS = /^\/assets\/screens-/;
 const BREAKS: readonly Fault[] = ['notFound', 'serverError', 'page', 'truncated'];
 
 // The guard counts within ten seconds and a minute: by a clock that stands, a page that is slow to come changes no sum.
@@ -30,6 +32,33 @@ for (const fault of BREAKS) {
     await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   });
 }
+
+test('without the words of forms a list works, a form says so at its place, and opens once they are back', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  host.break(WORDS, 'notFound');
+  const loads = documentsOf(tab);
+  await tab.goto(SERVICES);
+  await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await tab.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  const dialog = tab.getByRole('dialog');
+  await expect(dialog.getByText('Không tải được phần này.', { exact: true })).toBeVisible();
+  host.break(WORDS, undefined);
+  await dialog.getByRole('button', { name: 'Thử lại', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'Thêm dịch vụ', exact: true })).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test('a screen whose words do not come is treated as one whose code does not', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  host.break(WORDS, 'notFound');
+  const loads = documentsOf(tab);
+  await tab.goto('/dashboard');
+  await expect(tab.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  expect(loads()).toBe(2);
+  host.break(WORDS, undefined);
+  await tab.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(tab.getByRole('region', { name: 'Lối tắt', exact: true })).toBeVisible();
+});
 
 test('without a session storage no page reloads by itself', async ({ tab, host, watch }) => {
   watch.allow(/./);

@@ -27,7 +27,7 @@ const EDITS: readonly Edit[] = [
     // Runs at build time as well, which draws the lists.
     edit: (text) => `${text}\nObject.assign(globalThis, { edited: 'yes' });\n`,
   },
-  { name: 'one word', file: 'src/i18n/vi/screens.ts', edit: (text) => text.replace(/: '(?=\p{L})/u, ": 'Xin ") },
+  { name: 'one word', file: 'src/i18n/vi/lists.ts', edit: (text) => text.replace(/: '(?=\p{L})/u, ": 'Xin ") },
 ];
 const SKIPPED = new Set(['dist', 'build', '.git', '.data', 'reports', 'test-results']);
 

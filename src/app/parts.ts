@@ -7,7 +7,6 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { ScreenComponent } from '../crud/screen.ts';
 import { warmWhenIdle } from '../crud/use-chunk.ts';
-import { loadLocale, locale } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
 import type { Screen, ScreenKey } from '../routes.ts';
 import { importScreen } from './chunk-recovery.ts';
@@ -136,7 +135,7 @@ function note(key: ScreenKey, failure: Error | undefined): void {
 export function warmDashboard(): void {
   const dashboard = screenOf('dashboard');
   if (isLoaded(dashboard)) return;
-  warmWhenIdle(() => Promise.all([loaders().shell(), loaders().screens.dashboard(), loadLocale(locale.peek())]));
+  warmWhenIdle(() => Promise.all([loaders().shell(), loaders().screens.dashboard()]));
 }
 
 /** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them has brought. */

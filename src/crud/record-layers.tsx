@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { Notice } from '../components/ui/notice.tsx';
-import { locale, t } from '../i18n/i18n.ts';
+import { locale, t, withAllWords } from '../i18n/i18n.ts';
 import { href, screenOf } from '../routes.ts';
 import { fail } from '../stores/error.ts';
 import { path } from '../stores/location.ts';
@@ -10,8 +10,8 @@ import { closeRecord } from './crud-store.ts';
 import type { Crud } from './crud-store.ts';
 import { useChunk, warmWhenIdle } from './use-chunk.ts';
 
-const loadSheet = () => import('./form/record-sheet.tsx');
-const loadDelete = () => import('./delete-dialog.tsx');
+const loadSheet = withAllWords(() => import('./form/record-sheet.tsx'));
+const loadDelete = withAllWords(() => import('./delete-dialog.tsx'));
 
 /**
  * What lies over a list, a tree or a board: the form that the address asks for, and the question before a

@@ -6,6 +6,7 @@ import { installDictionary, languageTag, locale, setLocale, t, tIn } from './i18
 import type { Dictionary, Key } from './i18n.ts';
 import vi_ from './vi.ts';
 import frame from './vi/frame.ts';
+import lists from './vi/lists.ts';
 import screens from './vi/screens.ts';
 
 function texts(branch: object, prefix = ''): Map<string, string> {
@@ -21,8 +22,9 @@ const english = texts(en);
 const places = (text: string | undefined): string[] => (text?.match(/{{\w+}}/g) ?? []).toSorted();
 
 describe('the dictionaries', () => {
-  it('hold no subject in both parts', () => {
-    expect(Object.keys(screens).filter((subject) => subject in frame)).toEqual([]);
+  it('hold no subject in two parts', () => {
+    const subjects = [frame, lists, screens].flatMap((part) => Object.keys(part));
+    expect(subjects.filter((subject, index) => subjects.indexOf(subject) < index)).toEqual([]);
   });
 
   it('hold the same keys', () => {
@@ -71,7 +73,7 @@ describe('words on the screen', () => {
   it('carry values, also those that look like places', () => {
     expect(t('list.range', { from: 1, to: 10, total: 57 })).toBe('Hiển thị 1-10 trên tổng số 57 bản ghi');
     expect(t('form.deleteQuestion', { title: '{{title}} $& <b>' })).toBe('Xoá "{{title}} $& <b>"?');
-    expect(t('list.manyDone', { done: 0, count: 0 })).toBe('Xong 0 trên 0');
+    expect(t('bulk.done', { done: 0, count: 0 })).toBe('Xong 0 trên 0');
   });
 
   it('can be asked for in a given language', () => {
@@ -108,17 +110,20 @@ describe('loading a language', () => {
   });
   afterEach(() => {
     vi.doUnmock('./en/frame.ts');
+    vi.doUnmock('./en/screens.ts');
   });
 
-  it('brings the words that the page needs: those of the frame, or all', async () => {
+  it('brings the words that the page needs: those of the frame, those of the lists as well, or all', async () => {
     const fresh = await newDocument();
     expect(fresh.isLoaded('en', 'frame')).toBe(false);
     await fresh.loadLocale('en', 'frame');
-    expect([fresh.isLoaded('en', 'frame'), fresh.isLoaded('en', 'screens')]).toEqual([true, false]);
-    expect([fresh.tIn('en', 'common.save'), fresh.tIn('en', 'list.number')]).toEqual(['Save', 'list.number']);
+    const here = () => (['frame', 'lists', 'screens'] as const).filter((extent) => fresh.isLoaded('en', extent));
+    const shown = () => (['common.save', 'list.number', 'form.choose'] as const).map((key) => fresh.tIn('en', key));
+    expect([here(), shown()]).toEqual([['frame'], ['Save', 'list.number', 'form.choose']]);
+    await fresh.loadLocale('en', 'lists');
+    expect([here(), shown()]).toEqual([['frame', 'lists'], ['Save', 'No.', 'form.choose']]);
     await fresh.loadLocale('en');
-    expect(fresh.isLoaded('en', 'screens')).toBe(true);
-    expect([fresh.tIn('en', 'common.save'), fresh.tIn('en', 'list.number')]).toEqual(['Save', 'No.']);
+    expect([here(), shown()]).toEqual([['frame', 'lists', 'screens'], ['Save', 'No.', 'Choose…']]);
   });
 
   it('leaves the other language alone', async () => {
@@ -138,6 +143,43 @@ describe('loading a language', () => {
     vi.doUnmock('./en/frame.ts');
     await fresh.loadLocale('en');
     expect(fresh.isLoaded('en', 'screens')).toBe(true);
+    logged.mockRestore();
+  });
+
+  it('comes with the code that shows all words', async () => {
+    const fresh = await newDocument();
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('a form'));
+    const form = fresh.withAllWords(load)();
+    // Asked for at once, not after the words.
+    expect(load).toHaveBeenCalled();
+    expect(await form).toBe('a form');
+    expect([fresh.isLoaded('vi', 'screens'), fresh.isLoaded('en', 'frame')]).toEqual([true, false]);
+  });
+
+  it('comes with that code in the language that is on the screen in the end', async () => {
+    const fresh = await newDocument();
+    await fresh.loadLocale('vi');
+    let arrive: (code: string) => void = () => undefined;
+    const form = fresh.withAllWords(() => new Promise<string>((done) => (arrive = done)))();
+    await fresh.loadLocale('en', 'lists');
+    fresh.setLocale('en');
+    arrive('a form');
+    expect(await form).toBe('a form');
+    expect(fresh.isLoaded('en', 'screens')).toBe(true);
+  });
+
+  it('fails with that code where either does not come, and is asked for again with it', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.doMock('./en/screens.ts', () => {
+      throw new Error('net::ERR_FAILED');
+    });
+    const fresh = await newDocument();
+    fresh.setLocale('en');
+    const form = fresh.withAllWords(() => Promise.resolve('a form'));
+    await expect(form()).rejects.toThrow(/net::ERR_FAILED|mocking/);
+    vi.doUnmock('./en/screens.ts');
+    expect(await form()).toBe('a form');
+    await expect(fresh.withAllWords(() => Promise.reject(new Error('no code')))()).rejects.toThrow('no code');
     logged.mockRestore();
   });
 });

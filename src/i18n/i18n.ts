@@ -12,11 +12,18 @@ import { DEFAULT_LOCALE } from '../routes.ts';
 import type { Locale } from '../routes.ts';
 
 export type FrameWords = typeof import('./vi/frame.ts').default;
+export type ListWords = typeof import('./vi/lists.ts').default;
 export type ScreenWords = typeof import('./vi/screens.ts').default;
-export type Dictionary = FrameWords & ScreenWords;
+export type Dictionary = FrameWords & ListWords & ScreenWords;
 
-/** What a page needs: the words of the frame (login, error pages), or those of the screens as well. */
-export type Extent = 'frame' | 'screens';
+/** Each part of a dictionary with one of its subjects, by which it is known to be here. */
+const MARKS = { frame: 'common', lists: 'list', screens: 'form' } as const satisfies Record<string, keyof Dictionary>;
+
+/**
+ * How many words are needed: those of the frame (login, error pages), those of the plain lists and the shell as well, or
+ * all. None comes without those before it.
+ */
+export type Extent = keyof typeof MARKS;
 
 type Paths<Branch> = {
   [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Paths<Branch[Name]>}`;
@@ -43,17 +50,23 @@ export function tIn(language: Locale, key: Key, params?: Params): string {
 }
 
 /** Takes words that are at hand, a whole dictionary or a part: the static render and tests. */
-export function installDictionary(language: Locale, dictionary: Dictionary | FrameWords | ScreenWords): void {
+export function installDictionary(language: Locale, dictionary: Dictionary | FrameWords | ListWords | ScreenWords): void {
   words.set(language, dictionary);
 }
 
-/** Whether the words are here; those of the screens never come without those of the frame. */
-export function isLoaded(language: Locale, extent: Extent): boolean {
+/** The parts up to an extent that are not here yet. */
+function missing(language: Locale, extent: Extent): Extent[] {
   const table = words.table(language) ?? {};
-  return 'common' in table && (extent === 'frame' || 'list' in table);
+  const parts = Object.keys(MARKS) as Extent[];
+  return parts.slice(0, parts.indexOf(extent) + 1).filter((part) => !(MARKS[part] in table));
 }
 
-type Loader = () => Promise<{ readonly default: FrameWords | ScreenWords }>;
+/** Whether the words are here, to that extent. */
+export function isLoaded(language: Locale, extent: Extent): boolean {
+  return missing(language, extent).length === 0;
+}
+
+type Loader = () => Promise<{ readonly default: FrameWords | ListWords | ScreenWords }>;
 export type WordLoaders = Readonly<Record<Locale, Readonly<Record<Extent, Loader>>>>;
 
 let loaders: WordLoaders | undefined;
@@ -69,16 +82,36 @@ export function loadWordsFrom(from: WordLoaders): void {
  * person sees.
  */
 export async function loadLocale(language: Locale, extent: Extent = 'screens'): Promise<void> {
-  if (isLoaded(language, extent)) return;
+  const due = missing(language, extent);
+  if (due.length === 0) return;
   if (!loaders) throw new Error('Nobody has said where the words come from: call loadWordsFrom() at the start');
-  const { frame, screens } = loaders[language];
+  const from = loaders[language];
   try {
-    const parts = await Promise.all(extent === 'frame' ? [frame()] : [frame(), screens()]);
+    const parts = await Promise.all(due.map((part) => from[part]()));
     for (const part of parts) installDictionary(language, part.default);
   } catch (error) {
     console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
     throw error;
   }
+}
+
+/**
+ * The one way to code that shows more words than the lists' (a form, a dialog, a screen that is no plain list): it comes
+ * with all words, and fails with them. Once they are here in the language on the screen, no other language is put there
+ * without its own (stores/location.ts).
+ * @returns the load of both, which ends with the words in the language that is on the screen by then.
+ */
+export function withAllWords<T>(load: () => Promise<T>): () => Promise<T> {
+  const allWords = async (): Promise<void> => {
+    let language: Locale | undefined;
+    while (language !== current.peek()) await loadLocale((language = current.peek()));
+  };
+  return async () => {
+    const [code] = await Promise.all([load(), allWords()]);
+    // Words that were here before the code may be of another language than the one on the screen now.
+    await allWords();
+    return code;
+  };
 }
 
 /** Puts a loaded language on the screen. */

@@ -8,6 +8,6 @@
 import type { WordLoaders } from './i18n.ts';
 
 export const wordLoaders: WordLoaders = {
-  vi: { frame: () => import('./vi/frame.ts'), screens: () => import('./vi/screens.ts') },
-  en: { frame: () => import('./en/frame.ts'), screens: () => import('./en/screens.ts') },
+  vi: { frame: () => import('./vi/frame.ts'), lists: () => import('./vi/lists.ts'), screens: () => import('./vi/screens.ts') },
+  en: { frame: () => import('./en/frame.ts'), lists: () => import('./en/lists.ts'), screens: () => import('./en/screens.ts') },
 };

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import vi from './vi.ts';
+import frame from './vi/frame.ts';
+import lists from './vi/lists.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const SRC = join(ROOT, 'src');
 
 /** The code that may show words: the dictionaries themselves and the tests do not count. */
 function sources(folder: string): string[] {
@@ -18,19 +21,80 @@ function keysOf(branch: object, prefix = ''): string[] {
   );
 }
 
-/** `screen.${key}` → every key below `screen`; a template without a literal part says nothing. */
-function patternsIn(code: string): RegExp[] {
+const KEYS = keysOf(vi);
+
+/**
+ * `screen.${key}` → every key below `screen`; a template without a literal part says nothing.
+ * @param open what a template may begin with that begins with a value
+ */
+function patternsIn(code: string, open: string): RegExp[] {
   return [...code.matchAll(/`([\w.]*(?:\$\{[^`}]*\}[\w.]*)+)`/g)]
     .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
     .filter((parts) => parts.some((part) => /[a-z]/i.test(part)) && parts.some((part) => part.includes('.')))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.]+')}$`));
+    .map((parts) => parts.map((part) => part.replaceAll('.', '\\.')))
+    .map(([head = '', next = '', ...rest]) => new RegExp(`^${[head + (head === '' ? open : '[\\w.]+') + next, ...rest].join('[\\w.]+')}$`));
+}
+
+/** The keys that code names, or may put together. */
+function keysIn(code: string, open = '[\\w.]+'): string[] {
+  const patterns = patternsIn(code, open);
+  return KEYS.filter((key) => code.includes(`'${key}'`) || patterns.some((pattern) => pattern.test(key)));
 }
 
 it('holds no word that nothing shows', () => {
-  const code = ['src', 'scripts/build'].flatMap(sources).join('\n');
-  const patterns = patternsIn(code);
-  const unused = keysOf(vi).filter(
-    (key) => !code.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)),
-  );
-  expect(unused).toEqual([]);
+  const used = new Set(keysIn(['src', 'scripts/build'].flatMap(sources).join('\n')));
+  expect(KEYS.filter((key) => !used.has(key))).toEqual([]);
+});
+
+/** A source without what it takes from others as types alone, and without the code that comes with all words. */
+function ownCode(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replaceAll(/import type [^;]*;|typeof import\([^)]*\)/g, '')
+    .replaceAll(/withAllWords\(\(\) => import\([^)]*\)\)/g, '');
+}
+
+/** What runs while not all words are here, by its path in `src`: these sources and what they import, at once or later. */
+function reachOf(roots: readonly string[], leftOut: readonly string[]): Map<string, string> {
+  const reached = new Map<string, string>();
+  const paths = new Set(roots);
+  // A set that grows while it is walked is walked to its end.
+  for (const path of paths) {
+    const code = ownCode(join(SRC, path));
+    reached.set(path, code);
+    for (const [, near] of code.matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g)) {
+      const next = relative(SRC, join(SRC, dirname(path), near ?? ''));
+      if (!/^i18n\/(?:vi|en)\b/.test(next) && !leftOut.includes(next)) paths.add(next);
+    }
+  }
+  return reached;
+}
+
+/**
+ * The words that code may show and that are not among those that are here.
+ * @param records the subjects that `${resource.name}.fields.${name}` is about
+ */
+function lacking(reach: ReadonlyMap<string, string>, here: object, records: readonly string[] = []): string[] {
+  const known = new Set(keysOf(here));
+  const open = `(?:${records.join('|') || 'nothing'})`;
+  return [...reach].flatMap(([path, code]) => {
+    // What a declaration says of its form's fields is shown by the form.
+    const shown = keysIn(code.replaceAll(/\b(?:help|newHelp|none): '[^']*'/g, ''), open);
+    return shown.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
+  });
+}
+
+describe('code that does not come with all words', () => {
+  it('shows those of the frame, on the login and on error pages', () => {
+    const reach = reachOf(['main.tsx', 'screens/auth/login.tsx'], ['app/part-loaders.ts']);
+    expect(reach.has('app/messages.tsx')).toBe(true);
+    expect(lacking(reach, frame)).toEqual([]);
+  });
+
+  it('shows those of the lists, in the shell and on plain lists', () => {
+    const reach = reachOf(['main.tsx'], []);
+    const records = [...reach].filter(([path]) => path.startsWith('screens/')).flatMap(([, code]) => /\bresource: (\w+)/.exec(code)?.[1] ?? []);
+    expect(records.toSorted()).toEqual(['customer', 'product', 'service', 'staff', 'user']);
+    expect(reach.has('app/shell/shell.tsx') && reach.has('crud/list/crud-list.tsx') && !reach.has('crud/form/record-sheet.tsx')).toBe(true);
+    expect(lacking(reach, { ...frame, ...lists }, records)).toEqual([]);
+  });
 });

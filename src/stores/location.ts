@@ -173,7 +173,8 @@ async function goThrough(first: Target, manner: Manner, mine: number, scroll: bo
     target = targetOf(decision.redirect, target.locale);
     if (way === 'enter' || way === 'pop') way = 'replace';
   }
-  if (!isLoaded(target.locale, wordsOf(target.path))) {
+  // Again where a form has come meanwhile, in the language that is left.
+  while (!isLoaded(target.locale, wordsOf(target.path))) {
     const loaded = await hasWords(target, way);
     if (mine !== latest) return false;
     if (!loaded) {
@@ -190,9 +191,14 @@ async function goThrough(first: Target, manner: Manner, mine: number, scroll: bo
   return true;
 }
 
-/** Which words a page needs: login and error pages those of the frame alone. */
+/**
+ * Which words have to be here before a page is shown: on login and error pages those of the frame, on all others those of
+ * the lists; what shows more comes with its words (`withAllWords`). All, where they are here in the language on the
+ * screen: what came with them stands there, or may be put there again at once.
+ */
 export function wordsOf(pathOfPage: string): Extent {
-  return screenAt(pathOfPage)?.layout === 'default' ? 'screens' : 'frame';
+  if (isLoaded(locale.peek(), 'screens')) return 'screens';
+  return screenAt(pathOfPage)?.layout === 'default' ? 'lists' : 'frame';
 }
 
 /**

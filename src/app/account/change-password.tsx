@@ -20,9 +20,9 @@ import { passwordProblems, SHORTEST_PASSWORD } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
 
 const FIELDS = [
-  { name: 'current', label: 'session.currentPassword', wire: 'currentPassword', autoComplete: 'current-password' },
+  { name: 'current', label: 'account.current', wire: 'currentPassword', autoComplete: 'current-password' },
   { name: 'next', label: 'session.newPassword', wire: 'newPassword', autoComplete: 'new-password' },
-  { name: 'confirm', label: 'session.confirmPassword', wire: 'confirmNewPassword', autoComplete: 'new-password' },
+  { name: 'confirm', label: 'account.confirm', wire: 'confirmNewPassword', autoComplete: 'new-password' },
 ] as const;
 
 /** What the backend says about single fields, by the names used here. */
@@ -65,7 +65,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       if (!(await askToLeave())) return;
       setBusy(true);
       await changePassword(values);
-      toast(t('session.passwordChanged'));
+      toast(t('account.changed'));
       signOut('asked');
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unauthorized') return;

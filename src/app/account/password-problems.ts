@@ -11,12 +11,12 @@ export type Problems = Partial<Record<PasswordField, string>>;
 /** What is wrong with a change of password before it is sent, in the reader's words. */
 export function passwordProblems({ current, next, confirm }: PasswordChange): Problems {
   const problems: Problems = {};
-  if (current === '') problems.current = t('form.required', { field: t('session.currentPassword') });
+  if (current === '') problems.current = t('form.required', { field: t('account.current') });
   if (next === '') problems.next = t('form.required', { field: t('session.newPassword') });
-  else if (next.length < SHORTEST_PASSWORD) problems.next = t('session.passwordTooShort', { limit: SHORTEST_PASSWORD });
-  else if (next.length > LONGEST_PASSWORD) problems.next = t('session.passwordTooLong', { limit: LONGEST_PASSWORD });
-  else if (next === current) problems.next = t('session.passwordSame');
+  else if (next.length < SHORTEST_PASSWORD) problems.next = t('account.tooShort', { limit: SHORTEST_PASSWORD });
+  else if (next.length > LONGEST_PASSWORD) problems.next = t('account.tooLong', { limit: LONGEST_PASSWORD });
+  else if (next === current) problems.next = t('account.same');
   if (confirm === '') problems.confirm = t('account.confirmRequired');
-  else if (confirm !== next) problems.confirm = t('session.passwordsDiffer');
+  else if (confirm !== next) problems.confirm = t('account.differ');
   return problems;
 }

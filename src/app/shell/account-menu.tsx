@@ -6,14 +6,14 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import type { MenuEntry } from '../../components/ui/menu-entries.ts';
 import { useChunk } from '../../crud/use-chunk.ts';
-import { t } from '../../i18n/i18n.ts';
+import { t, withAllWords } from '../../i18n/i18n.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
 import { hydrated } from '../hydrated.ts';
 import { ChunkContent } from './chunk-content.tsx';
 import { showKeyboardHelp } from './keyboard-help.tsx';
 
-const loadForm = () => import('../account/change-password.tsx');
+const loadForm = withAllWords(() => import('../account/change-password.tsx'));
 
 async function leave(): Promise<void> {
   if (await askToLeave()) signOut('asked');

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { useChunk } from '../../crud/use-chunk.ts';
-import { t } from '../../i18n/i18n.ts';
+import { t, withAllWords } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { ChunkContent } from './chunk-content.tsx';
 
-const loadTable = () => import('./keyboard-table.tsx');
+const loadTable = withAllWords(() => import('./keyboard-table.tsx'));
 
 const open = signal(false);
 

@@ -5,21 +5,21 @@ import type { Key } from '../../i18n/i18n.ts';
 
 /** Every key of the product by what one is at; an entry's keys, parted by a space, are alternatives. */
 const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
-  ['list.keysInLists', [
-    ['list.keySearch', '/ Ctrl+K'],
-    ['list.keyNext', 'j ↓'],
-    ['list.keyPrevious', 'k ↑'],
-    ['list.keyOpen', 'Enter'],
-    ['list.keyNew', 'n'],
+  ['keys.inLists', [
+    ['keys.search', '/ Ctrl+K'],
+    ['keys.next', 'j ↓'],
+    ['keys.previous', 'k ↑'],
+    ['keys.open', 'Enter'],
+    ['keys.new', 'n'],
   ]],
-  ['list.keysInForms', [['list.keySave', 'Ctrl+Enter']]],
-  ['list.keysToMove', [
+  ['keys.inForms', [['keys.save', 'Ctrl+Enter']]],
+  ['keys.toMove', [
     ['tree.moveUp', 'Alt+↑'],
     ['tree.moveDown', 'Alt+↓'],
     ['tree.moveIn', 'Alt+→'],
     ['tree.moveOut', 'Alt+←'],
   ]],
-  ['list.keysEverywhere', [['list.keyClose', 'Esc'], ['list.keyHelp', '?']]],
+  ['keys.everywhere', [['keys.close', 'Esc'], ['keys.help', '?']]],
 ];
 
 /** What the help on the keys shows: no part of the first load, since few open it. */

@@ -11,11 +11,11 @@ export function UnsavedDialog() {
   return (
     <AlertDialog
       open={open !== undefined}
-      title={t('common.unsavedChanges')}
+      title={t('unsaved.changes')}
       confirm={{ label: t('common.confirm'), run: () => open?.resolve(true), destructive: true }}
       cancel={{ label: t('common.cancel'), run: () => open?.resolve(false) }}
     >
-      {t(open?.staysOnPage ? 'form.closeQuestion' : 'common.unsavedQuestion')}
+      {t(open?.staysOnPage ? 'unsaved.closeQuestion' : 'unsaved.leaveQuestion')}
     </AlertDialog>
   );
 }

@@ -8,12 +8,11 @@ import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
-import type { BulkJob } from '../list/bulk-bar.tsx';
 import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
-import type { RowResult } from './bulk.ts';
+import type { BulkJob, RowResult } from './bulk.ts';
 import { Progress } from './progress.tsx';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -87,12 +86,12 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
       <DialogHeader>
         <DialogTitle>
-          {phase === 'told' ? t('list.manyFailed', { failed: failed.length }) : deed === 'delete' ? t('list.deleteManyQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide')}
+          {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : deed === 'delete' ? t('bulk.deleteQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide')}
         </DialogTitle>
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
       </DialogHeader>
       {phase === 'asking' && <Titles crud={crud} rows={rows} />}
-      {phase === 'working' && <Progress {...progress} label={t('list.manyDone', progress)} />}
+      {phase === 'working' && <Progress {...progress} label={t('bulk.done', progress)} />}
       {phase === 'told' && <Failures crud={crud} failed={failed} deed={deed} />}
       <DialogFooter>
         {phase === 'told' ? (
@@ -123,7 +122,7 @@ function asTold(result: RowResult<unknown>): RowResult<unknown> {
 function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): void {
   const names = failed.slice(0, NAMED_IN_MESSAGE).map(({ row }) => titleOf(screen, row)).join(', ');
   const rest = failed.length - NAMED_IN_MESSAGE;
-  toast(`${t('list.manyFailed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('list.andMore', { count: rest })}` : ''}`, 'error');
+  toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
 }
 
 /** Puts back only what this deed changed, row by row and just as honestly. */
@@ -149,7 +148,7 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
       {rows.slice(0, NAMED).map((row) => (
         <li key={row.id}>{titleOf(crud.screen, row)}</li>
       ))}
-      {rows.length > NAMED && <li>{t('list.andMore', { count: rows.length - NAMED })}</li>}
+      {rows.length > NAMED && <li>{t('bulk.andMore', { count: rows.length - NAMED })}</li>}
     </ul>
   );
 }

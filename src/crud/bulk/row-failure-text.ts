@@ -12,6 +12,6 @@ export function changedText(resource: Resource, { fields }: ChangedMeanwhile): s
 
 /** Why nothing was done to a row, for a line beside its name. */
 export function rowFailureText(resource: Resource, error: unknown, attempt: Attempt): string {
-  if (error instanceof ChangedMeanwhile) return `${t('list.changedMeanwhile')} ${changedText(resource, error)}`;
+  if (error instanceof ChangedMeanwhile) return `${t('bulk.changedMeanwhile')} ${changedText(resource, error)}`;
   return errorText(error, attempt);
 }

@@ -1,22 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { t, withAllWords } from '../../i18n/i18n.ts';
+import type { BulkDeed, BulkJob } from '../bulk/bulk.ts';
 import type { Crud } from '../crud-store.ts';
 import { useChunk } from '../use-chunk.ts';
 
-export type BulkDeed = 'show' | 'hide' | 'delete';
-
-export interface BulkJob {
-  readonly deed: BulkDeed;
-  /** As ticked when the button was pressed. */
-  readonly rows: readonly AnyRow[];
-}
-
-const loadDialog = () => import('../bulk/bulk-dialog.tsx');
+const loadDialog = withAllWords(() => import('../bulk/bulk-dialog.tsx'));
 
 /** Stands in the place of the tools while rows are ticked, in the same height: nothing moves. */
 export function BulkBar({ crud }: { crud: Crud }) {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { withAllWords } from '../../i18n/i18n.ts';
 import { toast } from '../../stores/messages.ts';
 import { errorText } from '../error-text.ts';
 import type { ExportKind } from '../export/export-rows.ts';
@@ -20,6 +21,8 @@ export interface Exporter {
   readonly start: (kind: ExportKind) => Promise<void>;
   readonly stop: () => void;
 }
+
+const loadExport = withAllWords(() => import('../export/export-rows.ts'));
 
 /**
  * Reads every page of the filter into a file; the code that does it comes with the first export. It goes on where its
@@ -44,7 +47,7 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
       };
       tell({});
       try {
-        const { download, exportRows } = await import('../export/export-rows.ts');
+        const { download, exportRows } = await loadExport();
         const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller);
         if (controller.signal.aborted) return;
         download(file);

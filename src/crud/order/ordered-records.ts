@@ -90,7 +90,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     if (onScreen || (kind !== 'failed' && kind !== 'conflict')) return;
     untracked(() => {
       const waiting = moves.waiting.peek();
-      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('list.manyFailed', { failed: waiting.length });
+      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('bulk.failed', { failed: waiting.length });
       toast(`${text}: ${waiting.map(nameOf).join(', ')}`, 'error');
       moves.discard();
     });

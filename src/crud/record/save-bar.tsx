@@ -26,16 +26,16 @@ export function SaveBar({ form, touched, children }: SaveBarProps) {
   return (
     <div
       role="region"
-      aria-label={t('common.unsavedChanges')}
+      aria-label={t('unsaved.changes')}
       className={
         'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 bg-background px-1 py-3 ' +
-        'pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-x-1 before:top-0 before:border-t'
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-x-1 before:top-0 before:border-t print:hidden'
       }
     >
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-60">
-          <span className="block font-medium">{t('common.unsavedChanges')}</span>
+          <span className="block font-medium">{t('unsaved.changes')}</span>
           <span className="line-clamp-2 text-sm text-muted-foreground">{fields}</span>
         </p>
         <span className="ms-auto flex gap-2">

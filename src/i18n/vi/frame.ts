@@ -1,10 +1,11 @@
 /**
  * The Vietnamese words that every page needs, the login among them: the frame, signing in, the screens' titles, errors.
- * All others are in `screens.ts`: the login's first load has no room for them.
+ * `lists.ts` has those of a plain list and of what stands around it, `screens.ts` all others: the first loads of login and
+ * list have no room for more (`used.test.ts` knows which code may show which).
  *
  * Names that people find things by stand as the table of words says, tone marks in the newer placement
  * (`Xoá`, `Huỷ`). `{{name}}` is a place for a value. One top-level key a subject, in one file alone: rosetta drops
- * the earlier strings below a top-level key that is set twice. `en/` is typed by these two files.
+ * the earlier strings below a top-level key that is set twice. `en/` is typed by these three files.
  */
 const frame = {
   common: {
@@ -60,8 +61,6 @@ const frame = {
     expand: 'Mở nhánh {{title}}',
     collapse: 'Thu nhánh {{title}}',
     breadcrumb: 'Đường dẫn trang',
-    unsavedChanges: 'Thay đổi chưa lưu',
-    unsavedQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
     editOf: 'Sửa {{title}}',
     deleteOf: 'Xoá {{title}}',
     moveOf: 'Chuyển đến… {{title}}',
@@ -81,20 +80,7 @@ const frame = {
       'Phiên đăng nhập đã hết hạn ngay khi nhận được: đồng hồ của máy này có thể sai. Hãy chỉnh lại ngày giờ rồi đăng nhập lại.',
     signOut: 'Đăng xuất',
     changePassword: 'Đổi mật khẩu',
-    currentPassword: 'Mật khẩu hiện tại',
     newPassword: 'Mật khẩu mới',
-    confirmPassword: 'Nhập lại mật khẩu mới',
-    passwordsDiffer: 'Hai mật khẩu mới không giống nhau',
-    passwordTooShort: 'Mật khẩu mới cần ít nhất {{limit}} ký tự',
-    passwordTooLong: 'Mật khẩu mới dài tối đa {{limit}} ký tự',
-    passwordSame: 'Mật khẩu mới phải khác mật khẩu hiện tại',
-    passwordChanged: 'Đã đổi mật khẩu. Hãy đăng nhập lại.',
-    resetOf: 'Đặt lại mật khẩu {{title}}',
-    resetQuestion: 'Đặt lại mật khẩu của "{{title}}"?',
-    resetHint: 'Mật khẩu cũ sẽ không còn dùng được.',
-    resetDone: 'Mật khẩu mới của {{title}}',
-    resetOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
-    resetSent: 'Đã đặt lại mật khẩu của {{title}}.',
     ended: 'Phiên đăng nhập đã kết thúc. Những gì bạn nhập vẫn được giữ lại: hãy đăng nhập để tiếp tục.',
     endedElsewhere: 'Bạn đã đăng xuất ở một thẻ khác.',
     expiresSoon: 'Phiên đăng nhập kết thúc sau {{minutes}} phút. Hãy lưu việc đang làm và đăng nhập lại.',

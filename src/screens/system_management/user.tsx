@@ -20,7 +20,7 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'groups', source: groups, onCard: true },
   ],
   form: [
-    { name: 'userName', help: 'user.userNameHint', newHelp: 'user.firstPassword' },
+    { name: 'userName', help: 'form.userNameHint', newHelp: 'form.firstPassword' },
     { name: 'staff', source: staffMembers },
     { name: 'groups', source: groups },
   ],

@@ -40,7 +40,7 @@ export function ResetPassword({ row }: { row: User }) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={t('session.resetOf', { title })}
+        aria-label={t('user.resetOf', { title })}
         onClick={() => setStep({ is: 'asking', busy: false })}
       >
         <Icon name="key" />
@@ -48,11 +48,11 @@ export function ResetPassword({ row }: { row: User }) {
       {step.is === 'asking' && (
         <AlertDialog
           open
-          title={t('session.resetQuestion', { title })}
+          title={t('user.resetQuestion', { title })}
           confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
           cancel={{ label: t('common.cancel'), run: close }}
         >
-          {step.error === undefined ? t('session.resetHint') : <span role="alert">{errorText(step.error, 'save')}</span>}
+          {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'save')}</span>}
         </AlertDialog>
       )}
       {step.is === 'done' && <NewPassword title={title} password={step.password} onClose={close} />}
@@ -77,8 +77,8 @@ function NewPassword({ title, password, onClose }: { title: string; password: st
   return (
     <Dialog open dismissible={false} onClose={onClose}>
       <DialogHeader>
-        <DialogTitle>{t('session.resetDone', { title })}</DialogTitle>
-        <DialogDescription>{password === undefined ? t('session.resetSent', { title }) : t('session.resetOnce')}</DialogDescription>
+        <DialogTitle>{t('user.resetDone', { title })}</DialogTitle>
+        <DialogDescription>{password === undefined ? t('user.resetSent', { title }) : t('user.resetOnce')}</DialogDescription>
       </DialogHeader>
       {password !== undefined && (
         <div className="flex gap-2">
