@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locale } from '../i18n/i18n.ts';
+import allVietnamese from '../i18n/vi.ts';
 import {
   enter,
   hash,
@@ -41,11 +42,14 @@ async function travel(steps: number): Promise<void> {
 /** Waits for what comes in the end, however long jsdom's timers and our own take on a busy machine. */
 const inTheEnd = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 10_000, interval: 5 });
 
-/** jsdom travels by timers of its own: quiet is when the address has not moved for a while. */
+/**
+ * jsdom travels by zero timers, two a step, and a step may bring on the next one: quiet is when the address has not moved
+ * for more turns than those take. Turns are counted, not milliseconds, which a busy machine lets pass without a turn.
+ */
 async function quiet(): Promise<void> {
-  for (let still = 0, before = ''; still < 4; still = before === bar() ? still + 1 : 0) {
+  for (let still = 0, before = ''; still < 12; still = before === bar() ? still + 1 : 0) {
     before = bar();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
@@ -63,7 +67,11 @@ async function answer(leave: boolean): Promise<void> {
 }
 
 beforeEach(() => void (stops = []));
-afterEach(() => stops.toReversed().forEach((stop) => stop()));
+afterEach(async () => {
+  stops.toReversed().forEach((stop) => stop());
+  // The history is one for all tests: a step that is still on its way would happen in the next one.
+  await quiet();
+});
 
 describe('the address at the start', () => {
   it.each([
@@ -670,7 +678,7 @@ describe('a language whose words are not here yet', () => {
     vi.resetModules();
     const [fresh, words] = await Promise.all([import('./location.ts'), import('../i18n/i18n.ts')]);
     words.loadWordsFrom((await import('../i18n/loaders.ts')).wordLoaders);
-    await words.loadLocale('vi');
+    await words.loadLocale('vi', 'lists');
     later(fresh.startLocation(win));
     return { ...fresh, words };
   }
@@ -715,9 +723,26 @@ describe('a language whose words are not here yet', () => {
   it('is loaded as far as the page needs it', async () => {
     const page = await newDocument('/dashboard');
     await page.navigate('/auth/login', { locale: 'en' });
-    expect([page.words.isLoaded('en', 'frame'), page.words.isLoaded('en', 'screens')]).toEqual([true, false]);
+    expect([page.words.isLoaded('en', 'frame'), page.words.isLoaded('en', 'lists')]).toEqual([true, false]);
     await page.navigate('/dashboard');
+    expect([page.words.isLoaded('en', 'lists'), page.words.isLoaded('en', 'screens')]).toEqual([true, false]);
+  });
+
+  it('is loaded whole where all words of the other are here: a form may be open with them', async () => {
+    const page = await newDocument('/dashboard');
+    await page.words.loadLocale('vi');
+    await page.navigate('/dashboard', { locale: 'en' });
     expect(page.words.isLoaded('en', 'screens')).toBe(true);
+  });
+
+  it('is loaded whole where a form comes while it is on its way', async () => {
+    const page = await newDocument('/dashboard');
+    const english = page.navigate('/dashboard', { locale: 'en' });
+    // Taken at once, as by a form whose words come first.
+    page.words.installDictionary('vi', allVietnamese);
+    expect(page.words.locale.value).toBe('vi');
+    await english;
+    expect([page.words.locale.value, page.words.isLoaded('en', 'screens')]).toEqual(['en', true]);
   });
 
   it('is loaded on the way in, and a failure there is the boot’s', async () => {
