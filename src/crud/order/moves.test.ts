@@ -150,7 +150,7 @@ describe('a failure half-way', () => {
     const letGo = hold();
     moves.move(4, { parent: null, index: 3 });
     moves.move(3, { parent: 2, index: 0 });
-    await vi.waitUntil(() => writes.length > 0);
+    await vi.waitUntil(() => writes.length > 0, 10_000);
     moves.remove([4]);
     letGo();
     await settled(moves);
