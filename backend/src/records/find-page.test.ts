@@ -12,7 +12,7 @@ import { accentedForm } from '../text/search-text.ts';
 import { findPage } from './find-page.ts';
 import { readListQuery } from './list-query.ts';
 
-const ROWS = 3_000;
+const ROWS = 2_000;
 
 describe.each(DATABASE_KINDS)('Finding a page among many rows, on %s', (kind) => {
   let database: OpenDatabase;
