@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from './database/open.ts';
 import { createBackend } from './index.ts';
 import { ROOM_ELSEWHERE } from './disk-room.ts';
 import { pictureName, withSeedPictures } from './seed-pictures.ts';
@@ -9,6 +10,7 @@ import { logo } from './seed/pictures/spec.ts';
 import { seedServices } from './seed/services/services.ts';
 import { ADMIN, describeOnEachDatabase, START } from './testing/backends.ts';
 import { TestClient } from './testing/client.ts';
+import { openMemoryDatabase } from './testing/memory-database.ts';
 import { createFolderStore } from './upload/file-store.ts';
 import { pictureOf } from './upload/picture-kind.ts';
 
@@ -76,12 +78,22 @@ describe('Seeding', () => {
     folders.push(folder);
     return folder;
   };
-  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  const opened: OpenDatabase[] = [];
+  /** An empty database that outlives the backend which used it, for another one to start on. */
+  const lasting = async () => {
+    const database = await openMemoryDatabase();
+    opened.push(database);
+    return { dataDir: 'memory', database: { ...database, close: () => Promise.resolve() } };
+  };
+  afterAll(async () => {
+    folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+    await Promise.all(opened.map((database) => database.close()));
+  });
 
   it('happens once: what was deleted stays deleted', async () => {
-    const dataDir = newFolder();
+    const place = await lasting();
     const first = await createBackend({
-      dataDir,
+      ...place,
       adminPassword: ADMIN.password,
       adminUsername: 'quang.phannhat',
       now: () => START,
@@ -92,7 +104,7 @@ describe('Seeding', () => {
     expect((await client.ask('GET', 'GetList_UserPaging', { token })).json.totalrecord).toBe(24);
     await client.ask('DELETE', 'Dichvu/Dichvu?id=1', { token });
     await first.close();
-    const second = await createBackend({ dataDir, adminPassword: 'khác', adminUsername: 'khac' });
+    const second = await createBackend({ ...place, adminPassword: 'khác', adminUsername: 'khac' });
     const again = new TestClient(second.app);
     const other = await again.signIn('quang.phannhat', ADMIN.password);
     expect((await again.ask('GET', 'Dichvu_Getlist_Paging', { token: other })).json.totalrecord).toBe(56);
@@ -100,22 +112,22 @@ describe('Seeding', () => {
   }, 60_000);
 
   it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {
-    const dataDir = newFolder();
-    await expect(createBackend({ dataDir, adminUsername: 'có khoảng trắng' })).rejects.toThrow(
+    const place = await lasting();
+    await expect(createBackend({ ...place, adminUsername: 'có khoảng trắng' })).rejects.toThrow(
       'ADMIN_USERNAME cannot be used',
     );
-    const backend = await createBackend({ dataDir, seed: false, adminUsername: 'chu' });
+    const backend = await createBackend({ ...place, seed: false, adminUsername: 'chu' });
     expect(backend.firstSignIn?.username).toBe('chu');
     await backend.close();
   }, 60_000);
 
   it('refuses a first password with which nobody could sign in, and leaves the database empty', async () => {
-    const dataDir = newFolder();
-    await expect(createBackend({ dataDir, adminPassword: 'a'.repeat(201) })).rejects.toThrow(
+    const place = await lasting();
+    await expect(createBackend({ ...place, adminPassword: 'a'.repeat(201) })).rejects.toThrow(
       'ADMIN_PASSWORD cannot be used: write at most 200 characters',
     );
     const longest = 'a'.repeat(200);
-    const backend = await createBackend({ dataDir, seed: false, adminPassword: longest });
+    const backend = await createBackend({ ...place, seed: false, adminPassword: longest });
     expect(await new TestClient(backend.app).signIn('admin', longest)).toEqual(expect.any(String));
     await backend.close();
   }, 60_000);
