@@ -19,6 +19,11 @@ describe('folding for search', () => {
   it('takes runs of white space for one and cuts them at the ends', () => {
     expect(fold('  vận \u00a0\t tải\n')).toBe('van tai');
   });
+
+  it('drops what nobody sees or types: soft hyphens, zero-width spaces, marks of direction', () => {
+    expect(fold('con\u00adtai\u200bner \u202elạnh\ufeff')).toBe('container lanh');
+    expect(fold('\u200b\u2060')).toBe('');
+  });
 });
 
 describe('highlighting', () => {
@@ -38,6 +43,10 @@ describe('highlighting', () => {
         .map((segment) => segment.text)
         .join(''),
     ).toBe(text);
+  });
+
+  it('finds a hit across a soft hyphen, and leaves it where it stands', () => {
+    expect(hits('kho con\u00adtainer', 'container')).toEqual(['con\u00adtainer']);
   });
 
   it('finds a hit across several spaces', () => {

@@ -2,16 +2,17 @@
  * Vietnamese text, compared the way people search it.
  *
  * `Intl.Collator('vi', { sensitivity: 'base' })` keeps `â ≠ a` and `đ ≠ d`, and NFD alone leaves `đ`;
- * so both sides are folded: NFD, combining marks dropped, `đ → d`, lower case, white space runs as one.
+ * so both sides are folded: NFD, combining marks dropped, `đ → d`, lower case, white space runs as one. Format
+ * characters go as well: soft hyphens and zero-width spaces come with pasted text, and nobody can see or type them.
  */
 
 import { decomposed } from './normal-form.ts';
 
-const MARKS = /\p{M}+/gu;
+const UNTYPED = /[\p{M}\p{Cf}]+/gu;
 
 export function fold(text: string): string {
   return decomposed(text)
-    .replace(MARKS, '')
+    .replace(UNTYPED, '')
     .replace(/[đĐ]/g, 'd')
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -23,7 +24,7 @@ export interface Segment {
   readonly hit: boolean;
 }
 
-/** What single letters fold to, a mark to nothing. The marking of a page of rows folds some hundred letters thousands of times. */
+/** What single letters fold to, a mark or a format character to nothing. The marking of a page of rows folds some hundred letters thousands of times. */
 const plainLetters = new Map<string, string>();
 
 /** More than any language's lists have; a text of foreign signs must not stay in memory. */
