@@ -6,7 +6,13 @@ export function showsNothing(text: string): boolean {
   return text.replace(/\p{Cf}/gu, '').trim() === '';
 }
 
-/** What a record is called: by its number where its title shows nothing. */
+/** Characters that turn the direction of writing for all that follows them in a line. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * What a record is called: by its number where its title shows nothing. The title stands in the middle of sentences,
+ * whose words it must not turn about, and shows its letters in the order in which they are kept.
+ */
 export function nameOrNumber(title: string, id: number | string): string {
-  return showsNothing(title) ? `#${id}` : title;
+  return showsNothing(title) ? `#${id}` : title.replace(TURNS, '');
 }
