@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo } from 'react';
-import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AddButton } from '../add-button.tsx';
 import type { Crud } from '../crud-store.ts';
 import { labelKey, listRules } from '../screen.ts';
+import { ClearFilters } from './clear-filters.tsx';
 import { focusRow } from './list-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -47,15 +47,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
         {rules.sortable.length > 0 && <CardSort crud={crud} names={rules.sortable} />}
       </span>
       {/* An empty list has these two in its middle, and one of a name is enough. */}
-      {narrowed && !isEmpty && (
-        <Button
-          variant="ghost"
-          className="@max-2xl:order-2"
-          onClick={() => void list.change({ search: '', active: undefined })}
-        >
-          {t('common.clearFilters')}
-        </Button>
-      )}
+      {narrowed && !isEmpty && <ClearFilters onClear={() => void list.change({ search: '', active: undefined })} />}
       <span className="ms-auto flex items-center gap-2">
         <MoreMenu key={screen.screenKey} crud={crud} />
         {(narrowed || !isEmpty) && <AddButton crud={crud} brief />}

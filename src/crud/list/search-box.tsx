@@ -48,7 +48,7 @@ export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
   }
 
   return (
-    <div className="relative min-w-40 grow @max-2xl:basis-0 @2xl:max-w-72">
+    <div className="relative min-w-32 grow @max-2xl:basis-0 @2xl:max-w-72">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-muted-foreground" />
       <Input
         ref={input}

@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { setQuery } from '../../stores/location.ts';
 import { AddButton } from '../add-button.tsx';
+import { ClearFilters } from '../list/clear-filters.tsx';
 import { focusRow } from '../list/list-keys.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import type { TreeHost } from './tree-host.ts';
@@ -25,9 +26,7 @@ export function TreeTools({ host }: { host: TreeHost }) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       <SearchBox value={query} onSearch={search} onLeave={() => focusRow(1)} />
-      {query !== '' && (
-        <Button variant="ghost" onClick={() => search('')}>{t('common.clearFilters')}</Button>
-      )}
+      {query !== '' && <ClearFilters onClear={() => search('')} />}
       {query === '' && (
         // On a telephone in a line of their own below the search.
         <span className="ms-auto flex items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
