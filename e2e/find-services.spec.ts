@@ -44,6 +44,38 @@ test('page, size, sort and status stand in the address; back and reload give the
   await expect(page.getByRole('table')).not.toContainText('Hiển thị');
 });
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  for (const address of [LIST, '/page_management/menu']) {
+    test(`what takes a search back stands in the line of the search: ${address}`, async ({ staff: page }) => {
+      await page.goto(`${address}?search=van`);
+      const search = page.getByLabel('Tìm kiếm', { exact: true });
+      const clear = page.getByRole('button', { name: 'Xoá bộ lọc', exact: true });
+      await expect(clear).toBeVisible();
+      const places = await Promise.all([search, clear, page.getByRole('main').getByRole('button', { name: 'Thêm mới', exact: true })].map((one) => one.boundingBox()));
+      expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+      expect(places[1]?.width).toBe(44);
+      await clear.tap();
+      await expect(search).toHaveValue('');
+      await expect(clear).toHaveCount(0);
+    });
+  }
+});
+
+test('where a list stands beside the side bar of a tablet its pages are turned in one line', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  for (const prefix of ['', '/en']) {
+    await page.goto(prefix + LIST);
+    const range = page.getByText(/^(Hiển thị|Showing) 1-10 /);
+    await expect(range).toBeVisible();
+    const next = await page.getByRole('button', { name: /^(Trang sau|Next page)$/ }).boundingBox();
+    const text = await range.boundingBox();
+    expect(text?.y).toBeGreaterThan(next?.y ?? Infinity);
+    expect((text?.x ?? Infinity) + (text?.width ?? 0)).toBeLessThan(next?.x ?? 0);
+  }
+});
+
 test('records that were looked at leave nothing in the way back', async ({ staff: page }) => {
   await page.goto('/dashboard');
   await page.locator(`nav a[href="${LIST}"]`).click();

@@ -23,45 +23,48 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
-      <p className="min-w-0 grow basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
-      <Select
-        aria-label={t('list.pageSizeLabel')}
-        value={String(size)}
-        onChange={(event) => void list.change({ size: Number(event.currentTarget.value) })}
-      >
-        {PAGE_SIZES.map((choice) => (
-          <option key={choice} value={choice}>
-            {t('list.pageSize', { size: choice })}
-          </option>
-        ))}
-      </Select>
-      <nav aria-label={t('list.pages')} className="ms-auto flex items-center gap-1">
-        <Button variant="ghost" size="icon" aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
-          <Icon name="chevron-left" />
-        </Button>
-        {pageButtons(Math.min(page, last), last).map((button, index) =>
-          button === undefined ? (
-            <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-2xl:hidden">
-              …
-            </span>
-          ) : (
-            <Button
-              key={button}
-              variant={button === page ? 'outline' : 'ghost'}
-              aria-label={t('list.page', { page: button })}
-              {...(button === page ? { 'aria-current': 'page' as const } : {})}
-              className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-2xl:hidden'}
-              onClick={() => goTo(button)}
-            >
-              {formatNumber(button)}
-            </Button>
-          ),
-        )}
-        <Button variant="ghost" size="icon" aria-label={t('list.nextPage')} disabled={page >= last} onClick={() => goTo(page + 1)}>
-          <Icon name="chevron-right" />
-        </Button>
-      </nav>
+    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-3 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+      <p className="min-w-0 grow-999 basis-44 text-muted-foreground">{shown && <Range shown={shown} />}</p>
+      {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
+      <div className="flex grow items-center gap-x-3">
+        <Select
+          aria-label={t('list.pageSizeLabel')}
+          value={String(size)}
+          onChange={(event) => void list.change({ size: Number(event.currentTarget.value) })}
+        >
+          {PAGE_SIZES.map((choice) => (
+            <option key={choice} value={choice}>
+              {t('list.pageSize', { size: choice })}
+            </option>
+          ))}
+        </Select>
+        <nav aria-label={t('list.pages')} className="ms-auto flex items-center gap-1">
+          <Button variant="ghost" size="icon" aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
+            <Icon name="chevron-left" />
+          </Button>
+          {pageButtons(Math.min(page, last), last).map((button, index) =>
+            button === undefined ? (
+              <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-2xl:hidden">
+                …
+              </span>
+            ) : (
+              <Button
+                key={button}
+                variant={button === page ? 'outline' : 'ghost'}
+                aria-label={t('list.page', { page: button })}
+                {...(button === page ? { 'aria-current': 'page' as const } : {})}
+                className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-2xl:hidden'}
+                onClick={() => goTo(button)}
+              >
+                {formatNumber(button)}
+              </Button>
+            ),
+          )}
+          <Button variant="ghost" size="icon" aria-label={t('list.nextPage')} disabled={page >= last} onClick={() => goTo(page + 1)}>
+            <Icon name="chevron-right" />
+          </Button>
+        </nav>
+      </div>
     </div>
   );
 });
