@@ -66,6 +66,16 @@ test('every screen begins at one height and at one left edge', async ({ staff: p
   expect(new Set(Object.values(edges).map((each) => each.map(Math.round).join(' '))), JSON.stringify(edges)).toEqual(new Set(['16 0 0']));
 });
 
+test('beside the side bar of a tablet the breadcrumb names the page whole', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  for (const address of ['/page_management/customer', '/en/system_management/group']) {
+    await page.goto(address);
+    const here = page.getByRole('banner').locator('[aria-current="page"]');
+    await expect(here).toBeVisible();
+    expect(await here.evaluate((one) => one.scrollWidth - one.clientWidth), address).toBe(0);
+  }
+});
+
 test('a new entry of the back-office menu stands in the side menu at once, and a link to nowhere is pointed out', async ({ staff: page }) => {
   await page.goto('/system_management/menu?new');
   const sheet = page.getByRole('dialog');

@@ -197,3 +197,14 @@ test.describe('on a telephone', () => {
     });
   }
 });
+
+test('beside the side bar of a tablet the tools of the board stand in one line', async ({ staff: page, product }) => {
+  await freshBoard(product, 1);
+  await page.setViewportSize({ width: 768, height: 800 });
+  for (const [prefix, { common, board }] of [['', words.vi], ['/en', words.en]] as const) {
+    await page.goto(prefix + BOARD);
+    const choose = await page.getByRole('button', { name: board.chooseMany, exact: true }).boundingBox();
+    const add = await page.getByRole('main').getByRole('button', { name: common.add, exact: true }).boundingBox();
+    expect(add?.y).toBe(choose?.y);
+  }
+});

@@ -14,7 +14,7 @@ export function crumbsOf(screen: Screen | undefined): readonly Screen[] {
   return [dashboard, ...trailOf(screen)];
 }
 
-/** Where one is. The last entry is the page itself; on a narrow window only it and its parent fit. */
+/** Where one is. The last entry is the page itself, alone on a telephone; where not all fit, the dashboard's name gives way. */
 export function Breadcrumb() {
   useSignals();
   const crumbs = crumbsOf(screenAt(path.value));
@@ -25,13 +25,13 @@ export function Breadcrumb() {
         {crumbs.map((screen, place) => (
           <li
             key={screen.key}
-            className={`items-center gap-1 ${place < last ? 'hidden shrink-0 sm:flex' : 'flex min-w-0'}`}
+            className={`items-center gap-1 ${place === last ? 'flex min-w-0' : place === 0 ? 'hidden min-w-0 shrink-99999 sm:flex' : 'hidden shrink-0 sm:flex'}`}
           >
             {place < last ? (
               <>
                 <Link
                   href={screen.path}
-                  className="rounded-sm px-0.5 text-muted-foreground hover:text-foreground hover:underline"
+                  className="truncate rounded-sm px-0.5 text-muted-foreground hover:text-foreground hover:underline"
                 >
                   {t(`screen.${screen.key}`)}
                 </Link>

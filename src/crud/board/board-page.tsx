@@ -96,7 +96,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {crud.may('add') && (
         <>
-          <p className="text-sm text-muted-foreground pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>
+          <p className="text-sm text-muted-foreground @max-xl:hidden pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>
           <Button variant="outline" onClick={() => files.current?.click()}>
             <Icon name="upload" />
             {t('board.chooseMany')}
