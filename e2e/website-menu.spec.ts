@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { expect, test } from './support/fixtures.ts';
 import type { Product } from './support/product.ts';
 
@@ -117,6 +119,18 @@ test('on a telephone each choice of a row\'s menu opens what it says, and nothin
     await expect(layers).toHaveCount(0);
     await expect(page).not.toHaveURL(/edit=/);
   }
+});
+
+test('on a telephone the rows of the menu reach as far as the tools above them', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(LIST);
+  const end = async (which: Locator): Promise<number> => {
+    const { x, width } = (await which.boundingBox()) ?? { x: 0, width: 0 };
+    return x + width;
+  };
+  const row = page.getByRole('treegrid').getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  expect(await end(row.getByRole('button').last())).toBe(await end(page.getByRole('main').getByRole('button', { name: 'Thêm mới', exact: true })));
 });
 
 test('a menu of 2,000 entries draws what is in sight alone, and a search keeps what stands above a hit', async ({ staff: page }) => {

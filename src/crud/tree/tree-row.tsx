@@ -62,8 +62,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onPointerDown={onRowPress}
       onClick={(event) => openByClick(event, line.id)}
       className={cn(
-        'group/row absolute inset-x-0 flex cursor-pointer items-center border-b pe-2 outline-offset-[-2px]',
-        'hover:bg-muted @2xl:grid @2xl:grid-cols-(--tree-columns)',
+        'group/row absolute inset-x-0 flex cursor-pointer items-center border-b outline-offset-[-2px]',
+        'hover:bg-muted @2xl:grid @2xl:grid-cols-(--tree-columns) @2xl:pe-2',
         drag.dragged.value === line.id && 'opacity-50',
         waiting && 'bg-info-muted',
       )}
