@@ -78,6 +78,26 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await expect(editor).toBeFocused();
 });
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+
+  test('the tools take one line of the text, and those at its far end are reached', async ({ staff: page }) => {
+    await page.goto(FORM);
+    const tools = page.getByRole('toolbar');
+    await expect(tools).toBeVisible();
+    const tops = await tools.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const text = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+    await text.tap();
+    await page.keyboard.type('một dòng');
+    await tools.getByRole('button', { name: 'Hoàn tác', exact: true }).tap();
+    await expect(text).toHaveText('');
+    await tools.getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    await expect(tools.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('Esc in the text closes the form, and asks first where something was written', async ({ staff: page }) => {
   await page.goto('/page_management/product?edit=5');
   const form = page.getByRole('dialog');
