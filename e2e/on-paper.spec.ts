@@ -71,6 +71,21 @@ test('a record on paper is the record: nothing to press, and long names whole', 
   await expect(sheet.getByText(title, { exact: true })).toHaveCount(0);
 });
 
+test('what a form says about work that is not saved stays on the screen', async ({ staff: page, product }) => {
+  const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Bản nháp trên giấy', thutuhienthi: 5, active: true });
+  const { id } = made.body.data as { id: number };
+  await page.goto(`${LIST}?edit=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Tiêu đề', exact: true }).fill('Bản nháp chưa in');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const notice = sheet.getByText('Có bản nháp chưa lưu', { exact: true });
+  await expect(notice).toBeVisible();
+  await putOnPaper(page);
+  await expect(sheet.getByText('Bản nháp trên giấy', { exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
 for (const [what, address] of Object.entries({
   'a list': '/page_management/service',
   'the slides': '/page_management/slide',

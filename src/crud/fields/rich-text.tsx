@@ -124,12 +124,12 @@ export default function RichTextControl(props: ControlProps<string>) {
       )}
       <div ref={host} className="rich-text-host" />
       {isReduced && (
-        <Notice tone="info" className="m-2">
+        <Notice tone="info" className="m-2 print:hidden">
           {t('richText.reduced')}
         </Notice>
       )}
       {leftOut > 0 && (
-        <Notice tone="warning" className="m-2" action={{ label: t('common.close'), run: () => setLeftOut(0) }}>
+        <Notice tone="warning" className="m-2 print:hidden" action={{ label: t('common.close'), run: () => setLeftOut(0) }}>
           {t('richText.imagesLeftOut', { count: leftOut })}
         </Notice>
       )}

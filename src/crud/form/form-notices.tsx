@@ -55,7 +55,7 @@ export function DraftNotice({ form }: { form: RecordForm }) {
   }
 
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" className="print:hidden">
       <p className="font-medium">{t('form.draftFound')}</p>
       <p>
         {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labels(form, names) })}
@@ -116,7 +116,7 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
   }, [open]);
   if (!conflict) return null;
   return (
-    <div ref={box} id={form.idOf('conflict')} tabIndex={-1} className="outline-none">
+    <div ref={box} id={form.idOf('conflict')} tabIndex={-1} className="outline-none print:hidden">
       <Notice tone="warning">
         <p className="font-medium">{t('form.conflictTitle')}</p>
         <p>{t('form.conflictHint')}</p>

@@ -186,7 +186,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
           <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />
         ))}
       </SheetBody>
-      <div className="flex flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3">
+      <div className="flex flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">
         <FailureNotice
           form={form}
           onKeepTwin={(row) => {
