@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { holdsUsers } from '../database/holds-users.ts';
-import { newestMigration, rowsOf } from '../database/open.ts';
+import { rowsOf } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
+import { isKnownMigration, newestMigration } from '../database/version.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
@@ -179,13 +180,12 @@ function readLine(text: string): Line {
 
 function checkHeader(file: string, line: Line): void {
   if (!('format' in line) || line.format !== FORMAT) throw new UnusableBackup(file, 'it is no backup of this product.');
-  if (line.version !== VERSION || line.migration !== newestMigration()) {
-    throw new UnusableBackup(
-      file,
-      `it was made by another version (database ${line.migration}, here ${newestMigration()}). ` +
-        'Restore it with that version and then update: a start brings the database up to date.',
-    );
-  }
+  if (line.version === VERSION && line.migration === newestMigration()) return;
+  const shapes = `database ${line.migration}, here ${newestMigration()}`;
+  throw new UnusableBackup(file, isKnownMigration(line.migration)
+    ? `it was made by an older version (${shapes}). Restore it with that version and then update: a start brings the `
+      + 'database up to date.'
+    : `it was made by a newer version (${shapes}). Update this one, then restore it.`);
 }
 
 interface TreeRow {

@@ -2,13 +2,14 @@
  * The database behind the backend: PGlite in the data folder, PGlite in memory for tests, or PostgreSQL by
  * address (`postgres.ts`). One schema and one folder of migrations serve all three.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { failOnceEnded } from './server-end.ts';
 import { addTrigrams } from './trigrams.ts';
 import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
+import { demandKnownDatabase, MIGRATIONS, MIGRATIONS_SCHEMA } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -26,17 +27,6 @@ export interface OpenDatabase {
 /** The rows of a plain query. */
 export function rowsOf(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows;
-}
-
-// Not by `import.meta.url`: a screen's test runs this beside a document, where that is an http address.
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-
-/** Name of the last migration: which shape the database has. */
-export function newestMigration(): string {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.at(-1)?.tag ?? '';
 }
 
 const databaseIn = (folder: string) => join(folder, 'database');
@@ -57,7 +47,10 @@ export async function openPglite(folder: string, room: DiskRoom = ROOM_ELSEWHERE
   const { client, ended } = await startPglite(path).catch((error: unknown) => {
     throw notOpened(path, error);
   });
-  const db = await prepareDatabase(client);
+  const db = await prepareDatabase(client).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   const stopUpkeep = path ? keepUp(client, room) : undefined;
   return {
     db,
@@ -134,15 +127,17 @@ async function unpackDatabase(path: string): Promise<void> {
   renameSync(half, path);
 }
 
-/** Gives PGlite the newest tables and indexes. */
+/** Gives PGlite the newest tables and indexes. @throws NewerDatabase */
 export async function prepareDatabase(client: PGlite): Promise<Database> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
+  const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+  await demandKnownDatabase(query, MIGRATIONS_SCHEMA);
   const db = drizzle({ client });
-  await migrate(db, { migrationsFolder: MIGRATIONS });
-  await addTrigrams(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  await migrate(db, { migrationsFolder: MIGRATIONS, migrationsSchema: MIGRATIONS_SCHEMA });
+  await addTrigrams(query);
   return db as unknown as Database;
 }
 
@@ -152,5 +147,5 @@ export async function prepareDatabase(client: PGlite): Promise<Database> {
  */
 export async function openPostgres(address: string): Promise<OpenDatabase> {
   const { connectToPostgres } = await import('./postgres.ts');
-  return connectToPostgres(address, MIGRATIONS);
+  return connectToPostgres(address);
 }

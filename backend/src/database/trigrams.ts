@@ -10,7 +10,8 @@
 import { getTableName } from 'drizzle-orm';
 import { customers, products, searchTables, services, staff } from './schema.ts';
 
-type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
+/** Asks in plain SQL. @returns rows by name */
+export type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 const GROWING = [services, products, customers, staff].map(getTableName);
 const NARROW = Object.values(searchTables).map(getTableName);
