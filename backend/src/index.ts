@@ -79,9 +79,9 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   const orders = new Set<Promise<unknown>>();
   const ending = new AbortController();
   // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
-  const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order) => {
+  const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order, gone) => {
     if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-    const obeyed = obey(order, ready.services, ready.source, ending.signal);
+    const obeyed = obey(order, ready.services, ready.source, AbortSignal.any([ending.signal, gone]));
     orders.add(obeyed);
     return obeyed.finally(() => orders.delete(obeyed));
   });
@@ -149,5 +149,8 @@ function obey(order: Order, services: Services, source: BackupSource, signal: Ab
       return writeBackup(source, order.file, services.now(), signal);
     case 'resetAdmin':
       return resetAdministrator(services, order.username);
+    default:
+      // The command may be another version's.
+      throw new Error('The running backend is of another version and does not know this command. Stop it, then try again.');
   }
 }

@@ -175,6 +175,22 @@ it('keeps what is there before it replaces it, with a picture that came while th
   expect(readdirSync(folder).filter((name) => name.includes('kept'))).toEqual([]);
 });
 
+it('leaves rows, and nothing half done, where a restore is told to end', async () => {
+  const kept = join(folder, 'kept-of-ended.backup');
+  const moments: ((stop: () => void) => Partial<FileStore>)[] = [
+    (stop) => ({ names: () => (stop(), source.files.names()) }),
+    (stop) => ({ add: () => (stop(), Promise.resolve(true)) }),
+  ];
+  for (const moment of moments) {
+    const ending = new AbortController();
+    const files = { ...source.files, ...moment(() => ending.abort(new Error('told to end'))) };
+    const keep = () => keepBackup({ files }, kept, 0, ending.signal);
+    await expect(restoreBackup({ ...source, files }, whole, keep, ending.signal)).rejects.toThrow('told to end');
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
+    expect(await names()).toEqual(NAMES);
+  }
+});
+
 it('keeps nothing, and adds no picture, where the file cannot be restored', async () => {
   const file = join(folder, 'cut.backup');
   writeFileSync(file, packed(lines().slice(0, -1)));
@@ -356,7 +372,7 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
       await done.opened;
     });
     await begun.opened;
-    const alone = withTablesAlone(there.db, (tx) => tx.delete(positions), 2);
+    const alone = withTablesAlone(there.db, (tx) => tx.delete(positions), { tries: 2 });
     await expect(alone).rejects.toThrow('Nothing was changed.');
     done.open();
     await reading;

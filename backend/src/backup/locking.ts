@@ -19,15 +19,17 @@ const IN_THE_WAY: readonly string[] = ['57014', '40P01'];
  * Does something in a transaction that nobody else reads or writes beside: who comes meanwhile waits until it has
  * ended. Whoever is at work already is waited for, by tries, since he may be waiting for a table that is locked here.
  *
- * @param tries missing: for some forty seconds
+ * @param options.tries missing: for some forty seconds
+ * @param options.signal ends the waiting, with its reason
  * @throws where the tables stay in use for longer
  */
 export async function withTablesAlone<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
-  tries = TRIES,
+  { tries = TRIES, signal }: { readonly tries?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Result> {
   for (let left = tries; left > 0; left -= 1) {
+    signal?.throwIfAborted();
     let locked = false;
     try {
       return await db.transaction(async (tx) => {

@@ -35,15 +35,17 @@ export interface Restored extends Summary {
  * them, when the file has been found whole; those that are there stay as they are.
  *
  * @param keep begins to keep what is there, and is finished once nobody can add to it any more; undefined where nothing is
+ * @param signal ends it, with its reason, while the rows are not yet replaced
  * @throws UnusableBackup
  */
 export async function restoreBackup(
   source: BackupSource,
   file: string,
   keep?: () => Promise<KeptBackup | undefined>,
+  signal?: AbortSignal,
 ): Promise<Restored> {
   // One and the same file throughout, whatever is put in its place meanwhile.
-  const backup = await openFile(file);
+  const backup = await openFile(file, signal);
   try {
     const summary = await check(backup);
     const kept = await keep?.();
@@ -56,7 +58,7 @@ export async function restoreBackup(
         const before = await kept?.finish(tx);
         await replaceRows(tx, backup, summary.rows);
         return before;
-      });
+      }, { signal });
       return { ...summary, ...(made ? { kept: made } : {}) };
     } finally {
       await kept?.discard();
@@ -69,11 +71,13 @@ export async function restoreBackup(
 interface BackupFile {
   readonly file: string;
   readonly handle: FileHandle;
+  /** Ends the reading of it, with its reason. */
+  readonly signal: AbortSignal | undefined;
 }
 
-async function openFile(file: string): Promise<BackupFile> {
+async function openFile(file: string, signal: AbortSignal | undefined): Promise<BackupFile> {
   try {
-    return { file, handle: await open(file, 'r') };
+    return { file, handle: await open(file, 'r'), signal };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UnusableBackup(file, 'there is no such file.');
     throw error;
@@ -144,7 +148,7 @@ async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-async function* readLines({ file, handle }: BackupFile): AsyncGenerator<Line> {
+async function* readLines({ file, handle, signal }: BackupFile): AsyncGenerator<Line> {
   const gunzip = createGunzip();
   const packed = Readable.from(bytesOf(handle), { objectMode: false });
   packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
@@ -154,7 +158,10 @@ async function* readLines({ file, handle }: BackupFile): AsyncGenerator<Line> {
     for await (const chunk of gunzip) {
       const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) yield readLine(line);
+      for (const line of lines) {
+        signal?.throwIfAborted();
+        yield readLine(line);
+      }
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -97,9 +97,16 @@ export interface KeptBackup {
 /**
  * Begins a backup with its pictures. One that comes into a store before the rows do is not in it and stays where it is: a
  * restore takes no picture away, and everybody would wait for another look at a large store.
+ *
+ * @param signal ends it, with its reason
  */
-export async function keepBackup(pictures: Pictures, file: string, now: number): Promise<KeptBackup> {
-  const backup = await begin(pictures, file, undefined);
+export async function keepBackup(
+  pictures: Pictures,
+  file: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<KeptBackup> {
+  const backup = await begin(pictures, file, signal);
   try {
     await backup.add([header(now)], backup.pictures());
   } catch (error) {

@@ -6,13 +6,14 @@ import { writeBackup } from '../backup/write.ts';
 import { onInstallation, runCommand, typedPath } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
-await runCommand(async () => {
+await runCommand(async (signal) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Name the file to write: npm run backup -- FILE');
   const file = typedPath(name);
   const made = await onInstallation(
     { command: 'backup', file },
-    (installation) => writeBackup(installation, file, Date.now()),
+    signal,
+    (installation) => writeBackup(installation, file, Date.now(), signal),
   );
   const { rows, files, stored, missing } = made;
   const ofThem = stored === undefined ? '' : `, ${stored} of them from the store`;

@@ -33,6 +33,7 @@ const refuse = () => Promise.reject(new Error('Another command is using the data
 /** Does something with the installation's database while no other process of the product uses it. */
 async function withInstallation<T>(
   settings: Settings,
+  signal: AbortSignal,
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const dataDir = resolve(settings.dataDir);
@@ -46,6 +47,7 @@ async function withInstallation<T>(
       ? await openPostgres(settings.databaseUrl)
       : await openPglite(dataDir, createDiskRoom(dataDir)).catch(explain);
     try {
+      signal.throwIfAborted();
       const files = createFolderStore(picturesFolder(dataDir));
       const store = settings.s3 && createS3Store(settings.s3);
       return await act({ db: database.db, files, store, dataDir, settings });
@@ -60,9 +62,11 @@ async function withInstallation<T>(
 /**
  * Does something with the installation: through the running backend where one holds the data folder and takes
  * this order, else by itself. What can be ordered needs an installation that is there, and lays none down.
+ * @param signal ends it, with its reason, before it begins; beyond that `act` hears it
  */
 export async function onInstallation<T>(
   order: Order | undefined,
+  signal: AbortSignal,
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const settings = settingsFromEnvironment(process.env);
@@ -70,17 +74,33 @@ export async function onInstallation<T>(
     throw new Error(`The data folder ${settings.dataDir} holds no installation. Set DATA_DIR to the one that does.`);
   }
   try {
-    return await withInstallation(settings, act);
+    return await withInstallation(settings, signal, act);
   } catch (error) {
     if (!(error instanceof FolderInUse) || !order || !error.holder.control) throw error;
-    return (await giveOrder(error.holder.control, order)) as T;
+    signal.throwIfAborted();
+    return (await giveOrder(error.holder.control, order, signal)) as T;
   }
 }
 
-/** Runs a command's work; says in one line what went wrong, and ends with status 1 then. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+/** How long a command that is told to end may take back what it has begun, in milliseconds. */
+const END_LIMIT_MS = 5_000;
+
+/**
+ * Runs a command's work; says in one line what went wrong, and ends with status 1 then. Ctrl+C and SIGTERM have it take
+ * back what it has begun, half a file and the folder's lock too; by npm and a terminal they may come twice.
+ */
+export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const ending = new AbortController();
+  const end = () => {
+    if (ending.signal.aborted) return;
+    ending.abort(new Error('Stopped before it was done. What was begun was taken back.'));
+    // A database or a store that does not answer holds nobody up.
+    setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
   try {
-    await work();
+    await work(ending.signal);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

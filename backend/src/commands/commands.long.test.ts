@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import type { TestClient } from '../testing/client.ts';
 import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { png } from '../testing/pictures.ts';
-import { runFile } from '../testing/process.ts';
+import { runFile, startFile } from '../testing/process.ts';
 import { ARTICLE, CUSTOMER, MENU_ENTRY } from '../testing/samples.ts';
 import { TEST_POSTGRES } from '../testing/schema.ts';
 
@@ -125,6 +126,42 @@ describe('Commands', () => {
     // Whoever was made since the backup is nobody any more, and rights are those of then.
     expect((await client.ask('GET', 'GetlistLeftMenuByUser', { token: other.token })).status).toBe(401);
     expect((await client.ask('GET', 'GetList_UserPaging', { token: fresh })).json.totalrecord).toBe(1);
+  }, LONG);
+
+  /** Pictures for some seconds of packing. */
+  function addPictures(dataDir: string): void {
+    const pictures = join(dataDir, 'uploads/website');
+    mkdirSync(pictures, { recursive: true });
+    for (let number = 0; number < 200; number += 1) writeFileSync(join(pictures, `${number}.png`), randomBytes(1_000_000));
+  }
+
+  const PART = expect.stringMatching(/\.backup\..*\.part$/);
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leave neither lock nor half a file behind where %s ends them', async (signal) => {
+    const dataDir = newFolder();
+    const env = { DATA_DIR: dataDir };
+    const { close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD });
+    const folder = newFolder();
+    const whole = join(folder, 'whole.backup');
+    expect((await backup(whole, env)).code).toBe(0);
+    addPictures(dataDir);
+    const beginAndEnd = async (command: string, file: string, at: string) => {
+      const running = startFile(command, [file], env);
+      const told = running.line();
+      await expect.poll(() => readdirSync(at), { timeout: 30_000 }).toContainEqual(PART);
+      await running.kill(signal);
+      expect(await told).toContain('ended: Stopped before it was done.');
+    };
+    // By the running product, then without it.
+    await beginAndEnd('commands/backup.ts', join(folder, 'ordered.backup'), folder);
+    await expect.poll(() => readdirSync(folder)).toEqual(['whole.backup']);
+    await close();
+    const before = readdirSync(dataDir);
+    await beginAndEnd('commands/backup.ts', join(folder, 'own.backup'), folder);
+    expect(readdirSync(folder)).toEqual(['whole.backup']);
+    await beginAndEnd('commands/restore.ts', whole, dataDir);
+    expect(readdirSync(dataDir)).toEqual(before);
+    await (await open({ dataDir })).client.signIn('admin', ADMIN_PASSWORD);
   }, LONG);
 
   it('restores nothing while the product runs on that folder', async () => {

@@ -4,9 +4,9 @@ import { createFirstSignIn } from '../first-sign-in.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import { onInstallation, runCommand } from './command.ts';
 
-await runCommand(async () => {
+await runCommand(async (signal) => {
   const username = process.argv[2] ?? settingsFromEnvironment(process.env).adminUsername ?? 'admin';
-  const { username: name, password } = await onInstallation({ command: 'resetAdmin', username }, ({ db, dataDir }) => {
+  const { username: name, password } = await onInstallation({ command: 'resetAdmin', username }, signal, ({ db, dataDir }) => {
     const { passwordChanged } = createFirstSignIn(dataDir, { username, password: undefined });
     return resetAdministrator({ db, passwordChanged }, username);
   });

@@ -11,19 +11,20 @@ import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
 import { onInstallation, runCommand, typedPath } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
-await runCommand(async () => {
+await runCommand(async (signal) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Name the backup to restore: npm run restore -- FILE');
   const file = typedPath(name);
   if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
-  await onInstallation(undefined, async (installation) => {
+  await onInstallation(undefined, signal, async (installation) => {
     await demandRoom(installation.dataDir, LEAST_ROOM);
     const keptIn = join(
       installation.dataDir,
       `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`,
     );
-    const { rows, files, stored, kept } = await restoreBackup(installation, file, async () =>
-      (await holdsUsers(installation.db)) ? keepBackup(installation, keptIn, Date.now()) : undefined);
+    const keep = async () =>
+      (await holdsUsers(installation.db)) ? keepBackup(installation, keptIn, Date.now(), signal) : undefined;
+    const { rows, files, stored, kept } = await restoreBackup(installation, file, keep, signal);
     if (kept) {
       console.log(`What was there before is kept in ${keptIn}.`);
       if (kept.missing) console.warn(missingWords(kept, kept.missing));

@@ -35,16 +35,25 @@ export function controlPath(dataDir: string): string {
   return socketInside(dataDir) ?? join(tmpdir(), `backoffice-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
-/** @param obey carries an order out and answers what the asker is told; what it throws is told as an error */
-export async function openControl(path: string, obey: (order: Order) => Promise<unknown>): Promise<ControlServer> {
+/**
+ * Carries an order out. @returns what the asker is told; what it throws is told as an error
+ * @param gone tells that the asker has gone away, and waits for no answer
+ */
+export type Obey = (order: Order, gone: AbortSignal) => Promise<unknown>;
+
+export async function openControl(path: string, obey: Obey): Promise<ControlServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    const asker = new AbortController();
+    socket.on('close', () => {
+      sockets.delete(socket);
+      asker.abort(new Error('Whoever asked for this has gone away.'));
+    });
     // An asker that goes away early is its own affair.
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket }).once('line', (line) => {
-      void answer(line, obey).then((text) => socket.end(`${text}\n`));
+      void answer(line, obey, asker.signal).then((text) => socket.end(`${text}\n`));
     });
   });
   // Left by a process that was killed; the lock says that none runs.
@@ -66,9 +75,9 @@ export async function openControl(path: string, obey: (order: Order) => Promise<
   };
 }
 
-async function answer(line: string, obey: (order: Order) => Promise<unknown>): Promise<string> {
+async function answer(line: string, obey: Obey, gone: AbortSignal): Promise<string> {
   try {
-    return JSON.stringify({ result: await obey(JSON.parse(line) as Order) });
+    return JSON.stringify({ result: await obey(JSON.parse(line) as Order, gone) });
   } catch (error) {
     return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
   }

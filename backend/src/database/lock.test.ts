@@ -43,6 +43,23 @@ describe('The lock of a data folder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it('has its holder hear where somebody takes an order back', async () => {
+    const dataDir = newFolder();
+    const asking = new AbortController();
+    const gone = new Promise<AbortSignal>((resolve) => {
+      void acquireLock(dataDir, (_order, signal) => {
+        asking.abort(new Error('stopped'));
+        return new Promise(() => signal.addEventListener('abort', () => resolve(signal)));
+      }).then(async (lock) => {
+        const order = giveOrder(socketOf(dataDir), { command: 'backup', file: 'any' }, asking.signal);
+        await expect(order).rejects.toThrow('stopped');
+        await gone;
+        await lock.release();
+      });
+    });
+    expect((await gone).aborted).toBe(true);
+  });
+
   it('is gone with a process that ends without releasing it', () => {
     const dataDir = newFolder();
     const file = fileURLToPath(new URL('lock.ts', import.meta.url));

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSilent } from '../control/client.ts';
 import { controlPath, openControl, socketInside } from '../control/server.ts';
-import type { Order } from '../control/server.ts';
+import type { Obey } from '../control/server.ts';
 import { isRunning, machine } from '../machine.ts';
 
 export interface Holder {
@@ -131,7 +131,7 @@ const TRIES = 100;
  * Takes the lock or throws `FolderInUse`. The folder exists.
  * @param obey carries out what other processes order of the one that holds the folder
  */
-export async function acquireLock(dataDir: string, obey: (order: Order) => Promise<unknown>): Promise<Lock> {
+export async function acquireLock(dataDir: string, obey: Obey): Promise<Lock> {
   const control = controlPath(dataDir);
   const started = startOf(process.pid);
   const holder: Holder = { pid: process.pid, machine: machine(), ...(started ? { started } : {}), control };
