@@ -19,6 +19,7 @@ import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
 import { removeStaleParts } from './parts.ts';
+import { forgetOldKeysDaily } from './records/client-keys.ts';
 import { routes } from './routes.ts';
 import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
@@ -118,6 +119,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
         now,
         passwordChanged: first.passwordChanged,
       };
+      const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
       const source = { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) };
       ready = { services, source };
       return {
@@ -129,6 +131,9 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
           ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
           await Promise.allSettled(orders);
           await store.stop();
+          const forgotten = stopForgetting?.();
+          // The embedded one must not close under a step; closing a PostgreSQL ends one that hangs.
+          if (ownDatabase) await forgotten;
           await database.close();
           await lock?.release();
         },

@@ -1,7 +1,12 @@
 /** What a PostgreSQL server does by itself in the background, and PGlite, which has no background, is asked to do. */
 import type { PGlite } from '@electric-sql/pglite';
+import { getTableName } from 'drizzle-orm';
 import type { DiskRoom } from '../disk-room.ts';
+import { clientKeys } from './schema.ts';
 import { GROWING_TABLES } from './trigrams.ts';
+
+/** All that grow without end, or whose rows go again. */
+const TIDIED = [...GROWING_TABLES, getTableName(clientKeys)];
 
 /** Megabytes of log that are kept for the next writes, so that a full disk does not stop them at once, and the most. */
 export const LEAST_LOG = 32;
@@ -19,7 +24,7 @@ const LOG_BYTES = 16 * 1024 * 1024;
  */
 export function keepUp(client: PGlite, room: DiskRoom): () => Promise<void> {
   async function tidy(): Promise<void> {
-    if (await room.has()) await client.exec(`vacuum (analyze) ${GROWING_TABLES.join(', ')}`);
+    if (await room.has()) await client.exec(`vacuum (analyze) ${TIDIED.join(', ')}`);
   }
 
   async function shortenLog(): Promise<void> {
