@@ -223,12 +223,12 @@ it('tells of pictures that rows name and that it did not get, and of none that i
   const page = { order: 1, active: true, nameKey: '', searchText: '', searchExact: '' };
   const urls = [
     '/uploads/website/a.png', '/uploads/website/seed-lorry-1-8x8.png', 'https://example.vn/website/about.html',
-    '<img src="https://s3.example.vn/congty/website/1700000000000-abcdefghij-anh"> <img src="https://s3.example.vn/congty/website/gone.WebP">',
+    '<img src="https://s3.example.vn/congty/website/klmnopqrst-1700000000000-abcdefghij-anh"> <img src="https://s3.example.vn/congty/website/gone.WebP">',
   ];
   await source.db.insert(websiteMenu).values(urls.map((url) => ({ ...page, name: 'x', url })));
   const file = join(folder, 'missing.backup');
   expect(await writeBackup(source, file, 0)).toEqual({
-    rows: 8, files: 1, missing: { count: 2, address: 'https://s3.example.vn/congty/website/1700000000000-abcdefghij-anh' },
+    rows: 8, files: 1, missing: { count: 2, address: 'https://s3.example.vn/congty/website/klmnopqrst-1700000000000-abcdefghij-anh' },
   });
   await source.db.delete(websiteMenu);
   rmSync(file);

@@ -31,11 +31,12 @@ async function openStore() {
   return { settings, env, close, addressOf: (key: string) => `${endpoint}/congty/website/${key}` };
 }
 
-async function upload(client: TestClient, token: string, key: string, picture: Uint8Array): Promise<void> {
+async function upload(client: TestClient, token: string, key: string, picture: Uint8Array): Promise<string> {
   const type = key.endsWith('.gif') ? 'image/gif' : 'image/png';
   const { json } = await client.ask('PUT', 'Upload/presigned-url', { token, body: { key, content_type: type } });
   const headers = { 'Content-Type': type, 'Content-Encoding': 'base64', 'x-amz-acl': 'public-read' };
   expect((await fetch(json.value.url, { method: 'PUT', headers, body: new Uint8Array(picture) })).status).toBe(200);
+  return new URL(json.value.direct_url).pathname.split('/').at(-1) ?? '';
 }
 
 async function served(address: string): Promise<{ type: string | null; bytes: Buffer } | number> {
@@ -49,8 +50,8 @@ it('holds the pictures of a store, and a restore brings them back into one', asy
   const dataDir = newFolder();
   const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD, s3: store.settings });
   const token = await client.signIn('admin', ADMIN_PASSWORD);
-  await upload(client, token, '1-a.png', png(5, 5));
-  await upload(client, token, '2-b.gif', gif(4, 4));
+  const a = await upload(client, token, '1-a.png', png(5, 5));
+  const b = await upload(client, token, '2-b.gif', gif(4, 4));
   const [running, stopped] = [join(newFolder(), 'running.backup'), join(newFolder(), 'stopped.backup')];
   // The running backend makes it, by its own settings.
   const first = await runFile('commands/backup.ts', [running], { DATA_DIR: dataDir });
@@ -62,8 +63,8 @@ it('holds the pictures of a store, and a restore brings them back into one', asy
   const other = await openStore();
   const restored = await runFile('commands/restore.ts', [running], { DATA_DIR: newFolder(), ...other.env });
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('2 pictures are back')]);
-  expect(await served(other.addressOf('1-a.png'))).toEqual({ type: 'image/png', bytes: png(5, 5) });
-  expect(await served(other.addressOf('2-b.gif'))).toEqual({ type: 'image/gif', bytes: gif(4, 4) });
+  expect(await served(other.addressOf(a))).toEqual({ type: 'image/png', bytes: png(5, 5) });
+  expect(await served(other.addressOf(b))).toEqual({ type: 'image/gif', bytes: gif(4, 4) });
   // Pictures that are there stay as they are.
   const again = await runFile('commands/restore.ts', [stopped], { DATA_DIR: dataDir, ...other.env });
   expect([again.code, again.output]).toEqual([0, expect.stringContaining('2 pictures are back')]);
@@ -71,7 +72,7 @@ it('holds the pictures of a store, and a restore brings them back into one', asy
   const folder = newFolder();
   const without = await runFile('commands/restore.ts', [running], { DATA_DIR: folder });
   expect(without.output).toContain('2 of the pictures were in a store. None is set here (S3_BUCKET)');
-  expect(readdirSync(join(folder, 'uploads/website')).filter((name) => name !== '.parts')).toEqual(['1-a.png', '2-b.gif']);
+  expect(readdirSync(join(folder, 'uploads/website')).filter((name) => name !== '.parts').toSorted()).toEqual([a, b].toSorted());
 }, LONG);
 
 it('says that it lacks the pictures of a store whose settings it was not given, and what to set', async () => {
@@ -79,14 +80,14 @@ it('says that it lacks the pictures of a store whose settings it was not given, 
   const dataDir = newFolder();
   const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD, s3: store.settings });
   const token = await client.signIn('admin', ADMIN_PASSWORD);
-  await upload(client, token, '1-a.png', png(5, 5));
-  const body = { ...ARTICLE, urlImg: store.addressOf('1-a.png') };
+  const name = await upload(client, token, '1-a.png', png(5, 5));
+  const body = { ...ARTICLE, urlImg: store.addressOf(name) };
   expect((await client.ask('POST', 'Dichvu/Dichvu', { token, body })).status).toBe(200);
   await close();
   const file = join(newFolder(), 'x.backup');
   const without = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir });
   expect([without.code, without.output]).toEqual([2, expect.stringContaining(
-    `are NOT in it: 1, such as ${store.addressOf('1-a.png')}. They are not in the data folder, and no store is set here. `
+    `are NOT in it: 1, such as ${store.addressOf(name)}. They are not in the data folder, and no store is set here. `
       + 'Where the product has S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, set them here too',
   )]);
   expect(existsSync(file)).toBe(true);

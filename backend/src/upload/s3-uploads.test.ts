@@ -10,6 +10,7 @@ import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { ADMIN, START } from '../testing/backends.ts';
 import { TestClient } from '../testing/client.ts';
 import { png } from '../testing/pictures.ts';
+import { isFileName } from './file-store.ts';
 import { createS3Uploads } from './s3-uploads.ts';
 import type { S3Settings } from './s3-uploads.ts';
 
@@ -50,6 +51,18 @@ it('puts a picture into the store with the specification\'s headers, and names w
   const served = await fetch(direct_url);
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(Buffer.from(await served.arrayBuffer()).equals(png(3, 3))).toBe(true);
+});
+
+it('gives no address at which a picture lies, whoever knows its key', async () => {
+  const first = await presigned('5-a.png');
+  await fetch(first.url, { method: 'PUT', headers: HEADERS, body: new Uint8Array(png(1, 1)) });
+  const stored = decodeURIComponent(new URL(first.direct_url).pathname.split('/').at(-1) ?? '');
+  for (const key of ['5-a.png', stored, `${'5'.repeat(196)}.png`]) {
+    const other = await presigned(key);
+    expect(isFileName(new URL(other.direct_url).pathname.split('/').at(-1) ?? '')).toBe(true);
+    expect((await fetch(other.url, { method: 'PUT', headers: HEADERS, body: new Uint8Array(png(2, 2)) })).status).toBe(200);
+  }
+  expect(Buffer.from(await (await fetch(first.direct_url)).arrayBuffer()).equals(png(1, 1))).toBe(true);
 });
 
 it('takes nothing after five minutes', async () => {

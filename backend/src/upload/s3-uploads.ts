@@ -1,9 +1,11 @@
 /**
  * Uploads straight into an S3-compatible store: the backend only signs where one picture may be put (AWS
  * Signature Version 4, in the query). The store enforces address, type, access and the five minutes; it cannot be
- * told a largest size or look at the bytes, which is why the backend's own folder is the stricter default.
+ * told a largest size or look at the bytes, which is why the backend's own folder is the stricter default. Nor can it be
+ * told, with the headers that the contract has, to write over nothing: so each address is a new one.
  */
 import { AwsV4Signer } from 'aws4fetch';
+import { randomId } from '../../../src/lib/random-id.ts';
 import { ADDRESS_SECONDS } from './address.ts';
 import type { UploadAddresses } from './uploads.ts';
 
@@ -18,12 +20,19 @@ export interface S3Settings {
   readonly publicUrl: string;
 }
 
+/** So much of a key leaves room for letters before it in a file's name (`isFileName`). */
+const KEY_LENGTH = 180;
+
+/** The key, and letters that nobody chose: who may send one picture could replace each whose address he knows. */
+const newName = (key: string) => `${randomId()}-${key.slice(-KEY_LENGTH)}`;
+
 /** @param now milliseconds since 1970 */
 export function createS3Uploads(settings: S3Settings, now: () => number): UploadAddresses {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl } = settings;
   return {
     async presign({ bucket: folder, key, type, encoding, acl }) {
-      const url = new URL(`${endpoint}/${bucket}/${folder}/${key}`);
+      const name = newName(key);
+      const url = new URL(`${endpoint}/${bucket}/${folder}/${name}`);
       url.searchParams.set('X-Amz-Expires', String(ADDRESS_SECONDS));
       const signer = new AwsV4Signer({
         method: 'PUT', url: url.href, service: 's3', region, accessKeyId, secretAccessKey, signQuery: true,
@@ -33,7 +42,7 @@ export function createS3Uploads(settings: S3Settings, now: () => number): Upload
         datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
       });
       const signed = await signer.sign();
-      return { url: signed.url.href, direct_url: `${publicUrl}/${folder}/${key}` };
+      return { url: signed.url.href, direct_url: `${publicUrl}/${folder}/${name}` };
     },
   };
 }
