@@ -3,7 +3,7 @@
  * user, resource and query; gone at sign-out. (Reading offline after a reload is the worker's matter.)
  */
 import type { AnyRow } from '../api/resource.ts';
-import { onSignedOut, user } from '../stores/session.ts';
+import { onSignedOut, user, userKey } from '../stores/session.ts';
 
 export interface KnownPage {
   readonly rows: readonly AnyRow[];
@@ -17,8 +17,7 @@ const pages = new Map<string, KnownPage>();
 onSignedOut(() => pages.clear());
 
 function keyOf(resource: string, list: string): string {
-  const who = user.peek();
-  return `${who?.id ?? who?.userName ?? ''}\n${resource}\n${list}`;
+  return `${userKey(user.peek())}\n${resource}\n${list}`;
 }
 
 export function knownPage(resource: string, list: string): KnownPage | undefined {

@@ -108,14 +108,27 @@ describe('signing in', () => {
     expect(readStored('setting')).toBeUndefined();
   });
 
-  it('as somebody who cannot be told apart clears them as well', async () => {
+  it('at a backend that names nobody is told apart by the name that was typed', async () => {
     start();
-    for (const n of [1, 2]) {
+    const signInAs = async (name: string, n: number) => {
       grant({ token: tokenFor(60, { n }) });
-      await signIn('an', 'p');
-      expect(menuEntries.value).toBeUndefined();
-      setMenuEntries(MENU);
-    }
+      await signIn(name, 'p');
+      return userKey(user.peek());
+    };
+    expect(await signInAs('an', 1)).toBe('an');
+    setMenuEntries(MENU);
+    expect(await signInAs('an', 2)).toBe('an');
+    expect(menuEntries.value).toEqual(MENU);
+    expect(await signInAs('binh', 3)).toBe('binh');
+    expect(menuEntries.value).toBeUndefined();
+    expect(JSON.parse(readStored('user') ?? '')).toMatchObject({ userName: 'binh' });
+  });
+
+  it('keeps the name that the backend itself knows somebody by', async () => {
+    start();
+    grant({ token: tokenFor(60, { sub: 'subject' }) });
+    await signIn('an', 'p');
+    expect(userKey(user.peek())).toBe('subject');
   });
 
   it('finds a too long session again', async () => {
