@@ -48,11 +48,11 @@ export async function installShell(data: WorkerData): Promise<void> {
   }
 }
 
-/** Takes the routes' code one by one. What fails is taken at another time, or when it is needed. */
-export async function fillChunks(data: WorkerData): Promise<void> {
+/** Takes code, the routes' where none is named, one by one. What fails is taken at another time, or when it is needed. */
+export async function fillChunks(data: WorkerData, paths = data.chunks): Promise<void> {
   const cache = await caches.open(buildCache(data.build));
   const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  for (const path of data.chunks) {
+  for (const path of paths) {
     if (there.has(path)) continue;
     try {
       const response = await fetch(path, { priority: 'low' });
@@ -98,15 +98,24 @@ export async function dropOldBuilds(scope: ServiceWorkerGlobalScope, data: Worke
  */
 export async function page(request: Request, data: WorkerData, later: Later, preload: Promise<Response | undefined>): Promise<Response> {
   const key = pageKey(request.url);
+  let isLate = false;
+  // Nobody asks for the files of a page that is not shown: without them the next try, no less late, could not show it.
+  const keep = async (response: Response, isShown: boolean): Promise<void> => {
+    const files = await keepPage(key, response);
+    if (!isShown) await fillChunks(data, files);
+  };
   const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
     if (response.status >= 500) throw new Error(`${request.url} → ${response.status}`);
-    if (response.ok && !response.redirected) later(keepPage(key, response.clone()));
+    if (response.ok && !response.redirected) later(keep(response.clone(), !isLate));
     return response;
   });
   // Also past the limit: what was asked for is read to its end, and kept.
   later(network.catch(() => undefined));
   const late = new Promise<undefined>((done) => {
-    setTimeout(() => done(undefined), PAGE_LIMIT);
+    setTimeout(() => {
+      isLate = true;
+      done(undefined);
+    }, PAGE_LIMIT);
   });
   const first = await Promise.race([network, late]).catch(() => undefined);
   if (first) return first;
@@ -114,11 +123,13 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
   return kept ?? network;
 }
 
-async function keepPage(key: string, response: Response): Promise<void> {
+/** @returns the files that the page cannot start without. */
+async function keepPage(key: string, response: Response): Promise<string[]> {
   const html = await response.clone().text();
-  if (buildOfPage(html) === undefined) return;
+  if (buildOfPage(html) === undefined) return [];
   const cache = await caches.open(PAGES_CACHE);
   await cache.put(key, response);
+  return assetsOfPage(html);
 }
 
 /** A page that was kept, if all of its files are still there: half a build is worse than the shell. */

@@ -27,14 +27,14 @@ export async function builtSite(root = 'dist'): Promise<Deployment> {
   return { id: latest.id, files };
 }
 
-/** What an edit of the dashboard renames: its chunk, and every chunk that names a renamed one, the entry among them. */
-const EDITED = /^assets\/dashboard-[\w-]+\.js$/;
+const DASHBOARD = /^assets\/dashboard-[\w-]+\.js$/;
 const TEXT = /\.(?:html|js|json|webmanifest)$/;
 
-function renamedBy(files: Files): Set<string> {
+/** What an edit renames: the chunk that was edited, and every chunk that names a renamed one, the entry among them. */
+function renamedBy(edited: RegExp, files: Files): Set<string> {
   const chunks = [...files.keys()].filter((path) => /^assets\/.*\.js$/.test(path));
-  const renamed = new Set(chunks.filter((path) => EDITED.test(path)));
-  if (renamed.size === 0) throw new Error('the build has no chunk of the dashboard');
+  const renamed = new Set(chunks.filter((path) => edited.test(path)));
+  if (renamed.size === 0) throw new Error(`the build has no chunk ${edited}`);
   for (const path of renamed) {
     const name = path.slice('assets/'.length);
     // A set that grows while it is walked is walked to its end: the importers of importers follow.
@@ -43,11 +43,11 @@ function renamedBy(files: Files): Set<string> {
   return renamed;
 }
 
-/** The build after `of`, the `number`-th of a test. */
-export function nextDeployment(of: Deployment, number: number): Deployment {
+/** The build after `of`, the `number`-th of a test. @param edited the chunk in which it is another */
+export function nextDeployment(of: Deployment, number: number, edited = DASHBOARD): Deployment {
   const id = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 16);
   const names = new Map<string, string>();
-  for (const path of renamedBy(of.files)) {
+  for (const path of renamedBy(edited, of.files)) {
     names.set(path, path.replace(/-[\w-]{8}\.js$/, `-${id.slice(0, 8)}.js`));
   }
   const renamed = (text: string): string => {
