@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
 
 const LIST = '/page_management/service';
 
@@ -91,6 +91,20 @@ test('records that were looked at leave nothing in the way back', async ({ staff
   await page.goForward();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a list that comes back out of the memory of the browser shows what has changed meanwhile', async ({ staff: page, product }) => {
+  const asked = 'Kho trung chuyển Yên Viên';
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `${asked} 1`, thutuhienthi: 901, active: true });
+  await page.goto(`${LIST}?search=${encodeURIComponent(asked)}`);
+  await expect(page.getByText('Hiển thị 1-1 trên tổng số 1 bản ghi')).toBeVisible();
+  await started(page);
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `${asked} 2`, thutuhienthi: 902, active: true });
+  // Playwright keeps Chromium from putting pages aside: this is what the page hears of it, once its list is drawn.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByText('Hiển thị 1-2 trên tổng số 2 bản ghi')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('an unreadable list address falls back, an unreadable record is not found', async ({ staff: page }) => {

@@ -11,10 +11,20 @@ type Refresh = () => Promise<void>;
 /** Those on the screen, with the names of their resources. */
 const readers = new Map<Refresh, string>();
 
-/** Reads again after each write, for as long as it is on the screen. @returns ends that. */
+/**
+ * Reads again after each write, for as long as it is on the screen, and where somebody goes back to this site from
+ * another: the page then comes out of the browser's memory, with what it showed when it was left. @returns ends that.
+ */
 export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => void {
+  const onShown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void refresh();
+  };
   readers.set(refresh, resource.name);
-  return () => readers.delete(refresh);
+  addEventListener('pageshow', onShown);
+  return () => {
+    readers.delete(refresh);
+    removeEventListener('pageshow', onShown);
+  };
 }
 
 /** After a write. `except` shows it already. @returns when it is on the screen. */
