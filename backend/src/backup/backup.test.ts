@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -131,6 +132,9 @@ it.each<[name: string, bytes: () => Buffer]>([
   ['lacks a picture', () => packed(lines().filter((line) => !line.includes('a.png')))],
   ['goes on behind its end', () => packed([...lines(), lines()[1] ?? ''])],
   ['counts wrongly', () => changed(last(), () => ({ end: { rows: 99, files: 1 } }))],
+  ['names no place for its rows', () => changed(last(), () => ({ end: { rows: 4, files: 1, rowsAt: -1 } }))],
+  ['names a wrong place for its rows', () => changed(last(), () => ({ end: { rows: 4, files: 1, rowsAt: 5 } }))],
+  ['names a place for its rows behind its end', () => changed(last(), () => ({ end: { rows: 4, files: 1, rowsAt: 1e9 } }))],
   ['was made by another version', () => changed(0, (line) => ({ ...line, migration: '0099_future' }))],
   ['has another format', () => changed(0, (line) => ({ ...line, version: 2 }))],
   ['holds rows that the database refuses', () => packed(lines().flatMap((line, at) => (at === 1 ? [line, line] : [line])))],
@@ -173,6 +177,27 @@ it('keeps what is there before it replaces it, with a picture that came while th
   expect((await empty.names()).toSorted()).toEqual(['a.png', 'b.png', 'c.png']);
   rmSync(kept);
   expect(readdirSync(folder).filter((name) => name.includes('kept'))).toEqual([]);
+});
+
+it('unpacks no picture of a kept backup while everybody waits', async () => {
+  const kept = join(folder, 'kept-and-back.backup');
+  const files = createMemoryStore();
+  await files.add('b.png', randomBytes(300_000));
+  await restoreBackup({ ...source, files }, whole, () => keepBackup({ files }, kept, 0));
+  const scribbling: FileStore = {
+    ...createMemoryStore(),
+    // The last step before the lock: whoever reads on from the start of the file now finds it damaged.
+    add() {
+      const file = openSync(kept, 'r+');
+      writeSync(file, randomBytes(1_000), 0, 1_000, 1_000);
+      closeSync(file);
+      return Promise.resolve(true);
+    },
+  };
+  await source.db.delete(positions);
+  expect(await restoreBackup({ ...source, files: scribbling }, kept)).toEqual({ rows: 4, files: 2 });
+  expect(await names()).toEqual(NAMES);
+  rmSync(kept);
 });
 
 it('leaves rows, and nothing half done, where a restore is told to end', async () => {

@@ -13,7 +13,7 @@ import { isFileName } from '../upload/file-store.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
 import { FORMAT, VERSION } from './write.ts';
-import type { BackupSource, KeptBackup, Line, Made, Pictures, Summary } from './write.ts';
+import type { BackupSource, End, KeptBackup, Line, Made, Pictures, Summary } from './write.ts';
 
 /** The file is no backup, not whole, or of another version; the database is as it was. */
 export class UnusableBackup extends Error {
@@ -47,7 +47,7 @@ export async function restoreBackup(
   // One and the same file throughout, whatever is put in its place meanwhile.
   const backup = await openFile(file, signal);
   try {
-    const summary = await check(backup);
+    const { rowsAt, ...summary } = await check(backup);
     const kept = await keep?.();
     try {
       await addPictures(source, backup);
@@ -56,7 +56,7 @@ export async function restoreBackup(
           throw new Error('Somebody has begun to use this database meanwhile. Nothing was changed. Try again.');
         }
         const before = await kept?.finish(tx);
-        await replaceRows(tx, backup, summary.rows);
+        await replaceRows(tx, backup, rowsAt, summary.rows);
         return before;
       }, { signal });
       return { ...summary, ...(made ? { kept: made } : {}) };
@@ -85,10 +85,10 @@ async function openFile(file: string, signal: AbortSignal | undefined): Promise<
 }
 
 /** What can be told of a backup without a database. @returns what is in it @throws UnusableBackup */
-async function check(backup: BackupFile): Promise<Summary> {
+async function check(backup: BackupFile): Promise<End> {
   const { file } = backup;
   const count = { rows: 0, files: 0, stored: 0 };
-  let end: Summary | undefined;
+  let end: End | undefined;
   let first = true;
   for await (const line of readLines(backup)) {
     if (end) throw new UnusableBackup(file, 'it goes on behind its end.');
@@ -106,8 +106,10 @@ async function check(backup: BackupFile): Promise<Summary> {
     first = false;
   }
   if (end?.rows !== count.rows || end.files !== count.files) throw new UnusableBackup(file, 'it is not whole.');
+  const { rowsAt } = end;
+  if (rowsAt !== undefined && !(Number.isSafeInteger(rowsAt) && rowsAt >= 0)) throw new UnusableBackup(file, 'it is damaged.');
   const { stored, ...rest } = count;
-  return { ...rest, ...(stored > 0 ? { stored } : {}) };
+  return { ...rest, ...(stored > 0 ? { stored } : {}), ...(rowsAt === undefined ? {} : { rowsAt }) };
 }
 
 async function addPictures({ files, store }: Pictures, backup: BackupFile): Promise<void> {
@@ -117,17 +119,22 @@ async function addPictures({ files, store }: Pictures, backup: BackupFile): Prom
   }
 }
 
-/** @param count how many rows there are: what lies behind the last need not be unpacked while everybody waits */
-async function replaceRows(tx: Database, backup: BackupFile, count: number): Promise<void> {
+/**
+ * What lies before the rows and behind them is not unpacked, since everybody waits.
+ * @param from where the member of the gzip begins that has them; missing: at the file's start
+ * @param count how many there are
+ */
+async function replaceRows(tx: Database, backup: BackupFile, from: number | undefined, count: number): Promise<void> {
   const { file } = backup;
   const oldSessions = await largestSessionVersion(tx);
   await tx.execute(sql`truncate ${ALL_TABLES}`);
   const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
   let left = count;
-  for await (const line of readLines(backup)) {
+  for await (const line of readLines(backup, from)) {
     if ('rows' in line) left -= await addRows(tx, file, line, trees.get(line.table));
     if (left === 0) break;
   }
+  if (left > 0) throw new UnusableBackup(file, 'its rows are not where it says that they are.');
   if (!(await holdsUsers(tx))) throw new UnusableBackup(file, 'it holds no user, so nobody could sign in.');
   for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
   await continueIds(tx);
@@ -139,8 +146,8 @@ async function replaceRows(tx: Database, backup: BackupFile, count: number): Pro
 const READ_AT_ONCE = 256 * 1024;
 
 /** Not a stream of the handle's own, which closes the handle where somebody stops reading. */
-async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
-  for (let position = 0; ;) {
+async function* bytesOf(handle: FileHandle, from: number): AsyncGenerator<Buffer> {
+  for (let position = from; ;) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_AT_ONCE), 0, READ_AT_ONCE, position);
     if (bytesRead === 0) return;
     position += bytesRead;
@@ -148,9 +155,10 @@ async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-async function* readLines({ file, handle, signal }: BackupFile): AsyncGenerator<Line> {
+/** @param from where a member of the gzip begins */
+async function* readLines({ file, handle, signal }: BackupFile, from = 0): AsyncGenerator<Line> {
   const gunzip = createGunzip();
-  const packed = Readable.from(bytesOf(handle), { objectMode: false });
+  const packed = Readable.from(bytesOf(handle, from), { objectMode: false });
   packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   const decoder = new TextDecoder();
   let rest = '';

@@ -33,7 +33,7 @@ export type Line =
   | { readonly format: typeof FORMAT; readonly version: number; readonly migration: string; readonly madeAt: string }
   | { readonly table: string; readonly rows: readonly unknown[] }
   | { readonly file: string; readonly base64: string; readonly in?: 'store' }
-  | { readonly end: Summary };
+  | { readonly end: End };
 
 export interface Summary {
   readonly rows: number;
@@ -41,6 +41,11 @@ export interface Summary {
   readonly files: number;
   /** Those among them that lie in a store of their own; missing where there is none. */
   readonly stored?: number;
+}
+
+export interface End extends Summary {
+  /** Bytes of the file before the member of the gzip from which on all rows lie; missing where that is the first. */
+  readonly rowsAt?: number;
 }
 
 /** Where pictures lie. */
@@ -107,15 +112,17 @@ export async function keepBackup(
   signal?: AbortSignal,
 ): Promise<KeptBackup> {
   const backup = await begin(pictures, file, signal);
+  let rowsAt: number;
   try {
     await backup.add([header(now)], backup.pictures());
+    rowsAt = await backup.size();
   } catch (error) {
     await backup.discard();
     throw error;
   }
   return {
     async finish(tx) {
-      await backup.add(backup.rows(tx), backup.laterFiles(), backup.end());
+      await backup.add(backup.rows(tx), backup.laterFiles(), backup.end(rowsAt));
       return backup.finish();
     },
     discard: () => backup.discard(),
@@ -157,9 +164,10 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
     },
     /** What has come into the folder since its pictures were read. */
     laterFiles: () => picturesOf(files, (name) => !had.has(name)),
-    *end() {
-      yield line({ end: count });
+    *end(rowsAt?: number) {
+      yield line({ end: { ...count, ...(rowsAt === undefined ? {} : { rowsAt }) } });
     },
+    size: async () => (await written.stat()).size,
     async finish(): Promise<Made> {
       await written.sync();
       await written.close();
