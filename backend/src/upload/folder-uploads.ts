@@ -41,6 +41,11 @@ const PICTURE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
+/** Whether `If-None-Match` names it, by the weak comparison (RFC 9110, 13.1.2). */
+function isNamed(etag: string, header = ''): boolean {
+  return header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}
+
 export function createFolderUploads({ store, room, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
   function sign(request: UploadRequest, expires: number): string {
     // One value a line: no two requests are written the same way.
@@ -79,7 +84,7 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
 
   async function serve(context: Context, key: string): Promise<Response> {
     const etag = `"${key}"`;
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, PICTURE_HEADERS);
+    if (isNamed(etag, context.req.header('if-none-match'))) return context.body(null, 304, { ...PICTURE_HEADERS, ETag: etag });
     const bytes = await store.read(key);
     const type = bytes && typeOf(bytes);
     if (!bytes || !type) throw new Refusal('notFound');

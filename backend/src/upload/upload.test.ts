@@ -48,10 +48,14 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      const again = await fixture.client.raw('GET', direct_url, {
-        headers: { 'If-None-Match': served.headers.get('etag') ?? '' },
-      });
-      expect([again.status, await again.text()]).toEqual([304, '']);
+      const etag = served.headers.get('etag') ?? '';
+      // A proxy that compresses says that it is not the same to the byte, and a cache asks for all that it has.
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await fixture.client.raw('GET', direct_url, { headers: { 'If-None-Match': known } });
+        expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+      }
+      const other = await fixture.client.raw('GET', direct_url, { headers: { 'If-None-Match': '"other"' } });
+      expect(other.status).toBe(200);
     },
   );
 
