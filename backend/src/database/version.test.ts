@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { giveOrder } from '../control/client.ts';
+import { controlPath } from '../control/server.ts';
+import type { Order } from '../control/server.ts';
 import { createBackend } from '../index.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
-import { LONG, newFolder, newSchema } from '../testing/installation.ts';
+import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
 import { holderOf } from './lock.ts';
 import { openPglite, openPostgres } from './open.ts';
 
@@ -10,14 +13,21 @@ describe.each(DATABASE_KINDS)('A database that a newer version has brought up to
   it('is refused in words and left as it is', async () => {
     const dataDir = newFolder();
     const databaseUrl = kind === 'PostgreSQL' ? await newSchema() : undefined;
-    const open = () => (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir));
-    const { db, close } = await open();
+    const openIt = () => (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir));
+    const { db, close } = await openIt();
     const notes = databaseUrl ? sql`__drizzle_migrations` : sql`drizzle.__drizzle_migrations`;
     await db.execute(sql`insert into ${notes} (hash, created_at) values ('newer', 4102444800000)`);
     await close();
     const words = /^The database was brought up to date by a newer version of the product.* Nothing was changed\. Run that version/;
-    await expect(open()).rejects.toThrow(words);
+    await expect(openIt()).rejects.toThrow(words);
     await expect(createBackend({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })).rejects.toThrow(words);
     expect(await holderOf(dataDir)).toBeUndefined();
   }, LONG);
 });
+
+it('A command that only another version knows is refused in words by a running product', async () => {
+  const dataDir = newFolder();
+  await open({ dataDir });
+  const order = { command: 'tidy' } as unknown as Order;
+  await expect(giveOrder(controlPath(dataDir), order)).rejects.toThrow('is of another version and does not know this command. Stop it');
+}, LONG);
