@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
 import { openMemoryDatabase } from '../../backend/src/testing/memory-database.ts';
+import { flushDrafts, readDraft } from '../stores/drafts.ts';
 import { enter } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
 import { signIn } from '../stores/session.ts';
@@ -97,6 +98,9 @@ export async function startProduct(address: string, options: { seed?: boolean } 
     },
     signInAgain: () => signIn(ADMIN.username, ADMIN.password),
     async stop() {
+      // A form that has gone may still be looking for its draft, and then keeps what was typed: reads come in their order.
+      await readDraft({ userId: '', resource: '', record: '', form: '' });
+      await flushDrafts();
       stopStores();
       // What the page no longer waits for, the backend may still be at.
       await Promise.allSettled(working);
