@@ -13,18 +13,23 @@ export const DIST = resolve(ROOT, 'dist');
 /** What the build makes for itself and for hosts: the bundle that renders the pages, headers, the hosts' files. */
 export const WORK = resolve(ROOT, 'build');
 
+/** `SOURCE_DATE_EPOCH` in milliseconds; undefined where it is not set. @throws {WrongSetting} */
+function namedTime(env: Environment): number | undefined {
+  const epoch = env['SOURCE_DATE_EPOCH'];
+  if (epoch === undefined || epoch === '') return undefined;
+  if (!/^\d+$/.test(epoch)) {
+    throw new WrongSetting('SOURCE_DATE_EPOCH', epoch, 'is not a number of seconds; write those since 1970');
+  }
+  return Number(epoch) * 1000;
+}
+
 /**
  * The time that the manifests carry, in milliseconds: `SOURCE_DATE_EPOCH` (seconds), else the commit's, else, outside
  * of a repository, the time at which package.json was written. Never the clock: one source gives one content.
  */
 export function sourceTime(env: Environment = process.env): number {
-  const epoch = env['SOURCE_DATE_EPOCH'];
-  if (epoch !== undefined && epoch !== '') {
-    if (!/^\d+$/.test(epoch)) {
-      throw new WrongSetting('SOURCE_DATE_EPOCH', epoch, 'is not a number of seconds; write those since 1970');
-    }
-    return Number(epoch) * 1000;
-  }
+  const named = namedTime(env);
+  if (named !== undefined) return named;
   try {
     const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
     return Number(seconds.toString().trim()) * 1000;
@@ -57,5 +62,5 @@ export function headerSettings(
 export function checkSettings(env: Environment = process.env): void {
   clientSettings(env);
   headerSettings([], NOTHING_INLINE, env);
-  sourceTime(env);
+  namedTime(env);
 }
