@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machine } from '../machine.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openMemoryDatabase } from '../testing/memory-database.ts';
 import { openSchema, TEST_POSTGRES } from '../testing/schema.ts';
 import { openPostgres, rowsOf } from '../database/open.ts';
@@ -271,18 +272,12 @@ it('tells no row of a backup that the database refuses', async () => {
 
 describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
   let tree: OpenDatabase;
-  let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
-    drop = schema?.drop;
-    tree = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
+    tree = await openTestDatabase(kind);
   }, 60_000);
 
-  afterAll(async () => {
-    await tree?.close();
-    await drop?.();
-  });
+  afterAll(() => tree?.close());
 
   it('come back whole where parents lie far behind their children', async () => {
     const { db } = tree;

@@ -10,9 +10,8 @@ import { customerEntity } from '../entities/customers.ts';
 import { productEntity, serviceEntity } from '../entities/articles.ts';
 import { staffEntity } from '../entities/staff.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
-import { openMemoryDatabase } from '../testing/memory-database.ts';
-import { openSchema } from '../testing/schema.ts';
-import { openPglite, openPostgres, rowsOf } from './open.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { openPglite, rowsOf } from './open.ts';
 import type { Database, OpenDatabase } from './open.ts';
 import { positions, servicesSearch } from './schema.ts';
 
@@ -27,18 +26,12 @@ async function astray(db: Database, table: string, columns: readonly string[]): 
 
 describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
   let database: OpenDatabase;
-  let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
-    drop = schema?.drop;
-    database = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
+    database = await openTestDatabase(kind);
   }, 60_000);
 
-  afterAll(async () => {
-    await database?.close();
-    await drop?.();
-  });
+  afterAll(() => database?.close());
 
   it.each([serviceEntity, productEntity, customerEntity, staffEntity])(
     'follow every write, whoever makes it: $resource.name',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
-import { openPostgres } from '../database/open.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { clientKeys, users } from '../database/schema.ts';
 import { DATABASE_KINDS, START } from '../testing/backends.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { LONG, newFolder, open } from '../testing/installation.ts';
 import { openMemoryDatabase } from '../testing/memory-database.ts';
-import { openSchema } from '../testing/schema.ts';
 import { forgetOldKeys } from './client-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,17 +17,11 @@ const keysAt = (time: number, count: number) => Array.from({ length: count }, (_
 
 describe.each(DATABASE_KINDS)('Which rows creates have made, on %s', (kind) => {
   let database: OpenDatabase;
-  let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
-    drop = schema?.drop;
-    database = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
+    database = await openTestDatabase(kind);
   });
-  afterAll(async () => {
-    await database?.close();
-    await drop?.();
-  });
+  afterAll(() => database?.close());
 
   it('is forgotten after half a year, however many they are, and not before', async () => {
     const { db } = database;

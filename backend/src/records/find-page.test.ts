@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/lib/fold.ts';
 import { addServices } from '../bench/rows.ts';
-import { openPostgres } from '../database/open.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { services } from '../database/schema.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
-import { openMemoryDatabase } from '../testing/memory-database.ts';
-import { openSchema } from '../testing/schema.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { accentedForm } from '../text/search-text.ts';
 import { findPage } from './find-page.ts';
 import { readListQuery } from './list-query.ts';
@@ -16,21 +14,15 @@ const ROWS = 2_000;
 
 describe.each(DATABASE_KINDS)('Finding a page among many rows, on %s', (kind) => {
   let database: OpenDatabase;
-  let drop: (() => Promise<void>) | undefined;
   let rows: (typeof services.$inferSelect)[];
 
   beforeAll(async () => {
-    const schema = kind === 'PostgreSQL' ? await openSchema() : undefined;
-    drop = schema?.drop;
-    database = schema ? await openPostgres(schema.url) : await openMemoryDatabase();
+    database = await openTestDatabase(kind);
     await addServices(database.db, ROWS);
     rows = await database.db.select().from(services);
   }, 120_000);
 
-  afterAll(async () => {
-    await database?.close();
-    await drop?.();
-  });
+  afterAll(() => database?.close());
 
   /** Every id of the list, found by looking at every row. */
   const expected = (search: string, { active, byTitle }: { active?: boolean; byTitle?: boolean }) => {
