@@ -11,6 +11,7 @@ import { leftMenu } from './api/endpoints.ts';
 import { askForCode, sleepingCode } from './lib/code-ahead.ts';
 import { readCookie } from './lib/cookie.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
+import { holdPainting } from './lib/held-painting.ts';
 import { painted } from './lib/painted.ts';
 import { claimReload } from './lib/reload-guard.ts';
 import { parseAddress } from './routes.ts';
@@ -94,4 +95,5 @@ setTimeout(sayFailed, START_LIMIT);
 askEarly(token);
 // Rows that can be shown before the code come first, where the worker has it at hand (src/early-list.ts).
 if (!earlyRows()) void painted().then(askForCode);
-else if (!navigator.serviceWorker?.controller) askForCode();
+else if (navigator.serviceWorker?.controller) holdPainting();
+else askForCode();

@@ -6,6 +6,7 @@
 import { askForCode } from './lib/code-ahead.ts';
 import { type EarlyAnswer, earlyRows } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
+import { letPaint } from './lib/held-painting.ts';
 import { painted } from './lib/painted.ts';
 import { readLocal } from './stores/stored.ts';
 
@@ -37,6 +38,7 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
   // On what goes with the list. The list itself hears nothing: it is inert.
   document.querySelector('main')?.addEventListener('click', (event) => noteWish(event, list));
   page.dataset['early'] = '';
+  letPaint();
   await painted();
 }
 
@@ -57,6 +59,7 @@ async function showRows(): Promise<void> {
 
 async function start(entry: string): Promise<void> {
   await showRows();
+  letPaint();
   askForCode();
   try {
     await import(/* @vite-ignore */ entry);

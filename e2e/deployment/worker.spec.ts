@@ -129,6 +129,44 @@ test('with the worker, rows and menu are asked for while the page is on its way,
   expect(counts()).toEqual(before.map((count) => count + 1));
 });
 
+/** Whether a frame showed the list's skeleton, on pages opened from now on; limits that a slow machine might pass do not count. */
+async function watchSkeleton(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const watch = globalThis as unknown as { skeletonSeen: boolean };
+    watch.skeletonSeen = false;
+    const look = (): void => {
+      watch.skeletonSeen ||= document.querySelector('[data-skeleton]')?.checkVisibility() ?? false;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    const wait = globalThis.setTimeout;
+    globalThis.setTimeout = ((run: () => void, ms = 0) => (ms < 100 ? wait(run, ms) : 0)) as typeof setTimeout;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { skeletonSeen: boolean }).skeletonSeen);
+}
+
+test('with the worker, a list opened again is first seen with its rows', async ({ tab, context, first }) => {
+  await tab.goto(SERVICES);
+  await settled(tab, first);
+  const again = await context.newPage();
+  const skeletonSeen = await watchSkeleton(again);
+  await again.goto(SERVICES);
+  await expect(again.locator('tbody tr[aria-selected]')).toHaveCount(10);
+  expect(await skeletonSeen()).toBe(false);
+});
+
+test('with the worker, rows that are late keep nobody from seeing their page', async ({ tab, context, host, first }) => {
+  await tab.goto(SERVICES);
+  await settled(tab, first);
+  const letCome = host.hold(/Dichvu_Getlist_Paging$/, 'GET');
+  const again = await context.newPage();
+  await again.goto(SERVICES, { waitUntil: 'commit' });
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again.locator('html')).not.toHaveAttribute('data-held');
+  letCome();
+  await expect(again.locator('tbody tr[aria-selected]')).toHaveCount(10);
+});
+
 test('what was asked for a page that never came is shown on no later one', async ({ tab, host, first, product }) => {
   await tab.goto('/dashboard');
   await settled(tab, first);
