@@ -96,6 +96,9 @@ describe('the site as npm start serves it', () => {
     const { headers } = await get('/dashboard');
     const again = await get('/dashboard', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+    const weakened = await get('/dashboard', { 'if-none-match': `"other", W/${headers.etag}` });
+    expect(weakened.status).toBe(304);
+    expect((await get('/dashboard', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
   it('answers HEAD without a body and refuses what would write', async () => {

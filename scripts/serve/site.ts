@@ -7,6 +7,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 
+import { isNamed } from 'backoffice-backend/entity-tag';
+
 import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
 import { WORK } from '../build/settings.ts';
 import { compress, type Encoding, isWorthCompressing } from '../deploy/compress.ts';
@@ -104,7 +106,7 @@ export async function openSite(root: string, headers: Readonly<Record<string, st
     response.setHeader('Vary', 'Accept-Encoding');
     if (answer.status === 200) {
       response.setHeader('ETag', file.tag);
-      if (request.headers['if-none-match'] === file.tag) {
+      if (isNamed(file.tag, request.headers['if-none-match'])) {
         response.writeHead(304).end();
         return true;
       }

@@ -7,6 +7,7 @@ import type { Context, Hono } from 'hono';
 import type { DiskRoom } from '../disk-room.ts';
 import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
+import { isNamed } from '../http/entity-tag.ts';
 import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
 import { isFileName } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -40,11 +41,6 @@ const PICTURE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
-
-/** Whether `If-None-Match` names it, by the weak comparison (RFC 9110, 13.1.2). */
-function isNamed(etag: string, header = ''): boolean {
-  return header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
-}
 
 export function createFolderUploads({ store, room, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
   function sign(request: UploadRequest, expires: number): string {
