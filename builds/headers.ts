@@ -1,6 +1,6 @@
 /**
  * The security headers of every file of the site. One constant set for all pages of a build: what stands in the pages
- * themselves is the same in all, and allowed by its hash (`inlined.ts`; issue: "Headers"; docs/deploy.md).
+ * themselves is the same in all, and allowed by its hash (`inlined.ts`; docs/deploy.md).
  */
 import type { InlineHashes } from './inlined.ts';
 import { WrongSetting } from './settings.ts';
@@ -18,7 +18,7 @@ export interface HeaderSettings {
   readonly hashes: InlineHashes;
 }
 
-/** The public icon service and its two alternatives (specification, section 8; behaviour, "Icons"). */
+/** The public icon service and its two alternatives (specification, section 8). */
 export const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a host answers for a path, and how long the answer may be kept (behaviour, "Hosts"; docs/deploy.md). The one
+ * What a host answers for a path, and how long the answer may be kept (docs/deploy.md). The one
  * source for `npm start`, the deployment, the hosts' files and the servers of the tests.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Build manifests and page payloads: their shapes, how they are written, and how a reader takes them from a host that
- * may answer anything (behaviour, "Build manifests" and "Page payload").
+ * may answer anything.
  */
 
 /** `builds/latest.json`. */

@@ -1,6 +1,6 @@
 /**
- * Asks from time to time which build is the newest (behaviour, "Build manifests"). Knows no browser: clock, timers and
- * the question itself are given to it.
+ * Asks from time to time which build is the newest. Knows no browser: clock, timers and the question itself are given
+ * to it.
  */
 import { LATEST_PATH, readLatest } from './manifest.ts';
 

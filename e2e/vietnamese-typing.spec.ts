@@ -1,6 +1,6 @@
 /**
  * Both ways of typing Vietnamese through every text field that the forms show: the value, the stored record and the
- * number of requests (design, "Typing").
+ * number of requests.
  */
 import { expect, test } from './support/fixtures.ts';
 import { SAMPLE, TYPING_WAYS } from './support/typing.ts';

@@ -53,7 +53,7 @@ const SYSTEM = '/system_management';
   return { path, key, icon, layout: 'default', public: false, ...more };
 }
 
-/** A screen whose rights are those of the function that links to it (contract, "Which right a call needs"). */
+/** A screen whose rights are those of the function that links to it. */
 /* @__NO_SIDE_EFFECTS__ */ function managed(path: string, key: ScreenKey, icon: string, parent: ScreenKey): Screen {
   return page(path, key, icon, { permission: path, parent });
 }
@@ -109,7 +109,7 @@ export interface Address {
 
 /**
  * Splits a path name into language and canonical path. Query, hash and trailing slashes are taken off
- * before anything is matched, guarded or exempted (behaviour, "Session"); `/en` alone is the English `/`.
+ * before anything is matched, guarded or exempted; `/en` alone is the English `/`.
  */
 export function parseAddress(pathname: string): Address {
   const bare = pathname.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';

@@ -1,7 +1,4 @@
-/**
- * Everything the backend says no to, as one error class and the one place that turns errors into answers
- * (contract, "Error statuses of the reference backend").
- */
+/** Everything the backend says no to, as one error class and the one place that turns errors into answers. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { reportFailure } from './log.ts';

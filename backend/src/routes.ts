@@ -1,4 +1,4 @@
-/** The one table of the backend's calls: path, right, handler (contract, "Which right a call needs"). */
+/** The one table of the backend's calls: path, right, handler. */
 import { endpoints } from '../../src/api/endpoints.ts';
 import { productEntity, serviceEntity } from './entities/articles.ts';
 import { readCompanyInfo, updateCompanyInfo } from './entities/company-info.ts';

@@ -232,7 +232,7 @@ export function labelOf(resource: string | undefined, wire: string, language: La
   return (resource === undefined ? undefined : LABELS.get(resource)?.get(wire))?.[language] ?? wire;
 }
 
-/** Names of the customer types (contract, Key customer). */
+/** Names of the customer types. */
 export const CUSTOMER_TYPES: readonly { readonly id: number; readonly name: Text }[] = [
   { id: 1, name: { vi: 'Cá nhân', en: 'Individual' } },
   { id: 2, name: { vi: 'Doanh nghiệp', en: 'Company' } },

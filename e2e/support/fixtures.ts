@@ -32,7 +32,7 @@ interface WorkerFixtures {
   product: Product;
 }
 
-/** Puts a session into the browser as the login page does (contract, Cookies). */
+/** Puts a session into the browser as the login page does. */
 export async function carrySession(context: BrowserContext, product: Product, who = ADMIN as { username: string; password: string }): Promise<void> {
   const token = await product.tokenOf(who);
   const value = encodeURIComponent(JSON.stringify({ token, userName: who.username }));

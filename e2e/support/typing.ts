@@ -1,5 +1,5 @@
 /**
- * The two ways in which Vietnamese is typed (design, "Typing"), driven over the DevTools protocol: composition, as the
+ * The two ways in which Vietnamese is typed, driven over the DevTools protocol: composition, as the
  * system's own Telex does it, and Backspace injection, as UniKey, EVKey and OpenKey do it.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';

@@ -19,7 +19,7 @@ export interface Exported {
   readonly hashes: InlineHashes;
 }
 
-/** `lang` of the document (behaviour, "Locale"). */
+/** `lang` of the document. */
 export function documentLanguage(locale: string): string {
   return locale === 'vi' ? 'vi-VN' : locale;
 }

@@ -4,7 +4,7 @@
  * compresses for each; `--encoding` stores text compressed, for a store without such a CDN.
  *
  * A store has no step that changes two objects. A page is switched by three: its payload goes, the page is copied, the
- * new payload is copied. A payload may be missing (behaviour, "Page payload"); it may not be of another build.
+ * new payload is copied. A payload may be missing; it may not be of another build.
  */
 import { contentType } from '../../builds/hosting.ts';
 import { compress, type Encoding, isWorthCompressing } from './compress.ts';

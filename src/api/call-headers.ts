@@ -5,7 +5,7 @@ export interface CallHeaders {
 }
 
 /**
- * What goes with every call (contract, first paragraph): the client's, and those that are asked ahead of its code.
+ * What goes with every call: the client's, and those that are asked ahead of its code.
  * @param token of whoever is signed in
  */
 export function callHeaders(token: string, locale: Locale): CallHeaders & { readonly Authorization: string };

@@ -1,5 +1,5 @@
 /**
- * The five calls that every resource has, from wire to domain and back (contract, "Envelopes" and "Lists").
+ * The five calls that every resource has, from wire to domain and back.
  */
 import { entriesOf } from '../lib/json.ts';
 import { call } from './client.ts';
@@ -113,7 +113,7 @@ async function readFromList<F extends Fields>(
 /**
  * Creates a row.
  * @param clientKey a random ID, the same for each try to save one form: a backend that knows it answers a
- * repeated key with the row it made the first time (contract, "Lists").
+ * repeated key with the row it made the first time.
  * @returns the new row; undefined where the backend does not answer it.
  */
 export async function createRow<F extends Fields>(
@@ -135,7 +135,7 @@ export async function updateRow<F extends Fields>(resource: Resource<F>, values:
   await call('PUT', resource.paths.item, { body: toWire(resource, values) });
 }
 
-/** Deletes a row: by `?id=` whatever its GET calls the parameter (contract, "Lists"). */
+/** Deletes a row: by `?id=` whatever its GET calls the parameter. */
 export async function deleteRow<F extends Fields>(resource: Resource<F>, id: Id): Promise<void> {
   await call('DELETE', resource.paths.item, { query: { id } });
 }

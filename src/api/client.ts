@@ -1,5 +1,5 @@
 /**
- * The one way to the backend (specification, section 7; behaviour, "HTTP client").
+ * The one way to the backend (specification, section 7).
  *
  * Transport shows nothing and goes nowhere: it throws one typed error a failure, and a registered handler
  * hears of a 401. ofetch builds the request (address, query, JSON body); the attempts are counted here,

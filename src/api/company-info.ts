@@ -3,7 +3,7 @@ import { companyPhone, email, html, multiline, picture, serialId, text, url } fr
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
-/** One record: GET and PUT on one path, no list (contract, Company info). */
+/** One record: GET and PUT on one path, no list. */
 export const companyInfo = defineResource(
   'companyInfo',
   { list: endpoints.companyInfo, item: endpoints.companyInfo, idParameter: 'id' },

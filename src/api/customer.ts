@@ -3,7 +3,7 @@ import { companyPhone, email, flag, integer, openChoice, pattern, picture, readO
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
-/** The two customer types that stand where the lookup answers customers or fails (contract, Key customer). */
+/** The two customer types that stand where the lookup answers customers or fails. */
 export const INDIVIDUAL = 1;
 export const COMPANY = 2;
 

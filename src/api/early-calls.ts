@@ -32,7 +32,7 @@ export function rowsCall(list: string, search: string, statusFilter: boolean): E
   return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
 }
 
-/** The token in the text of the cookie `user` (contract, "Cookies"); undefined where nobody is signed in. */
+/** The token in the text of the cookie `user`; undefined where nobody is signed in. */
 export function tokenIn(text: string): string | undefined {
   try {
     const token = entriesOf(JSON.parse(text)).get('token');

@@ -1,5 +1,5 @@
 /**
- * The one table of the backend's paths (specification, section 7; contract, first paragraph).
+ * The one table of the backend's paths (specification, section 7).
  *
  * An installation whose backend mounts these under controllers (`Dichvu/Dichvu_Getlist_Paging`,
  * `User/user/change-password`) changes this file and nothing else. Paths are relative to
@@ -10,7 +10,7 @@ export interface ResourcePaths {
   readonly list: string;
   /** GET, POST, PUT and DELETE of one row. */
   readonly item: string;
-  /** The query parameter that names the row on GET; DELETE takes `id` everywhere (contract, "Lists"). */
+  /** The query parameter that names the row on GET; DELETE takes `id` everywhere. */
   readonly idParameter: string;
   /** The item has no GET of its own: one row is read from the list, which is not paged. */
   readonly readFromList?: true;
@@ -45,5 +45,5 @@ export const endpoints = {
   function: 'Menu/function',
 } as const;
 
-/** What a backend may lack; what is off is not shown (contract, first paragraph). */
+/** What a backend may lack; what is off is not shown. */
 export const features = { sort: true, statusFilter: true, leftMenuRights: true, clientKey: true } as const;

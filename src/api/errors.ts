@@ -1,7 +1,7 @@
 /**
  * What can go wrong with a call: one class a kind, made in one place (`failureOf` and the client), so that
  * nobody reads status numbers. The message is for developers and names request, status and cause; what people
- * read is put into their words from `kind` (design, "HTTP").
+ * read is put into their words from `kind`.
  */
 import { entriesOf } from '../lib/json.ts';
 

@@ -192,7 +192,7 @@ export function serialId<const W extends string>(wire: W): Field<number, W> {
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** UUIDs compare without regard to case, so they are kept in lower case (contract, User). */
+/** UUIDs compare without regard to case, so they are kept in lower case. */
 export function uuid<const W extends string>(wire: W): Field<string, W> {
   return {
     wire, kind: 'id', empty: '', readOnly: false, required: false,

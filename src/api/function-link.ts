@@ -1,6 +1,6 @@
 /**
- * Where the link of a back-office function leads. The side menu shows only what leads somewhere
- * (behaviour, "Menu and words"), and the functions screen points out what does not.
+ * Where the link of a back-office function leads. The side menu shows only what leads somewhere, and the functions
+ * screen points out what does not.
  */
 import { isWebAddress, safeUrl } from '../lib/safe-url.ts';
 import { parseAddress, screenAt } from '../routes.ts';

@@ -16,7 +16,7 @@ function readMenuRights(value: unknown): readonly RightId[] | null {
 
 /**
  * An entry of the back-office's own menu. It has no GET of its own: a function is read from
- * `GetallFunction` (contract, Lists), so `list` names that path.
+ * `GetallFunction`, so `list` names that path.
  */
 export const backofficeFunction = defineResource(
   'function',

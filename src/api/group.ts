@@ -4,7 +4,7 @@ import { multiline, opaque, text, uuid } from './fields.ts';
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
-/** Ids of the four rights (contract, Permission group). */
+/** Ids of the four rights. */
 export const RIGHT = { access: 1, add: 2, edit: 3, delete: 4 } as const;
 export type RightName = keyof typeof RIGHT;
 export type RightId = (typeof RIGHT)[RightName];

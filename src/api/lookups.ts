@@ -1,5 +1,5 @@
 /**
- * The two short lists that fill a choice (contract, "Key customer" and "Position"). Neither is paged.
+ * The two short lists that fill a choice. Neither is paged.
  */
 import { entriesOf } from '../lib/json.ts';
 import { call } from './client.ts';

@@ -3,7 +3,7 @@ import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 import { service } from './service.ts';
 
-/** A product has a service's fields, to the letter (contract, "Service and Product"). */
+/** A product has a service's fields, to the letter. */
 export const product = defineResource('product', endpoints.product, service.fields);
 
 export type Product = Row<typeof product>;

@@ -45,8 +45,8 @@ export function readAll<F extends Fields>(
 }
 
 /**
- * Every function as the functions screen lists them. The one list that is a POST, its numbers as text
- * (contract, "Lists"); reading, so it may be tried again as a GET is.
+ * Every function as the functions screen lists them. The one list that is a POST, with its numbers as text. It only
+ * reads, so it may be tried again as a GET is.
  */
 export function readFunctions(signal?: AbortSignal): Promise<BackofficeFunction[]> {
   const path = endpoints.functionsPaged;

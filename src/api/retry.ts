@@ -1,6 +1,5 @@
 /**
- * Times of an attempt and between attempts (behaviour, "HTTP client"). ofetch has neither: it retries at once
- * and ignores `Retry-After`.
+ * Times of an attempt and between attempts. ofetch has neither: it retries at once and ignores `Retry-After`.
  */
 
 const DELAY_MS = 300;

@@ -1,5 +1,5 @@
 /**
- * The calls about the person who is signed in (contract, "Session").
+ * The calls about the person who is signed in.
  */
 import { entriesOf } from '../lib/json.ts';
 import { call } from './client.ts';

@@ -1,5 +1,5 @@
 /**
- * Sending a picture (specification, sections 3 and 5; contract, "Upload"): the backend is asked for a presigned
+ * Sending a picture (specification, sections 3 and 5): the backend is asked for a presigned
  * address, the bytes are PUT to it, and what the record keeps is the public address that came with it.
  *
  * The PUT is the one XMLHttpRequest of the application, because `fetch` tells no progress of what is sent. It
@@ -56,7 +56,7 @@ function foldedName(fileName: string): string {
   return name === '' ? 'picture' : name;
 }
 
-/** `{Date.now()}-{10 letters}-{folded file name}` (contract, "Upload"). */
+/** `{Date.now()}-{10 letters}-{folded file name}`. */
 export function uploadKey(fileName: string, now: number = Date.now()): string {
   return `${now}-${randomId()}-${foldedName(fileName)}`;
 }

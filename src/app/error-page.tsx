@@ -9,7 +9,7 @@ import { DASHBOARD } from './addresses.ts';
 
 export interface ErrorPageProps {
   status: number;
-  /** Literal in both languages (behaviour, "Errors"). */
+  /** Literal in both languages. */
   message: string;
   /** The reader's language: what happened, what is safe, what to do. */
   hint: string;

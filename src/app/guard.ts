@@ -1,5 +1,5 @@
 /**
- * Who may go where (specification, section 5; behaviour, "Session"), and that a page's code is there before the page
+ * Who may go where (specification, section 5), and that a page's code is there before the page
  * is. The backend decides about data in any case.
  */
 import { nextQuery, safeNext } from '../lib/next-path.ts';

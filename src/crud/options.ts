@@ -97,8 +97,8 @@ interface Names {
 const NAMES_LIFE = 60_000;
 
 /**
- * Reading single rows would need the right to them; the lists are open to whoever may fill a picker
- * (contract, "Which right a call needs"). So names are looked up by walking the list until all are found.
+ * Reading single rows would need the right to them; the lists are open to whoever may fill a picker. So names are
+ * looked up by walking the list until all are found.
  */
 function createNames(source: OptionSource): Names {
   const known = signal<ReadonlyMap<Id, string>>(new Map());

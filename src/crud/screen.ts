@@ -145,7 +145,7 @@ export function titleOf(screen: CrudScreen, row: AnyRow): string {
   return nameOrNumber(textOf(row[screen.titleOf]), row.id);
 }
 
-/** The function link whose rights govern the screen (contract, "Which right a call needs"). */
+/** The function link whose rights govern the screen. */
 export function permissionOf(screen: CrudScreen): string | undefined {
   return screenOf(screen.screenKey).permission;
 }

@@ -8,7 +8,7 @@ export interface Chunk<T> {
 
 /**
  * Code that is loaded when it is first needed. A failure shows at its place and is tried again by hand; it
- * never reloads the page (behaviour, "Chunk failures"). Not `React.lazy`, which remembers a failure for good.
+ * never reloads the page. Not `React.lazy`, which remembers a failure for good.
  */
 export function useChunk<T>(load: () => Promise<T>, wanted = true): Chunk<T> {
   const [module, setModule] = useState<T>();

@@ -36,7 +36,7 @@ export type Params = Readonly<Record<string, string | number>>;
 const words = rosetta<Partial<Dictionary>>();
 const current = signal<Locale>(DEFAULT_LOCALE);
 
-/** The language of what is on the screen: the address decides it (behaviour, "Locale"). */
+/** The language of what is on the screen: the address decides it. */
 export const locale: ReadonlySignal<Locale> = current;
 
 /** A text in the language on the screen. */

@@ -1,6 +1,6 @@
 /**
- * Where the words of each language are loaded from. All are chunks of their own: the other language is not in the first
- * load (behaviour, "Locale").
+ * Where the words of each language are loaded from. All are chunks of their own: the other language
+ * is not in the first load.
  *
  * Apart from `i18n.ts` because this file names the dictionaries' chunks and so changes with every word, and all that
  * imports it changes with it: only the front door does (builds/chunks.ts).

@@ -1,5 +1,5 @@
 /**
- * Cookies as text. Texts are stored as they are, other values as JSON, both URI-encoded (contract, "Cookies").
+ * Cookies as text. Texts are stored as they are, other values as JSON, both URI-encoded.
  */
 
 /** What browsers keep of one cookie, name and value together, with a margin: beyond it they drop it silently. */

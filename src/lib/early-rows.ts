@@ -70,7 +70,7 @@ function put(element: Element, text: string): void {
  * The list with rows in it, or undefined where the answer holds none that can be shown.
  *
  * @param template holds the list with its two sample rows: one with all values, one without any
- * @param answer what the list call answered (contract, "Envelopes")
+ * @param answer what the list call answered
  * @param before how many rows stand on the pages before this one
  * @param language in which numbers are written, as a BCP 47 tag
  */

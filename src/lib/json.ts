@@ -3,7 +3,7 @@ const SUSPECT = /__proto__|constructor|\\u/;
 
 /**
  * JSON from elsewhere, with the keys left out that could reach a prototype once somebody spreads or assigns
- * the object (issue 5: harmless at any depth). Texts without such a key skip the slower walk.
+ * the object, at any depth. Texts without such a key skip the slower walk.
  * @throws SyntaxError where the text is no JSON.
  */
 export function parseJson(text: string): unknown {

@@ -30,7 +30,7 @@ export interface TokenProblem {
 }
 
 /**
- * The guard's rule (behaviour, "Session"): why the token does not do, or undefined where it does.
+ * The guard's rule: why the token does not do, or undefined where it does.
  * @param now milliseconds since 1970.
  */
 export function tokenProblem(token: string, now: number): TokenProblem | undefined {

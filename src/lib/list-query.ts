@@ -2,7 +2,7 @@
  * What a list shows, as its address says it: `?page=2&size=20&search=van+tai&sort=-title&active=false`.
  *
  * Whoever opens the address sees the same list, so everything is in it; what is at its default is left out,
- * and what cannot be read falls back to its default instead of breaking a shared link (behaviour, "Errors").
+ * and what cannot be read falls back to its default instead of breaking a shared link.
  */
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;

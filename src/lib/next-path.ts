@@ -1,6 +1,6 @@
 /**
- * The way back after signing in (behaviour, "Session"): a path of this origin with query and hash, never the
- * login page itself, never anything that a browser could read as another host.
+ * The way back after signing in: a path of this origin with query and hash, never the login page itself, never
+ * anything that a browser could read as another host.
  */
 
 const LOGIN = /^(?:\/en)?\/auth\/login\/*$/;

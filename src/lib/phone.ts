@@ -1,5 +1,5 @@
 /**
- * Vietnamese telephone numbers (design, "Sorting and writing").
+ * Vietnamese telephone numbers.
  *
  * Accepted with spaces, dots and dashes; kept as digits, `+84` or `84` written as the leading `0`.
  */

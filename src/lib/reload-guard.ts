@@ -1,6 +1,6 @@
 /**
- * When a page may reload itself after a part of it failed to load: seldom, and never in a loop (behaviour, "Chunk
- * failures"; specification, section 9: reload guard 10,000 ms).
+ * When a page may reload itself after a part of it failed to load: seldom, and never in a loop
+ * (specification, section 9: reload guard 10,000 ms).
  */
 
 export interface Reload {

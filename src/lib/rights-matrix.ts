@@ -8,7 +8,7 @@
 import { childrenOf, subtreeOf } from './tree.ts';
 import type { Tree } from './tree.ts';
 
-/** 1 access, 2 add, 3 edit, 4 delete (contract, Permission group). */
+/** 1 access, 2 add, 3 edit, 4 delete. */
 export type Right = 1 | 2 | 3 | 4;
 export const RIGHTS: readonly Right[] = [1, 2, 3, 4];
 const ACCESS: Right = 1;

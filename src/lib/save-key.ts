@@ -1,4 +1,4 @@
-/** Ctrl+Enter, ⌘+Enter on a Mac: saves the form that one is in (looks.md, "Keyboard"). Enter alone ends a composition. */
+/** Ctrl+Enter, ⌘+Enter on a Mac: saves the form that one is in. Enter alone ends a composition. */
 export function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
 }

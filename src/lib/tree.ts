@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly id: number;
   /** The id of the row above, `null` for the top. */
   readonly parent: number | null;
-  /** Siblings stand by this number, equal ones by id (contract, Lists). */
+  /** Siblings stand by this number, equal ones by id. */
   readonly order: number | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which build this tab runs, and whether a newer one is out (behaviour, "Build manifests").
+ * Which build this tab runs, and whether a newer one is out.
  *
  * An outdated tab tells the worker, shows a quiet notice, and loads the target of its next navigation as a document,
  * but only while nothing is unsaved. Nothing reloads by itself.

@@ -1,6 +1,6 @@
 /**
- * Drafts: what is typed in a form survives reload, crash and the end of a session (issue 2, 4). In IndexedDB,
- * by user, resource and record; passwords never come here, because no resource has one.
+ * Drafts: what is typed in a form survives reload, crash and the end of a session. In IndexedDB, by user, resource and
+ * record; passwords never come here, because no resource has one.
  *
  * Each opening of a form writes a draft of its own, so that neither two tabs on one record nor two visits can overwrite
  * each other's. A form is offered the newest draft of its record that no living tab is working on, and the next one

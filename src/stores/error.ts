@@ -1,6 +1,6 @@
 /**
- * The error that replaces the whole application (specification, section 2; behaviour, "Errors"). The first one
- * wins; the next completed navigation, "Try again" and "Go to dashboard" clear it.
+ * The error that replaces the whole application (specification, section 2). The first one wins; the next
+ * completed navigation, "Try again" and "Go to dashboard" clear it.
  */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';

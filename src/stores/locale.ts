@@ -1,6 +1,6 @@
 /**
- * Choosing the language (behaviour, "Locale"). The address decides the language of a page; the cookie
- * `i18n_redirected` remembers the last choice, and detection happens at `/` alone.
+ * Choosing the language. The address decides the language of a page; the cookie `i18n_redirected` remembers the last
+ * choice, and detection happens at `/` alone.
  */
 import { effect } from '@preact/signals-react';
 import { languageTag, loadLocale, locale, t } from '../i18n/i18n.ts';

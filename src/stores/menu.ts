@@ -1,6 +1,6 @@
 /**
- * The side menu and the rights it carries (contract, "Left menu"; behaviour, "Menu and words"). Which entries,
- * their tree and their order come from the backend; the backend also decides in any case.
+ * The side menu and the rights it carries. Its entries, their tree and their order come from the backend. What stands
+ * here only decides what is shown: the backend checks every call by itself.
  */
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';

@@ -1,6 +1,6 @@
 /**
  * Messages that come and go: a toast is the result of one's own action, a notification is news from elsewhere
- * or something that can be undone (design, "Messages"). None of them is the only place an error is shown.
+ * or something that can be undone. None of them is the only place an error is shown.
  *
  * The part that draws them (app/messages.tsx) is no part of the first load: the first message asks for it by
  * `messagesWanted`, and waits here until that part has connected.

@@ -1,7 +1,7 @@
 /**
  * Warms the target of a navigation before it happens: when a link is pointed at or focused, and when a navigation
- * begins, the payload of its page is fetched once and the scripts that it names are asked for (behaviour, "Page
- * payload"). A payload of another build says that this tab is outdated. A missing or broken one stops nothing.
+ * begins, the payload of its page is fetched once and the scripts that it names are asked for. A
+ * payload of another build says that this tab is outdated. A missing or broken one stops nothing.
  */
 import { readPayload } from '../../builds/manifest.ts';
 import { siteLinkOf } from '../lib/site-link.ts';

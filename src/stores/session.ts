@@ -1,5 +1,5 @@
 /**
- * Who is signed in (specification, sections 4 and 5; behaviour, "Session"). Kept in the cookie `user`.
+ * Who is signed in (specification, sections 4 and 5). Kept in the cookie `user`.
  *
  * The token's `exp` is what is checked, not the cookie's age, which a browser may cap. The cookie is read
  * again wherever it matters: another tab may have signed in or out since.
@@ -154,7 +154,7 @@ export function onSignedOut(listener: (reason: SignOutReason) => void | Promise<
   return () => listeners.delete(listener);
 }
 
-/** The cookie goes with its token, in whole seconds: up to one of them before it (contract, "Cookies"). */
+/** The cookie goes with its token, in whole seconds: up to one of them before it. */
 function isOver(session: SessionUser): boolean {
   return tokenProblem(session.token, Date.now() + 1_000)?.expired === true;
 }

@@ -1,6 +1,6 @@
 /**
- * Settings: what the cookie `setting` holds (`{ breadcrumb, loading, menu }`, until the browser is closed;
- * contract, "Cookies") and what one browser prefers (theme, side bar; `localStorage`).
+ * Settings: what the cookie `setting` holds (`{ breadcrumb, loading, menu }`, until the browser is closed) and
+ * what one browser prefers (theme, side bar; `localStorage`).
  */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -17,7 +17,7 @@ export interface Crumb {
   readonly title: string;
 }
 
-/** Under this nobody sees a wait (behaviour, "Loading flag and breadcrumb"). */
+/** Under this nobody sees a wait. */
 const LOADING_DELAY_MS = 150;
 
 /** After a navigation the cookie waits until the new page is there: reading it back holds the page up for milliseconds. */

@@ -40,7 +40,7 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
     startLocale(),
     startConnection(win),
     onNavigated((to) => {
-      // A completed navigation ends the error page (behaviour, "Errors").
+      // A completed navigation ends the error page.
       clearFailure();
       showTrail(to.path);
     }),

@@ -1,5 +1,5 @@
 /**
- * What survives a reload under a cookie's name (contract, "Cookies").
+ * What survives a reload under a cookie's name.
  *
  * A browser drops a cookie of more than about 4,000 bytes silently, so it is measured before it is written;
  * what does not fit, or what a browser without cookies refuses, is kept in `localStorage` under the same

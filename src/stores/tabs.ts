@@ -1,7 +1,7 @@
 /**
- * News between the tabs of one browser: signing in and out, and the language (behaviour, "Cookies": within
- * 1 s). By `BroadcastChannel`; where a browser has none, by the `storage` event that a write causes in the
- * other tabs. The news holds no session: the tabs read the cookie.
+ * News between the tabs of one browser: signing in and out, and the language, within a second. By `BroadcastChannel`;
+ * where a browser has none, by the `storage` event that a write causes in the other tabs. The news holds no session:
+ * the tabs read the cookie.
  */
 import { entriesOf, parseJson } from '../lib/json.ts';
 import { randomId } from '../lib/random-id.ts';

@@ -1,6 +1,4 @@
-/**
- * Who has something unsaved, and the question before leaving it (issue 2: every way of leaving asks).
- */
+/** Who has something unsaved, and the question before leaving it, which every way of leaving asks. */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 

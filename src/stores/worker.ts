@@ -7,7 +7,7 @@
  * that request, and the tab would wait for ever.
  *
  * No tab reloads because a worker took over: the others keep their build until their own next navigation, and the
- * worker keeps that build's files (behaviour, "Build manifests").
+ * worker keeps that build's files.
  */
 import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
 import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';

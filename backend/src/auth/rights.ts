@@ -25,7 +25,7 @@ export interface OneRight {
   readonly below?: boolean;
 }
 
-/** What a call needs beyond a valid token (contract, "Which right a call needs"); of a list one is enough. */
+/** What a call needs beyond a valid token; of a list one is enough. */
 export type Need = 'nothing' | 'token' | OneRight | readonly OneRight[];
 
 const RIGHTS_OF_USER = sql<string>`(

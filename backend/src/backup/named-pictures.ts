@@ -17,7 +17,7 @@ export interface NamedPictures {
   missing(): Missing | undefined;
 }
 
-/** Below the bucket's name, as addresses of uploads have it in a folder and in a store alike (contract, Upload). */
+/** Below the bucket's name, as addresses of uploads have it in a folder and in a store alike. */
 const UPLOADS = /\/website\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
 /** A key as the client makes it, in a store behind letters of the backend's, or another that says that it is a picture: what else lies below such a path is no upload. */
 const IS_PICTURE = /^(?:[A-Za-z]{10}-)?\d{13}-[A-Za-z]{10}-|\.(?:png|jpe?g|gif|webp)$/i;

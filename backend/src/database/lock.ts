@@ -1,7 +1,7 @@
 /**
- * One process for one data folder. PGlite does not lock its folder: a second process would write into it
- * unhindered and destroy it (design, toolchain). The lock is a file that names its holder; a holder that no
- * longer runs leaves a stale lock, which the next process takes over.
+ * One process for one data folder. PGlite does not lock its folder: a second process would write into it unhindered
+ * and destroy it. The lock is a file that names its holder; a holder that no longer runs leaves a stale lock, which
+ * the next process takes over.
  *
  * Of a holder in the same container, or on the same machine without any, the process number tells whether it runs.
  * Elsewhere that number means nothing; there the control socket tells, on which a holder listens for as long as it has

@@ -174,7 +174,7 @@ export const functions = pgTable('functions', {
   ...searchColumns,
 });
 
-/** One row for each right (1 to 4, contract) that a group holds on a function. */
+/** One row for each right (1 to 4, as `RightId` in src/api/group.ts) that a group holds on a function. */
 export const groupRights = pgTable(
   'group_rights',
   {
@@ -185,7 +185,7 @@ export const groupRights = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.functionId, table.right] })],
 );
 
-/** Which row a create with a `clientKey` made, so that a repeated one makes no second (contract, Lists). */
+/** Which row a create with a `clientKey` made, so that a repeated one makes no second. */
 export const clientKeys = pgTable(
   'client_keys',
   {

@@ -1,4 +1,4 @@
-/** The back-office menu: the functions, and what each user sees of them (contract, Function and Left menu). */
+/** The back-office menu: the functions, and what each user sees of them. */
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
@@ -126,7 +126,7 @@ export const functionEntity: Entity = {
 const PARAMETERS = [['pageIndex', 'PageIndex'], ['pageSize', 'PageSize'], ['search', 'search'],
   ['SortField', 'SortField'], ['SortOrder', 'SortOrder']] as const;
 
-/** `GetlistallMenu_Paging`: its page comes in the body, as texts or as numbers (contract, Lists). */
+/** `GetlistallMenu_Paging`: its page comes in the body, as texts or as numbers. */
 async function functionsPage({ db, body }: Call): Promise<Answer> {
   const given = new Map<string, string>();
   for (const [own, common] of PARAMETERS) {

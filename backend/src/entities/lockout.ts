@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { users } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The two functions without which nobody could give anybody a right again (contract, "Which right a call needs"). */
+/** The two functions without which nobody could give anybody a right again. */
 export const KEPT_LINKS: readonly string[] = ['/system_management/menu', '/system_management/group'];
 
 /** True for a user who holds all four rights on both kept functions, through whichever groups. */

@@ -37,7 +37,7 @@ export async function updateCall(call: Call, entity: Entity): Promise<Answer> {
   return { status: 'success', message: note('saved', call.language) };
 }
 
-/** Deletes by `?id=`, users and permissions too (contract, Lists); their reading parameter is taken as well. */
+/** Deletes by `?id=`, users and permissions too; their reading parameter is taken as well. */
 export async function deleteCall(call: Call, entity: Entity, parameter: string): Promise<Answer> {
   await deleteRow(call, entity, call.query.get('id') ?? call.query.get(parameter));
   return { status: 'success', message: note('deleted', call.language) };

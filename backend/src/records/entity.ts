@@ -35,7 +35,7 @@ export interface Entity {
   readonly resource: Resource;
   /** What list rows are made of, where that is less than the item. */
   readonly listResource?: Resource;
-  /** The function link whose rights govern it (contract, "Which right a call needs"). */
+  /** The function link whose rights govern it. */
   readonly link: string;
   readonly table: PgTable;
   readonly id: PgColumn;

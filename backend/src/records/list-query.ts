@@ -1,4 +1,4 @@
-/** What a list is asked for (contract, Lists): page, search, sort, status. */
+/** What a list is asked for: page, search, sort, status. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

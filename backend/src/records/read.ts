@@ -1,4 +1,4 @@
-/** Reading rows: one, or a page of a list (contract, Lists). */
+/** Reading rows: one, or a page of a list. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

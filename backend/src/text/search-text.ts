@@ -1,6 +1,6 @@
 /**
- * What a list's search compares (design, "Searching"): both sides folded, and beside it the text with its
- * accents, because hits with the very accents that were typed come first.
+ * What a list's search compares: both sides folded, and beside it the text with its accents, because hits with the
+ * very accents that were typed come first.
  */
 import { fold } from '../../../src/lib/fold.ts';
 import { composed, decomposed } from '../../../src/lib/normal-form.ts';

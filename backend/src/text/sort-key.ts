@@ -1,7 +1,6 @@
 /**
- * A Vietnamese sort key: two keys compare byte by byte (`COLLATE "C"`) as `Intl.Collator('vi')` compares the
- * texts. A database's own collation is not to be trusted: PGlite accepts `locale = 'vi'` and sorts by root
- * order (design, "Sorting and writing").
+ * A Vietnamese sort key: two keys compare byte by byte (`COLLATE "C"`) as `Intl.Collator('vi')` compares the texts. A
+ * database's own collation is not to be trusted: PGlite accepts `locale = 'vi'` and sorts by root order.
  *
  * The order is written down here instead of being asked from `Intl` at start, because keys are stored: a
  * newer Node with newer collation data must not mix two orders in one table. The test holds it against `Intl`.

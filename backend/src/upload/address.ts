@@ -1,4 +1,4 @@
-/** Presigned addresses (contract, Upload): what may be asked for. */
+/** Presigned addresses: what may be asked for. */
 import type { Call, Answer } from '../call.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { isFileName } from './file-store.ts';

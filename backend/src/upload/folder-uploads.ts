@@ -1,6 +1,6 @@
 /**
  * Uploads into the backend's own store: a signed address that takes one file of one type within five minutes,
- * and the public address that serves it (contract, Upload). The same path for both, as object stores have it.
+ * and the public address that serves it. The same path for both, as object stores have it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
@@ -71,7 +71,7 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
       && (header('x-amz-acl') ?? request.acl) === request.acl;
     if (!asSigned) throw new Refusal('badAddress');
     await room.demand();
-    // `Content-Encoding: base64` names how the picture was held before; the body is its bytes (contract, Upload).
+    // `Content-Encoding: base64` names how the picture was held before; the body is its bytes.
     const bytes = await readBytes(req.raw, MAX_PICTURE_BYTES);
     if (pictureOf(bytes)?.type !== request.type) throw notAPicture();
     if (!(await store.add(key, bytes))) throw new Refusal('keyUsed');

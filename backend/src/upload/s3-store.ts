@@ -16,7 +16,7 @@ const REMEDIES: Remedies = {
   noStore: 'Look at S3_ENDPOINT.',
 };
 
-/** As uploads name it (contract, Upload). */
+/** As uploads name it. */
 const FOLDER = 'website/';
 
 /** Every call throws a StoreError, with its remedy, where the store refuses or does not answer. */

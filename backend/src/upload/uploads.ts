@@ -1,4 +1,4 @@
-/** Whoever gives out presigned addresses (contract, Upload). */
+/** Whoever gives out presigned addresses. */
 
 /** Where one file may be put, once: checked, with the specification's defaults filled in. */
 export interface UploadRequest {

@@ -35,7 +35,7 @@ const PATHS = [
   ['/assets/', '/assets/none', '/.deploy/history.json', '/.deploy/live/index.html', '/%2edeplo%79/history.json', '/icons', '/a%5Cb'],
 ].flat();
 
-/** What every host must do, whatever it is called (behaviour, "Hosts"). */
+/** What every host must do, whatever it is called. */
 function itHosts(start: (apiBaseUrl?: string) => Promise<Host>): void {
   it('answers every path as the one table of answers says, with all headers, and redirects none', async () => {
     const { visit, site, settings } = await start();

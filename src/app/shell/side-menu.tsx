@@ -41,7 +41,7 @@ function reveal(nodes: readonly MenuNode[], at: string): void {
   }
 }
 
-/** The backend's menu as a tree of links (behaviour, "Menu and words"), below the dashboard, which is always there. */
+/** The backend's menu as a tree of links, below the dashboard, which is always there. */
 export function SideMenu() {
   useSignals();
   // The rows of a list come at the same time, and are what people wait for.

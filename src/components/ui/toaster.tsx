@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
 /*
- * Messages that come and go (looks.md, "Messages"; specification, section 9). Written here because the usual library
- * cannot do what is asked: hold a message while it is focused, move within 180 ms, and live without a style element of
- * its own under the Content-Security-Policy.
+ * Messages that come and go (specification, section 9). Written here because the usual library cannot do what is asked:
+ * hold a message while it is focused, move within 180 ms, and live without a style element of its own under the
+ * Content-Security-Policy.
  */
 
 export interface ToasterMessage {

@@ -1,7 +1,7 @@
 /**
  * Several pictures added at once: each goes up on its own, becomes a record when it is there, and can fail and
  * be tried again without the others. A create carries the same `clientKey` each time, so that a lost answer
- * makes no second record (contract, "Lists").
+ * makes no second record.
  */
 import { computed, effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';

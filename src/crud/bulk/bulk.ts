@@ -28,7 +28,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Long texts, and more, may be missing in list rows (contract, "Envelopes"): what is not there cannot be compared. */
+/** Long texts, and more, may be missing in list rows: what is not there cannot be compared. */
 function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[] {
   return changedFields(resource, row, fresh)
     .filter((name) => name in row && !(resource.fields[name]?.kind === 'html' && row[name] === ''));

@@ -63,7 +63,7 @@ async function fileOf(
   });
   const table = await tableOf(screen, rows, signal);
   const title = listTitle(screen);
-  // The day that it is in Vietnam, as everywhere (contract, Entities).
+  // The day that it is in Vietnam, as everywhere.
   const day = vietnamStamp(Date.now()).slice(0, 10);
   const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;
   if (kind === 'csv') return { name, content: new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };

@@ -68,7 +68,7 @@ export function ChoiceControl(props: ChoiceProps) {
       ))}
     </Select>
   );
-  // Where the dictionary has the words, nothing is missing (contract, Key customer).
+  // Where the dictionary has the words, nothing is missing.
   if (!listed.failed || props.options.length > 0) return select;
   return (
     <>

@@ -10,7 +10,7 @@ export type Work = 'none' | 'running' | 'failed' | 'unread';
 
 /**
  * What every control of a form gets, and nothing else. `value` is where it starts: a control owns its text
- * from then on (design, "Typing") and is mounted anew where a draft or a merge puts something else into it.
+ * from then on and is mounted anew where a draft or a merge puts something else into it.
  */
 export interface ControlProps<T> {
   readonly id: string;

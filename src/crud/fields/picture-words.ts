@@ -24,7 +24,7 @@ export function uploadFailureText(error: unknown): string {
   if (error instanceof UnusablePicture) {
     return t(`picture.${error.problem}`, { limit: megabytes(error.limit ?? CHOSEN_LIMIT) });
   }
-  // These two are literal in both languages, with an explanation behind (behaviour, "Errors").
+  // These two are literal in both languages, with an explanation behind.
   if (error instanceof UploadError) {
     return `${error.message}: ${t(error.message === 'presigned error' ? 'error.presigned' : 'error.encoding')}`;
   }

@@ -17,8 +17,8 @@ export interface TypedSearch {
 }
 
 /**
- * Search as one types, in both Vietnamese ways of typing (design, "Typing"): sent 300 ms after the last
- * change, nothing in the middle of a composition. The field owns its text; only a copy is handed on.
+ * Search as one types, in both Vietnamese ways of typing: sent 300 ms after the last change,
+ * nothing in the middle of a composition. The field owns its text; only a copy is handed on.
  */
 export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 /**
  * Sending a form: a create that can be repeated without a second record, and an update that reads the record
- * again first, so that nobody's work is written over unseen (contract, "Lists"; issue 5, "Two people").
+ * again first, so that nobody's work is written over unseen.
  */
 import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
 import { features } from '../../api/endpoints.ts';
@@ -35,7 +35,7 @@ export interface NewRecord {
 
 /**
  * A backend that knows `clientKey` answers a repeated create with the row it made the first time; before one
- * that does not, the person decides about whatever looks like it (issue 5, "Bad network").
+ * that does not, the person decides about whatever looks like it.
  * @throws {ApiError}
  */
 export async function saveNew(resource: Resource<Fields>, record: NewRecord): Promise<SaveOutcome> {

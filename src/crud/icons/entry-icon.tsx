@@ -49,7 +49,7 @@ function serviceWhenIdle(): Promise<IconService> {
 }
 
 /**
- * An icon of the public service (behaviour, "Icons"). The placeholder stands there from the first frame, and the page
+ * An icon of the public service. The placeholder stands there from the first frame, and the page
  * waits for nothing: the loader's code comes once the browser is idle, the icon whenever it comes, in a box of the same
  * size.
  *

@@ -1,5 +1,5 @@
 /**
- * Icons by name from the public icon service (specification, sections 7 to 9; behaviour, "Icons"): its three hosts, a
+ * Icons by name from the public icon service (specification, sections 7 to 9): its three hosts, a
  * URL of at most 500 characters, the next host after 750 ms, the end after 5,000 ms; a 404 aborts, other failures move
  * on. All of that is the loader's own; a chunk of its own, loaded only where the backend names an icon.
  */

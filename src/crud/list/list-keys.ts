@@ -1,4 +1,4 @@
-/** The keys of a list (design, "Keyboard"). Never a single letter while a field has the focus. */
+/** The keys of a list. Never a single letter while a field has the focus. */
 import { useEffect } from 'react';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { openNew } from '../crud-store.ts';

@@ -16,8 +16,7 @@ interface SearchBoxProps {
 
 /**
  * Owns its text: the address follows when the typing pauses, and comes back into the box only when somebody
- * else changed it (the back button, "clear filters"). A box fed by the address would swallow letters
- * (design, "Typing").
+ * else changed it (the back button, "clear filters"). A box fed by the address would swallow letters.
  */
 export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
   useSignals();

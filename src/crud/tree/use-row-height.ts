@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** From this width on a tree has columns: what `@2xl` says in the rows' classes. */
 const COLUMNS_FROM_REM = 42;
 
-/** 40 px; 44 under a finger; where the tree is narrow there are two lines (design, "Space" and "Tables"). */
+/** Pixels of a row: 40, or 44 under a finger; 56 where the tree is narrow and a row has two lines. */
 function heightIn(width: number): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (width < COLUMNS_FROM_REM * rem) return 56;

@@ -23,7 +23,7 @@ import type { ScreenKey } from '../../routes.ts';
 import { SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
 
-/** What a list may leave out (contract, Lists) is unknown, not missing: `null` keeps the two apart. */
+/** What a list may leave out is unknown, not missing: `null` keeps the two apart. */
 function contentOf(wire: string) {
   const read = (value: unknown): boolean | null => (typeof value === 'string' ? !isBlankHtml(value) : null);
   return opaque(wire, null as boolean | null, read, (value) => value);

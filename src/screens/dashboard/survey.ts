@@ -3,7 +3,7 @@
  * so they are asked of the rows themselves, and only of lists short enough to be read whole.
  */
 
-/** Longest list that is read whole for a question (issue: "looked for only in lists of up to 200 rows"). */
+/** Longest list that is read whole for a question. */
 export const SURVEY_LIMIT = 200;
 
 export interface Surveyed {

@@ -10,7 +10,7 @@ import { cn } from '../../lib/cn.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { IntroductionList } from './information/introduction.tsx';
 
-/** As sent (contract, Company info). */
+/** Of the file as it is sent. */
 const LOGO_MAX_BYTES = 2 * MEGABYTE;
 
 const company: RecordScreen<typeof companyInfo.fields> = {

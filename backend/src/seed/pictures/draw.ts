@@ -1,5 +1,5 @@
 /**
- * The pictures of the seed data, drawn when it is seeded (issue 2): no file of somebody else's is shipped, and
+ * The pictures of the seed data, drawn when it is seeded: no file of somebody else's is shipped, and
  * nothing is fetched. There is no text in them, because a bare Debian has no fonts.
  */
 import './brief-report.ts';

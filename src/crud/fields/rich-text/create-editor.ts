@@ -39,8 +39,8 @@ function insertPictures(editor: Editor, uploads: EditorUploads, files: readonly 
 }
 
 /**
- * An editor that stands nowhere yet. It is given its value once and never its own output (design, "Typing"):
- * what it writes goes out with every change, and nothing comes back.
+ * An editor that stands nowhere yet. It is given its value once and never its own output: what it writes goes out with
+ * every change, and nothing comes back.
  */
 export function createEditor(value: string): RichTextEditor {
   let listeners: Listeners | undefined;

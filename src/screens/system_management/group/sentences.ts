@@ -13,7 +13,7 @@ const VERB: Readonly<Record<Right, Key>> = {
   1: 'group.toAccess', 2: 'group.toAdd', 3: 'group.toEdit', 4: 'group.toDelete',
 };
 
-/** The functions that whoever looks after menu and groups needs (contract, "Which right a call needs"). */
+/** The functions that whoever looks after menu and groups needs. */
 const CONTROL = [screenOf('backofficeMenu').path, screenOf('group').path];
 
 function list(words: readonly string[]): string {

@@ -15,7 +15,7 @@ import { can } from '../../../stores/menu.ts';
 type Step =
   | { readonly is: 'closed' }
   | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
-  /** The backend may keep the new password to itself (contract, "Session"). */
+  /** The backend may keep the new password to itself. */
   | { readonly is: 'done'; readonly password: string | undefined };
 
 /** A user's "reset password": asks, and shows the new one once. It is nowhere kept, not even here after closing. */
