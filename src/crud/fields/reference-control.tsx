@@ -6,13 +6,15 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { highlight } from '../../lib/fold.ts';
 import { t } from '../../i18n/i18n.ts';
+import { isSaveKey } from '../../lib/save-key.ts';
+import { isComposing } from '../../lib/typing.ts';
+import { Marked } from '../list/cell.tsx';
 import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
-import { ListboxOption } from './listbox-option.tsx';
+import { comboboxAttributes, Listbox, ListboxOption, optionId, stepOf } from './listbox.tsx';
 import { useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -23,9 +25,8 @@ interface ReferenceProps extends ControlProps<Id | null> {
 }
 
 /**
- * Another record, picked from a list that is searched and loaded page by page: an editable combobox with a
- * list (WAI-ARIA Authoring Practices). The text in it is a search until an option is picked; leaving it puts
- * the picked record's name back.
+ * Another record, picked from a list that is searched and loaded page by page. The text in the box is a search until an
+ * option is picked; leaving the box puts the picked record's name back.
  */
 export function ReferenceControl(props: ReferenceProps) {
   useSignals();
@@ -73,31 +74,41 @@ export function ReferenceControl(props: ReferenceProps) {
     onChange(option?.value ?? null);
   }
 
-  function settle(): void {
+  function close(): void {
     typed.stop();
     setOpen(false);
-    // An emptied box means none, unless it is empty because the name has not come; what else was not picked was a search.
-    if (input.current?.value.trim() === '' && shown.current !== '' && picked) pick(null);
-    else put(name);
+    put(name);
   }
 
-  function leave(): void {
-    settle();
-    props.onBlur();
+  /** The person has done with the box: an emptied one means none, any other text that was not picked was a search. */
+  function settle(): void {
+    // It may also be empty because the name has not come yet.
+    const isEmptied = input.current?.value.trim() === '' && shown.current !== '';
+    close();
+    if (isEmptied && picked) pick(null);
+  }
+
+  function loadMore(): void {
+    if (!pages.busy && pages.options.length < pages.total) pages.more();
+  }
+
+  function step(by: 1 | -1): void {
+    if (!open) {
+      show();
+      return;
+    }
+    const next = Math.max(0, Math.min(entries.length - 1, active + by));
+    setActive(next);
+    if (next >= entries.length - 3) loadMore();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
+    if (isComposing(event.nativeEvent)) return;
+    const by = stepOf(event.key);
+    if (by !== 0) {
       event.preventDefault();
-      if (!open) show();
-      else {
-        const next = Math.max(0, Math.min(entries.length - 1, active + step));
-        setActive(next);
-        if (next >= entries.length - 3) loadMore();
-      }
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      step(by);
+    } else if (isSaveKey(event.nativeEvent)) {
       // The form around the box saves on this key, without anybody leaving the box.
       settle();
     } else if (event.key === 'Enter' && open) {
@@ -110,29 +121,16 @@ export function ReferenceControl(props: ReferenceProps) {
       // Esc closes the list, not the sheet around it.
       event.preventDefault();
       event.stopPropagation();
-      typed.stop();
-      put(name);
-      setOpen(false);
+      close();
     }
   }
 
-  function loadMore(): void {
-    if (!pages.busy && pages.options.length < pages.total) pages.more();
-  }
-
-  const optionId = (index: number) => `${listId}-${index}`;
   return (
     <div className="relative">
       <Input
         {...attributesOf(props)}
+        {...comboboxAttributes(listId, open, open && entries[active] !== undefined ? active : undefined)}
         ref={input}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        {...(open && entries[active] !== undefined ? { 'aria-activedescendant': optionId(active) } : {})}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={t('form.searchChoices')}
         className="pe-16"
         defaultValue={name}
@@ -144,7 +142,10 @@ export function ReferenceControl(props: ReferenceProps) {
         onCompositionStart={typed.onCompositionStart}
         onCompositionEnd={typed.onCompositionEnd}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={leave}
+        onBlur={() => {
+          settle();
+          props.onBlur();
+        }}
         onKeyDown={onKeyDown}
       />
       {picked && !props.required && none === '' && (
@@ -161,15 +162,11 @@ export function ReferenceControl(props: ReferenceProps) {
         </span>
       )}
       <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground" />
-      <div
+      <Listbox
         id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={props.label}
-        hidden={!open}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg bg-popover p-1 text-popover-foreground shadow-float"
-        // The focus stays in the box, or the press would be a leaving.
-        onMouseDown={(event) => event.preventDefault()}
+        label={props.label}
+        open={open}
+        className="max-h-64"
         onScroll={({ currentTarget: list }) => {
           if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) loadMore();
         }}
@@ -177,15 +174,13 @@ export function ReferenceControl(props: ReferenceProps) {
         {entries.map((option, index) => (
           <ListboxOption
             key={option?.value ?? 'none'}
-            id={optionId(index)}
+            id={optionId(listId, index)}
             active={index === active}
             selected={option?.value === picked?.value}
             onPick={() => pick(option)}
           >
             <span className="min-w-0 flex-1 truncate">
-              {highlight(option?.label ?? none, searched).map((part, at) =>
-                part.hit ? <mark key={at}>{part.text}</mark> : part.text,
-              )}
+              <Marked text={option?.label ?? none} search={searched} />
               {option?.detail && <span className="ms-2 text-muted-foreground">{option.detail}</span>}
             </span>
             {option?.value === picked?.value && <Icon name="check" />}
@@ -201,7 +196,7 @@ export function ReferenceControl(props: ReferenceProps) {
             {t(pages.failed ? 'error.read' : 'common.empty')}
           </div>
         )}
-      </div>
+      </Listbox>
     </div>
   );
 }

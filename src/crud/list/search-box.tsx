@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { isComposing } from '../../lib/typing.ts';
 import { useTypedSearch } from '../fields/use-typed-search.ts';
 
 interface SearchBoxProps {
@@ -37,8 +38,7 @@ export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
   }, [value, stop]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // 229 is what keys report in the middle of a composition, also where `isComposing` has already gone.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') typed.now();
     if (event.key === 'ArrowDown') {
       event.preventDefault();

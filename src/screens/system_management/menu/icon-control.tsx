@@ -4,10 +4,11 @@ import type { KeyboardEvent } from 'react';
 import { Input } from '../../../components/ui/input.tsx';
 import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
-import { ListboxOption } from '../../../crud/fields/listbox-option.tsx';
+import { comboboxAttributes, Listbox, ListboxOption, optionId, stepOf } from '../../../crud/fields/listbox.tsx';
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { isComposing } from '../../../lib/typing.ts';
 import { findIcons } from './find-icons.ts';
 
 /** More than fit into sight help nobody, and each is asked of the icon service. */
@@ -16,8 +17,7 @@ const SHOWN = 48;
 const loadNames = () => import('./icon-names.ts');
 
 /**
- * An icon's name: any that the icon service knows may be typed, the common ones are offered with their
- * pictures (an editable combobox with a list, WAI-ARIA Authoring Practices).
+ * An icon's name: any that the icon service knows may be typed, the common ones are offered with their pictures.
  */
 export function IconControl(props: ControlProps<string>) {
   useSignals();
@@ -45,8 +45,8 @@ export function IconControl(props: ControlProps<string>) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (isComposing(event.nativeEvent)) return;
+    const step = stepOf(event.key);
     if (step !== 0) {
       event.preventDefault();
       if (open) setActive(Math.max(-1, Math.min(found.length - 1, active + step)));
@@ -69,15 +69,9 @@ export function IconControl(props: ControlProps<string>) {
       </span>
       <Input
         {...attributesOf(props)}
+        {...comboboxAttributes(listId, open, found[active] ? active : undefined)}
         ref={input}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        {...(found[active] ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
-        autoComplete="off"
         autoCapitalize="none"
-        spellCheck={false}
         placeholder="mdi:home"
         className="ps-8"
         defaultValue={props.value}
@@ -93,23 +87,11 @@ export function IconControl(props: ControlProps<string>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={props.label}
-        hidden={!open}
-        className={
-          'absolute inset-x-0 top-full z-20 mt-1 grid max-h-72 grid-cols-2 overflow-y-auto rounded-lg bg-popover p-1 ' +
-          'text-sm text-popover-foreground shadow-float sm:grid-cols-3'
-        }
-        // The focus stays in the box, or the press would be a leaving.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <Listbox id={listId} label={props.label} open={open} className="grid max-h-72 grid-cols-2 text-sm sm:grid-cols-3">
         {found.map(({ name }, index) => (
           <ListboxOption
             key={name}
-            id={`${listId}-${index}`}
+            id={optionId(listId, index)}
             active={index === active}
             selected={index === active}
             onPick={() => pick(name)}
@@ -124,7 +106,7 @@ export function IconControl(props: ControlProps<string>) {
             {t(names.failed ? 'error.partFailed' : 'function.iconFree')}
           </p>
         )}
-      </div>
+      </Listbox>
     </div>
   );
 }

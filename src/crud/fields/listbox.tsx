@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode, UIEvent } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** The id of the option at an index of a list. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/**
+ * The attributes of a text field that is a combobox's box (WAI-ARIA Authoring Practices, "Editable Combobox"): it keeps
+ * the focus and hears the keys, and names the option that Enter would take.
+ * @param active that option's index; undefined where there is none
+ */
+export function comboboxAttributes(listId: string, open: boolean, active: number | undefined) {
+  return {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list',
+    ...(active === undefined ? {} : { 'aria-activedescendant': optionId(listId, active) }),
+    autoComplete: 'off',
+    spellCheck: false,
+  } as const;
+}
+
+/** Which way a key goes through the options: 1 down, -1 up, 0 where it is no such key. */
+export function stepOf(key: string): 1 | -1 | 0 {
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+}
+
+interface ListboxProps {
+  readonly id: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void;
+  /** Its height, and how its options stand. */
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The list below the box of a combobox. */
+export function Listbox({ id, label, open, onScroll, className, children }: ListboxProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      hidden={!open}
+      className={cn(
+        'absolute inset-x-0 top-full z-20 mt-1 overflow-y-auto rounded-lg bg-popover p-1 text-popover-foreground shadow-float',
+        className,
+      )}
+      // The focus stays in the box: pressing an option must not count as leaving the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onScroll={onScroll}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ListboxOptionProps {
+  readonly id: string;
+  /** The one that Enter would take: kept in sight. */
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly onPick: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One choice in the list of a combobox. */
+export function ListboxOption({ id, active, selected, onPick, className, children }: ListboxOptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the focus and hears the keys
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      {...(active ? { 'data-highlighted': '' } : {})}
+      onClick={onPick}
+      className={cn('flex min-h-control cursor-default items-center gap-2 rounded-md px-2 data-highlighted:bg-accent', className)}
+    >
+      {children}
+    </div>
+  );
+}
