@@ -1,14 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
-import type { Key } from '../../i18n/i18n.ts';
-import { isIconName } from '../../components/ui/icon.tsx';
-import { screenOf } from '../../routes.ts';
-import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
+import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
@@ -66,36 +60,8 @@ function Results({ crud: { list } }: { crud: Crud }) {
 
 function Nothing({ crud }: { crud: Crud }) {
   useSignals();
-  const { list, screen } = crud;
+  const { list } = crud;
   const { search, active } = list.shown.value?.state ?? list.state.value;
-  const { icon } = screenOf(screen.screenKey);
-  if (search !== '' || active !== undefined) {
-    return (
-      <EmptyState
-        icon="search"
-        title={t('common.empty')}
-        text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
-        action={
-          <Button variant="outline" onClick={() => void list.change({ search: '', active: undefined })}>
-            {t('common.clearFilters')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={isIconName(icon) ? icon : 'info'}
-      title={t('common.empty')}
-      text={t(`${screen.resource.name}.empty` as Key)}
-      action={
-        crud.may('add') && (
-          <Button onClick={() => void openNew()}>
-            <Icon name="plus" />
-            {t('common.add')}
-          </Button>
-        )
-      }
-    />
-  );
+  const narrowed = search !== '' || active !== undefined;
+  return <NothingHere crud={crud} onClear={narrowed ? () => void list.change({ search: '', active: undefined }) : undefined} />;
 }

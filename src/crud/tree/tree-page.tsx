@@ -1,14 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Icon, isIconName } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
-import type { Key } from '../../i18n/i18n.ts';
-import { screenOf } from '../../routes.ts';
 import { setQuery } from '../../stores/location.ts';
-import { openNew } from '../crud-store.ts';
+import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { useListKeys } from '../list/list-keys.ts';
 import { RecordLayers } from '../record-layers.tsx';
@@ -46,9 +41,12 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
 
 function Content({ host }: { host: TreeHost }) {
   useSignals();
-  const { records, store } = host;
+  const { records, store, crud } = host;
   if (!records.ready.value) return records.coming.value ? <Reading /> : null;
-  if (store.lines.value.length === 0) return <Nothing host={host} />;
+  if (store.lines.value.length === 0) {
+    const searched = store.query.value !== '';
+    return <NothingHere crud={crud} onClear={searched ? () => void setQuery({ search: undefined }) : undefined} />;
+  }
   return <TreeGrid host={host} />;
 }
 
@@ -64,37 +62,5 @@ function Reading() {
         </div>
       ))}
     </div>
-  );
-}
-
-function Nothing({ host: { store, screen, crud } }: { host: TreeHost }) {
-  useSignals();
-  if (store.query.value !== '') {
-    return (
-      <EmptyState
-        icon="search"
-        title={t('common.empty')}
-        text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
-        action={
-          <Button variant="outline" onClick={() => void setQuery({ search: undefined })}>
-            {t('common.clearFilters')}
-          </Button>
-        }
-      />
-    );
-  }
-  const { icon } = screenOf(screen.screen.screenKey);
-  return (
-    <EmptyState
-      icon={isIconName(icon) ? icon : 'info'}
-      title={t('common.empty')}
-      text={t(`${screen.screen.resource.name}.empty` as Key)}
-      action={crud.may('add') && (
-        <Button onClick={() => void openNew()}>
-          <Icon name="plus" />
-          {t('common.add')}
-        </Button>
-      )}
-    />
   );
 }

@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../components/ui/button.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { Icon, isIconName } from '../components/ui/icon.tsx';
+import { t } from '../i18n/i18n.ts';
+import type { Key } from '../i18n/i18n.ts';
+import { screenOf } from '../routes.ts';
+import { openNew } from './crud-store.ts';
+import type { Crud } from './crud-store.ts';
+
+interface NothingHereProps {
+  crud: Crud;
+  /** Takes the search and its filters back; undefined where nothing was searched for, and there really are no records. */
+  onClear: (() => void) | undefined;
+}
+
+/** What stands in the place of records where there are none: why, and the one button that helps. */
+export function NothingHere({ crud: { screen, may }, onClear }: NothingHereProps) {
+  useSignals();
+  if (onClear) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('common.empty')}
+        text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
+        action={<Button variant="outline" onClick={onClear}>{t('common.clearFilters')}</Button>}
+      />
+    );
+  }
+  const { icon } = screenOf(screen.screenKey);
+  return (
+    <EmptyState
+      icon={isIconName(icon) ? icon : 'info'}
+      title={t('common.empty')}
+      text={t(`${screen.resource.name}.empty` as Key)}
+      action={
+        may('add') && (
+          <Button onClick={() => void openNew()}>
+            <Icon name="plus" />
+            {t('common.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}
