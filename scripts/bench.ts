@@ -52,7 +52,7 @@ async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Pro
       back: '/page_management/service',
       searchBox: 'input[type="search"]',
       key: 'v',
-      // What the search box waits after the last key (vietnamese.md, "Typing").
+      // What the search box waits after the last key (src/crud/fields/use-typed-search.ts).
       pause: 300,
       enter: (context) => context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]),
     },

@@ -24,7 +24,7 @@ const ROW = 'tbody tr[aria-selected]';
 
 export type Network = 'plain' | 'slow';
 
-/** 4× CPU, 1.6 Mbit/s, 150 ms a request (speed.md). */
+/** 4× CPU, 1.6 Mbit/s, 150 ms a request. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const SLOW_CPU = 4;
 

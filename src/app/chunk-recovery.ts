@@ -69,7 +69,7 @@ export async function importScreen<T>(
 ): Promise<T> {
   try {
     const code = await withLimit(load(), CHUNK_LIMIT);
-    // A prevented `vite:preloadError` resolves to nothing (toolchain notes): that is a failure as well.
+    // A prevented `vite:preloadError` resolves to nothing: that is a failure as well.
     if (code === undefined) throw new Error('the import gave nothing');
     return code;
   } catch (error) {

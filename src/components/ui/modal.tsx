@@ -38,8 +38,7 @@ function swallowSecondClick(): void {
 
 /**
  * A native `dialog` as modal layer: top layer, inert page, focus kept inside and given back come from the browser.
- * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits
- * (toolchain.md, "Content-Security-Policy").
+ * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits.
  */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;

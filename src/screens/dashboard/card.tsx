@@ -27,7 +27,7 @@ export function useAnswer<T>(ask: () => Promise<T>): { readonly answer: Answer<T
       gone = true;
     };
     // A card asks one question for its life; `attempt` asks it again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [attempt]);
   return { answer, again: () => setAttempt((count) => count + 1) };
 }

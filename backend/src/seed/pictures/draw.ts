@@ -1,6 +1,6 @@
 /**
- * The pictures of the seed data, drawn when it is seeded: no file of somebody else's is shipped, and
- * nothing is fetched. There is no text in them, because a bare Debian has no fonts.
+ * The pictures of the seed data, drawn when they are first asked for (`seed-pictures.ts`): no file of somebody else's is
+ * shipped, and nothing is fetched. There is no text in them, because a bare Debian has no fonts.
  */
 import './brief-report.ts';
 import { Resvg } from '@resvg/resvg-js';
