@@ -5,6 +5,7 @@
  */
 import { defineConfig } from '@playwright/test';
 
+import { LONG_TESTS, SOAK } from './scripts/check/how-much.ts';
 import { browserOptions, headlessPath } from './scripts/check/programs.ts';
 
 /**
@@ -16,11 +17,8 @@ const THRIFT = ['--js-flags=--single-threaded --no-opt --no-maglev --min-semi-sp
 /** No test leaves the machine. Not by Playwright's routes: where a page has one, its browser keeps no code in the cache. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
-/** What takes long is for CI, and for whoever asks (README, "Test it"); a working day is for `npm run soak`: a short one says nothing about what piles up. */
-const LEFT_OUT = [
-  ...(process.env['LONG_TESTS'] === undefined ? ['**/*.long.spec.ts'] : []),
-  ...(process.env['SOAK'] === undefined ? ['**/long-work.spec.ts'] : []),
-];
+/** A working day in one tab is for `npm run soak` alone: a short one says nothing about what piles up. */
+const LEFT_OUT = [...(LONG_TESTS ? [] : ['**/*.long.spec.ts']), ...(SOAK ? [] : ['**/long-work.spec.ts'])];
 
 export default defineConfig({
   testDir: 'e2e',

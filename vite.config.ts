@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config';
 
 import { chunkGroups } from './builds/chunks.ts';
 import { clientSettings } from './builds/settings.ts';
+import { LONG_TESTS } from './scripts/check/how-much.ts';
 
 /** What the client knows of its installation. Everything else is asked of the backend. @throws {WrongSetting} */
 export function clientConstants(): Record<string, string> {
@@ -100,8 +101,7 @@ const clientBundle = {
   },
 };
 
-/** What takes long and guards what seldom changes: for CI, and for whoever asks (README, "Test it"). */
-const LEFT_OUT = process.env['LONG_TESTS'] === undefined ? ['**/*.long.test.ts'] : [];
+const LEFT_OUT = LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [plainImports, plainIcons, react(), tailwindcss(), plainProperties],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { SOAK } from './check/how-much.ts';
 import { createDirTarget } from './deploy/dir-target.ts';
 import { readSite } from './deploy/site.ts';
 import { deploy } from './deploy/steps.ts';
@@ -46,7 +47,7 @@ function run(
 
 /** Every moment (`npm run soak`), or the first of them: each takes two runs of the script. */
 function moments(...all: readonly [RegExp, ...RegExp[]]): readonly RegExp[] {
-  return process.env['SOAK'] === undefined ? [all[0]] : all;
+  return SOAK ? all : [all[0]];
 }
 
 const SIGKILLED = { code: null, signal: 'SIGKILL' };

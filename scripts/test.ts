@@ -7,6 +7,7 @@
  */
 import { buildSite } from './build.ts';
 import { checkBudgets } from './check/budgets.ts';
+import { LONG_TESTS } from './check/how-much.ts';
 import { ensurePrograms } from './check/programs.ts';
 import { checkRebuild } from './check/rebuild.ts';
 import { add, browserTests, check, type Count, FAILED, PASSED, unitTests } from './check/steps.ts';
@@ -67,6 +68,6 @@ for (const { name, run, needs = [] } of steps) {
 }
 
 console.log(`\n${lines.join('\n')}\n`);
-if (process.env['LONG_TESTS'] === undefined) console.log('Left to CI: the tests that take long. LONG_TESTS=1 npm test runs them too.\n');
+if (!LONG_TESTS) console.log('Left to CI: the tests that take long. LONG_TESTS=1 npm test runs them too.\n');
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -9,9 +9,6 @@ import type { Product } from '../support/product.ts';
 
 export { expect } from '../support/fixtures.ts';
 
-/** The full numbers (`npm run soak`), or the few that `npm test` and CI play. */
-export const SOAK = process.env['SOAK'] !== undefined;
-
 interface HostedFixtures {
   readonly first: Deployment;
   readonly host: Host;

@@ -6,6 +6,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { SOAK } from '../../scripts/check/how-much.ts';
 import { createDirTarget } from '../../scripts/deploy/dir-target.ts';
 import { readSite } from '../../scripts/deploy/site.ts';
 import { deploy } from '../../scripts/deploy/steps.ts';
@@ -13,7 +14,7 @@ import { LOCKS, type Target } from '../../scripts/deploy/target.ts';
 import { workOn } from '../../scripts/deploy/testing/work.ts';
 import { type Deployment, type Files, nextDeployment } from '../support/deployments.ts';
 import { QUICK_BROTLI } from '../support/product.ts';
-import { arrived, buildOf, expect, SOAK, test } from './hosted.ts';
+import { arrived, buildOf, expect, test } from './hosted.ts';
 
 /** What a web server finds in a deployed folder: links are followed, what begins with a dot is nobody's. */
 async function servedBy(folder: string, below = '', found = new Map<string, Buffer>()): Promise<Files> {

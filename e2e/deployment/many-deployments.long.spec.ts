@@ -4,8 +4,9 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { SOAK } from '../../scripts/check/how-much.ts';
 import { type Deployment, nextDeployment } from '../support/deployments.ts';
-import { arrived, buildOf, documentsOf, expect, lookAgain, SOAK, test } from './hosted.ts';
+import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
 const DEPLOYMENTS = SOAK ? 100 : 2;
 /** What a host says that no longer has a file, and the product's own word about it. */

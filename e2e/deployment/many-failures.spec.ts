@@ -4,8 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 
+import { SOAK } from '../../scripts/check/how-much.ts';
 import type { Fault } from '../support/host.ts';
-import { expect, SOAK, test } from './hosted.ts';
+import { expect, test } from './hosted.ts';
 
 const FAULTS: readonly Fault[] = ['notFound', 'page', 'hang', 'truncated'];
 const TRIES = SOAK ? 100 : FAULTS.length;

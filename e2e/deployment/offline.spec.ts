@@ -1,7 +1,8 @@
 /** Working without a network. `npm test` visits three lists, `npm run soak` all that the menu leads to. */
 import type { Page } from '@playwright/test';
 
-import { cachesOf, expect, settled, SOAK, test } from './hosted.ts';
+import { SOAK } from '../../scripts/check/how-much.ts';
+import { cachesOf, expect, settled, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 

@@ -3,6 +3,7 @@
  * `FAULT_SEED=123 npm run check:browser -- e2e/faults` plays that schedule alone. `npm test` plays a few, CI
  * (`LONG_TESTS=1`) ten, `npm run soak` (`SOAK=1`) the full number; `FAULT_SCHEDULES` and `FAULT_FIRST_SEED` choose others.
  */
+import { LONG_TESTS, SOAK } from '../../scripts/check/how-much.ts';
 import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, nextDeployment } from '../support/deployments.ts';
 import { ADMIN, expect, productTest } from '../support/fixtures.ts';
@@ -13,8 +14,7 @@ import { Stage, type Setting } from './stage.ts';
 import { play } from './play.ts';
 
 const ONE_SEED = process.env['FAULT_SEED'];
-const SOAK = process.env['SOAK'] !== undefined;
-const FEW = process.env['LONG_TESTS'] === undefined ? 3 : 10;
+const FEW = LONG_TESTS ? 10 : 3;
 const SCHEDULES = Number(process.env['FAULT_SCHEDULES'] ?? (SOAK ? 500 : FEW));
 const FIRST = Number(process.env['FAULT_FIRST_SEED'] ?? 1);
 const SEEDS = ONE_SEED === undefined ? Array.from({ length: SCHEDULES }, (_, at) => FIRST + at) : [Number(ONE_SEED)];

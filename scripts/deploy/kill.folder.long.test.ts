@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
+import { SOAK } from '../check/how-much.ts';
 import { createDirTarget } from './dir-target.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
@@ -29,7 +30,7 @@ afterAll(() => vi.doUnmock('node:fs/promises'));
 const PAGES = ['', 'dashboard'];
 const LIMIT = 240_000;
 /** Killed after every step (`npm run soak`), or after every so many of them: odd, so that both kinds of builds are met. */
-const STRIDE = process.env['SOAK'] === undefined ? 13 : 1;
+const STRIDE = SOAK ? 1 : 13;
 
 async function passOverLocks(folder: string): Promise<void> {
   power.left = Infinity;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { SOAK } from '../check/how-much.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
 import { LOCKS } from './target.ts';
@@ -11,7 +12,7 @@ import { workOn } from './testing/work.ts';
 const PAGES = ['', 'dashboard'];
 const LIMIT = 240_000;
 /** Killed at every change (`npm run soak`), or at every so many of them. */
-const STRIDE = process.env['SOAK'] === undefined ? 7 : 1;
+const STRIDE = SOAK ? 1 : 7;
 
 /** The lock of a killed process is passed over as soon as its process is gone; here the process is this one. */
 async function passOverLocks(store: Store): Promise<void> {

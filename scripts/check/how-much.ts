@@ -1,0 +1,8 @@
+/** How much of the tests is asked for. Empty is the same as missing, as it is of every setting. */
+const isSet = (name: string): boolean => Boolean(process.env[name]);
+
+/** What takes long and guards what seldom changes (`*.long.*`) too: for CI, and for whoever asks (README, "Test it"). */
+export const LONG_TESTS = isSet('LONG_TESTS');
+
+/** The full numbers, as `npm run soak` plays them, instead of the few that `npm test` and CI do. */
+export const SOAK = isSet('SOAK');
