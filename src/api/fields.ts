@@ -137,7 +137,8 @@ export const dateTime = <const W extends string>(wire: W): Field<string, W> => (
   read: (value) => momentOf(stampOf(value)),
 });
 
-const INT32_MAX = 2_147_483_647;
+/** The largest number that the wire and its databases take for an integer or an id. */
+export const INT32_MAX = 2_147_483_647;
 
 /** A whole number; `null` stands for an emptied field and is a problem where one is required. */
 export function integer<const W extends string>(wire: W, rules: Rules = {}): Field<number | null, W> {

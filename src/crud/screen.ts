@@ -3,6 +3,7 @@
  * everything that lists and forms can do is in this folder, once, and knows no resource by name.
  */
 import type { ComponentType, ReactElement } from 'react';
+import { INT32_MAX, UUID } from '../api/fields.ts';
 import type { Field, Id, Kind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
 import { features } from '../api/endpoints.ts';
@@ -151,13 +152,11 @@ export function permissionOf(screen: CrudScreen): string | undefined {
 }
 
 const SERIAL = /^[1-9]\d{0,9}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SERIAL_MAX = 2_147_483_647;
 
 /** The id that `?edit=` names, or undefined where it is no id of this kind of record. */
 export function readId(resource: Resource, text: string): Id | undefined {
   if (typeof resource.fields['id']?.empty === 'string') return UUID.test(text) ? text.toLowerCase() : undefined;
-  return SERIAL.test(text) && Number(text) <= SERIAL_MAX ? Number(text) : undefined;
+  return SERIAL.test(text) && Number(text) <= INT32_MAX ? Number(text) : undefined;
 }
 
 /** The dictionary's key of one of a choice's words. */

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { INT32_MAX } from '../../../src/api/fields.ts';
 import { group, groupPermissions } from '../../../src/api/group.ts';
 import type { FunctionRights, RightId } from '../../../src/api/group.ts';
 import type { Database } from '../database/open.ts';
@@ -63,7 +64,7 @@ async function addRights(db: Database, rows: Values[], of: 'list' | 'item'): Pro
 async function guard({ tx, values }: Write): Promise<void> {
   const wanted = (values['rights'] as FunctionRights[]).map(({ functionId }) => functionId);
   if (wanted.length === 0) return;
-  const known = wanted.every((wantedId) => wantedId <= 2_147_483_647)
+  const known = wanted.every((wantedId) => wantedId <= INT32_MAX)
     ? await tx.select({ id: functions.id }).from(functions).where(inArray(functions.id, wanted))
     : [];
   if (known.length < wanted.length) throw problemAt('groupPermissions', 'dataPhanQuyen', 'unknown');

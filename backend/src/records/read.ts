@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { UUID } from '../../../src/api/fields.ts';
+import { INT32_MAX, UUID } from '../../../src/api/fields.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../refusal.ts';
 import type { Entity, Values } from './entity.ts';
@@ -39,8 +39,6 @@ export async function listRows(
   await entity.enrich?.(db, rows, 'list');
   return { rows, total };
 }
-
-const INT32_MAX = 2_147_483_647;
 
 /** The id as the table keeps it, or undefined where no row can have it. */
 export function readId(entity: Entity, wire: unknown): number | string | undefined {

@@ -105,10 +105,15 @@ export function createRow(call: Call, entity: Entity): Promise<Values> {
   });
 }
 
+/** The id of the row that somebody wants to write; undefined where no row can have it. @throws Refusal 400 where none is named */
+function namedId(entity: Entity, wireId: unknown): number | string | undefined {
+  if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
+  return readId(entity, wireId);
+}
+
 /** Changes the fields that the body names. */
 export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
-  if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
-  const id = readId(entity, wireId);
+  const id = namedId(entity, wireId);
   return inTransaction(call.db, async (tx) => {
     await takeLock(entity, tx);
     const before = await readRow(tx, entity, id, 'no key update');
@@ -122,8 +127,7 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
 }
 
 export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
-  if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
-  const id = readId(entity, wireId);
+  const id = namedId(entity, wireId);
   return inTransaction(call.db, async (tx) => {
     await takeLock(entity, tx);
     const row = await readRow(tx, entity, id, 'update');
