@@ -8,6 +8,7 @@ import type { Database } from '../database/open.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import type { Values } from '../records/entity.ts';
 import { recordOf } from '../records/write.ts';
+import { random } from '../seed/random.ts';
 
 const WORK = [
   'Vận tải', 'Dịch vụ kho bãi', 'Khai báo hải quan', 'Giao nhận', 'Bốc xếp', 'Tư vấn', 'Bảo trì', 'Thiết kế',
@@ -27,23 +28,12 @@ const HOW = [
   'hai chiều',
 ];
 
-/** Mulberry32: a small generator whose numbers a seed fixes. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const AT_ONCE = 500;
 
 /** Adds this many services and lets the database learn their statistics. */
 export async function addServices(db: Database, count: number): Promise<void> {
-  const number = numbersFrom(20_261_121);
-  const one = (from: readonly string[]) => from[Math.floor(number() * from.length)] as string;
+  const chance = random(20_261_121);
+  const one = (from: readonly string[]) => chance.pick(from);
   for (let from = 0; from < count; from += AT_ONCE) {
     const records: Values[] = [];
     for (let index = from; index < Math.min(count, from + AT_ONCE); index += 1) {
@@ -57,8 +47,8 @@ export async function addServices(db: Database, count: number): Promise<void> {
             summary,
             body: `<p>${summary}</p>`.repeat(6),
             image: '',
-            order: Math.floor(number() * 1_000),
-            active: number() < 0.9,
+            order: chance.between(0, 999),
+            active: chance.next() < 0.9,
             createdAt: vietnamStamp(Date.UTC(2026, 0, 1) + index * 60_000),
             createdBy: 'Trần Bảo Ngọc',
             updatedAt: null,
