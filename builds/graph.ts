@@ -45,7 +45,7 @@ export function entryOf(manifest: Manifest): string {
 }
 
 /** Where the source of a screen at a path may lie: a file named and nested like the route, or a folder. */
-export function screenSources(path: string): readonly string[] {
+function screenSources(path: string): readonly string[] {
   const bare = path === '/' ? '/index' : path;
   return [`src/screens${bare}.tsx`, `src/screens${bare}/index.tsx`];
 }

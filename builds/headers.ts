@@ -19,7 +19,7 @@ export interface HeaderSettings {
 }
 
 /** The public icon service and its two alternatives (specification, section 8). */
-export const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
+const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
 
 /**
  * The origin of an address.

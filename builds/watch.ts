@@ -5,10 +5,10 @@
 import { LATEST_PATH, readLatest } from './manifest.ts';
 
 /** The first check, after the application is ready. */
-export const FIRST_CHECK = 1_000;
+const FIRST_CHECK = 1_000;
 /** Never two checks within this time, whatever asks for them. */
 export const SHORTEST_PAUSE = 30_000;
-export const DEFAULT_INTERVAL = 15 * 60_000;
+const DEFAULT_INTERVAL = 15 * 60_000;
 
 export interface WatchEnvironment {
   now(): number;

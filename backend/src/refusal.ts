@@ -118,7 +118,7 @@ const DISK_FULL = '53100';
 const FULL_FOLDER: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** The refusal that an error amounts to, or undefined where it is a failure of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const failure = databaseError(error);
   if (failure?.code === DISK_FULL || FULL_FOLDER.includes((error as NodeJS.ErrnoException | undefined)?.code)) {

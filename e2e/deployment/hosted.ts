@@ -17,7 +17,7 @@ interface HostedFixtures {
 }
 
 /** Puts the administrator's session into a browser for another origin than the product's own. */
-export async function signInAt(context: BrowserContext, product: Product, origin: string): Promise<void> {
+async function signInAt(context: BrowserContext, product: Product, origin: string): Promise<void> {
   const value = encodeURIComponent(JSON.stringify({ token: await product.tokenOf(), userName: 'admin' }));
   await context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]);
 }

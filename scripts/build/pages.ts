@@ -20,12 +20,12 @@ export interface Exported {
 }
 
 /** `lang` of the document. */
-export function documentLanguage(locale: string): string {
+function documentLanguage(locale: string): string {
   return locale === 'vi' ? 'vi-VN' : locale;
 }
 
 /** The web manifest of a language; each page links the one in its own. */
-export function webManifestName(locale: string): string {
+function webManifestName(locale: string): string {
   return locale === 'vi' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`;
 }
 

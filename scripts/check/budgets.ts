@@ -25,7 +25,7 @@ interface Budget {
 const LOGIN = { path: '/auth/login', layout: 'authentication', total: 95_000, scripts: 90_000 };
 const LIST = { path: '/page_management/service', layout: 'default', plain: true, total: 135_000, scripts: 123_000 };
 
-export const BUDGETS: readonly Budget[] = [LOGIN, LIST].flatMap((budget) => [
+const BUDGETS: readonly Budget[] = [LOGIN, LIST].flatMap((budget) => [
   { ...budget, locale: 'vi' },
   { ...budget, locale: 'en' },
 ]);

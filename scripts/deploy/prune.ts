@@ -5,8 +5,8 @@ import { type BuildRecord, type Event, readHistory, readRecords, removeRecord } 
 import { locked, type Work } from './steps.ts';
 import { FILES, fileKey } from './target.ts';
 
-export const KEPT_BUILDS = 20;
-export const KEPT_DAYS = 30;
+const KEPT_BUILDS = 20;
+const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
 /**

@@ -11,7 +11,7 @@ export interface BackendApp {
 }
 
 /** True for the paths of the reference backend; on a CDN they are on the backend's own host, or routed to it. */
-export function isBackendPath(url: string): boolean {
+function isBackendPath(url: string): boolean {
   return /^\/(?:api|uploads)(?:[/?#]|$)/.test(url);
 }
 

@@ -10,7 +10,7 @@ export type RightName = keyof typeof RIGHT;
 export type RightId = (typeof RIGHT)[RightName];
 
 /** The wire's names of the rights; the client shows its own words by id. */
-export const RIGHT_WIRE_NAME: Readonly<Record<RightId, string>> = { 1: 'Truy cập', 2: 'Thêm', 3: 'Sửa', 4: 'Xóa' };
+const RIGHT_WIRE_NAME: Readonly<Record<RightId, string>> = { 1: 'Truy cập', 2: 'Thêm', 3: 'Sửa', 4: 'Xóa' };
 
 /** The rights that a group holds on one function. */
 export interface FunctionRights {

@@ -5,7 +5,7 @@
 const DELAY_MS = 300;
 /** A quarter more or less, so that the tabs of one office do not come back in one instant. */
 const JITTER = 0.25;
-export const RETRY_AFTER_LIMIT_MS = 10_000;
+const RETRY_AFTER_LIMIT_MS = 10_000;
 
 /** What to wait before the next attempt: about 300 ms, or what the backend asks for, up to 10 s. */
 export function retryDelay(retryAfterMs: number | undefined, random: () => number = Math.random): number {

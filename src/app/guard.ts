@@ -15,7 +15,7 @@ import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.t
 const PATIENCE_MS = 150;
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
-export function wayBack(search: string, origin: string = location.origin): string {
+function wayBack(search: string, origin: string = location.origin): string {
   return safeNext(new URLSearchParams(search).get('next'), origin) ?? DASHBOARD;
 }
 

@@ -6,7 +6,7 @@
  */
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 
 /** Longer searches match nothing and would only outgrow the address bar. */
 const SEARCH_MAX = 200;

@@ -10,9 +10,9 @@ export interface Reload {
 }
 
 /** At most one automatic reload a path in this time. */
-export const PATH_PAUSE = 10_000;
+const PATH_PAUSE = 10_000;
 /** At most two automatic reloads a tab in this time, whatever the path: two paths must not ping-pong. */
-export const TAB_WINDOW = 60_000;
+const TAB_WINDOW = 60_000;
 const TAB_LIMIT = 2;
 
 const KEY = 'reloads';

@@ -32,7 +32,7 @@ export interface Place {
 
 const NONE: readonly number[] = [];
 
-export function compareSiblings(a: TreeRow, b: TreeRow): number {
+function compareSiblings(a: TreeRow, b: TreeRow): number {
   return (a.order ?? 0) - (b.order ?? 0) || a.id - b.id;
 }
 

@@ -12,7 +12,7 @@ import { listRows, readId, readRow } from './read.ts';
 import { rowToWire } from './values.ts';
 import { createRow, deleteRow, updateRow } from './write.ts';
 
-export async function listCall({ db, query }: Call, entity: Entity): Promise<Answer> {
+async function listCall({ db, query }: Call, entity: Entity): Promise<Answer> {
   const parsed = readListQuery(entity, new Map(query));
   const { rows, total } = await listRows(db, entity, parsed);
   const first = (parsed.page - 1) * (parsed.size ?? 0) + 1;

@@ -19,7 +19,7 @@ export const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
 export const START = Date.UTC(2026, 10, 21, 5);
 
 /** A clock that stands still until a test moves it. */
-export class Clock {
+class Clock {
   milliseconds = START;
   readonly now = (): number => this.milliseconds;
 

@@ -14,7 +14,7 @@ import type { FileStore } from './file-store.ts';
 import { pictureOf, typeOf } from './picture-kind.ts';
 import type { UploadAddresses, UploadRequest } from './uploads.ts';
 
-export const PUBLIC_FOLDER = '/uploads';
+const PUBLIC_FOLDER = '/uploads';
 
 export interface FolderUploads extends UploadAddresses {
   /** Adds the PUT and GET of `/uploads/{bucket}/{key}`. */

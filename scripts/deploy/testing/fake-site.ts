@@ -48,7 +48,7 @@ function payload(address: string, scripts: readonly string[]): string {
 }
 
 /** The addresses of every fake site; `pages` of `makeSite` adds to them. */
-export const ADDRESSES = ['', 'en', 'dashboard', 'page_management/service'];
+const ADDRESSES = ['', 'en', 'dashboard', 'page_management/service'];
 
 export interface SiteParts {
   /** What tells this build from others: stands in each route's own script. */

@@ -39,7 +39,7 @@ const sha256 = (content: Uint8Array | string): string => createHash('sha256').up
 const hmac = (key: Uint8Array | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; what is wrong, or undefined. */
-export function faultOfSignature(method: string, url: string, headers: IncomingMessage['headers'], body: Uint8Array): string | undefined {
+function faultOfSignature(method: string, url: string, headers: IncomingMessage['headers'], body: Uint8Array): string | undefined {
   const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '');
   if (!given) return 'no signature';
   const [, credential = '', names = '', signature] = given;

@@ -8,7 +8,7 @@ import type { Screen } from '../../routes.ts';
 import { path } from '../../stores/location.ts';
 
 /** The dashboard and the way down to the screen; the dashboard itself stands there once. */
-export function crumbsOf(screen: Screen | undefined): readonly Screen[] {
+function crumbsOf(screen: Screen | undefined): readonly Screen[] {
   const dashboard = screenOf('dashboard');
   if (!screen || screen.key === 'dashboard' || screen.key === 'index') return [dashboard];
   return [dashboard, ...trailOf(screen)];

@@ -46,7 +46,7 @@ export function SheetHeader(props: { title: ReactNode; closeLabel: string; onClo
   );
 }
 
-export function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
+function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
   return (
     <h2 {...rest} id={useModalIds().title} className={cn('text-lg font-semibold', className)}>
       {children}

@@ -22,7 +22,7 @@ import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
 import type { EditorUploads } from './uploads.ts';
 
-export const HEADING_LEVELS = [2, 3, 4] as const;
+const HEADING_LEVELS = [2, 3, 4] as const;
 
 /** `1. ` and `- ` begin lists, as in Word. No other typed character means more than itself. */
 export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];

@@ -15,7 +15,7 @@ import { buildTree, linesOf, searchTree } from '../../../lib/tree.ts';
 import type { Tree, TreeLine } from '../../../lib/tree.ts';
 import { functionName } from './sentences.ts';
 
-export const RIGHT_WORD: Readonly<Record<Right, Key>> = {
+const RIGHT_WORD: Readonly<Record<Right, Key>> = {
   1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
 };
 // Every row is a grid of its own: a common least width keeps their columns in line. A telephone shows all four rights.

@@ -21,7 +21,7 @@ function list(words: readonly string[]): string {
 }
 
 /** The functions in the order of the menu. */
-export function inMenuOrder(tree: Tree): number[] {
+function inMenuOrder(tree: Tree): number[] {
   return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
 }
 

@@ -62,7 +62,7 @@ function LinkNote({ link }: { link: string }) {
 }
 
 /** A warning, not a refusal: the screen may be one that another version of the product has. */
-export function LinkWarning() {
+function LinkWarning() {
   useSignals();
   return (
     <span className="inline-flex items-center gap-1 text-warning">
