@@ -57,7 +57,7 @@ export interface RecordForm {
   /** A control at work (an upload) holds the save back. */
   readonly busy: (name: string, work: Work) => void;
   readonly save: () => Promise<void>;
-  /** None of the likely twins is this record: it is made. */
+  /** None of the likely twins is this record: saves it as another one. */
   readonly saveApart: () => Promise<void>;
   readonly saving: boolean;
   readonly failure: FormFailure | undefined;
@@ -93,13 +93,18 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const idOf = (name: string): string => `${formId}-${name}`;
   // Not state: a control owns its text, so a letter typed draws nothing anew but what is wrong with it.
   const values = useRef<State>({ ...start, ...options.typed });
-  const tried = useRef(false);
+  /** What a change is told by: the record as this form knows it. */
   const before = useRef<State>(start);
-  const done = useRef(false);
+  /** Somebody has tried to save: from then on they are told what is wrong. */
+  const tried = useRef(false);
+  /** A save is on its way. */
   const lock = useRef(false);
+  /** Saved or given up: nothing is left to lose. */
+  const done = useRef(false);
+  /** The person has said that what looks like this record is another one. */
+  const apart = useRef(false);
   const [work] = useState(createPendingWork);
   const gone = useGone();
-  const apart = useRef(false);
   /** A new record that an earlier try has made, and somebody has changed since. */
   const made = useRef<Id>(undefined);
   const [saving, setSaving] = useState(false);
@@ -127,10 +132,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   function take(changes: State): void {
     values.current = { ...values.current, ...changes };
-    // Nobody is told what is wrong before they have tried to save.
     if (tried.current) recheck(Object.keys(changes), values.current);
   }
 
+  /** Puts values into the fields from outside: their controls are mounted anew. */
   function put(changes: State): void {
     take(changes);
     setGenerations((counts) => ({ ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) }));
@@ -156,39 +161,39 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     return saveNew(resource, { values: mine, titleOf, clientKey, sent, apart: apart.current });
   }
 
-  async function settle(outcome: SaveOutcome, mine: State): Promise<void> {
-    // A form can be typed in while its save is on its way.
-    const typedSince = (): string[] => dirtyFields(resource, names, mine, values.current);
-    const typedOn = typedSince();
-    if (outcome.kind === 'gone' || outcome.kind === 'twins') {
-      setFailure(outcome);
-    } else if (outcome.kind === 'conflict') {
-      const { theirs } = outcome;
-      const taken = outcome.taken.filter((name) => !typedOn.includes(name));
-      const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
-      made.current = theirs.id as Id;
-      put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
-      setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
-    } else {
-      const { row } = outcome;
-      if (gone.current && id !== undefined && row) {
-        savedLate(resource, id, Object.fromEntries(dirtyFields(resource, names, before.current, mine).map((name) => [name, row[name]])));
-      }
-      let open = typedOn.length > 0;
-      if (!open) {
-        done.current = true;
-        // Before anybody is told: what is said to be saved is never offered again as if it were not.
-        await draft.drop();
-        // A slow disk leaves time to type on.
-        open = typedSince().length > 0;
-        done.current = !open;
-      }
-      // A new record's next save is the same create again, which answers with what this one has made.
-      if (!open || id !== undefined) before.current = mine;
-      if (open) draft.keep(before.current, values.current);
-      options.onSaved({ row, isNew: id === undefined, taken: outcome.taken, typedOn: open, left: gone.current });
-      leaveIfSaved();
+  /** The fields that somebody has typed in since `mine` was sent. */
+  function typedSince(mine: State): string[] {
+    return dirtyFields(resource, names, mine, values.current);
+  }
+
+  /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
+  function askAbout({ theirs, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, mine: State): void {
+    const typedOn = typedSince(mine);
+    const taken = outcome.taken.filter((name) => !typedOn.includes(name));
+    const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
+    made.current = theirs.id as Id;
+    put(Object.fromEntries(taken.filter((name) => names.includes(name)).map((name) => [name, theirs[name]])));
+    setConflict({ names: conflicts, taken, chosen: {}, versions: { mine: values.current, theirs, before: before.current } });
+  }
+
+  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, mine: State): Promise<void> {
+    if (gone.current && id !== undefined && row) {
+      savedLate(resource, id, Object.fromEntries(dirtyFields(resource, names, before.current, mine).map((name) => [name, row[name]])));
     }
+    let typedOn = typedSince(mine).length > 0;
+    if (!typedOn) {
+      done.current = true;
+      // Before anybody is told: what is said to be saved is never offered again as if it were not.
+      await draft.drop();
+      // A slow disk leaves time to type on.
+      typedOn = typedSince(mine).length > 0;
+      done.current = !typedOn;
+    }
+    // A new record's next save is the same create again, which answers with what this one has made.
+    if (!typedOn || id !== undefined) before.current = mine;
+    if (typedOn) draft.keep(before.current, values.current);
+    options.onSaved({ row, isNew: id === undefined, taken, typedOn, left: gone.current });
+    leaveIfSaved();
   }
 
   async function report(error: unknown): Promise<void> {
@@ -219,7 +224,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       if (work.hasFailed()) setFailure({ kind: 'working' });
       else if (!show(wrongIn(names))) {
         const mine = values.current;
-        await settle(await send(mine), mine);
+        const outcome = await send(mine);
+        if (outcome.kind === 'saved') await conclude(outcome, mine);
+        else if (outcome.kind === 'conflict') askAbout(outcome, mine);
+        else setFailure(outcome);
       }
     } catch (error) {
       await report(error);
