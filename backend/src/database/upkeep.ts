@@ -1,6 +1,7 @@
 /** What a PostgreSQL server does by itself in the background, and PGlite, which has no background, is asked to do. */
 import type { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
+import { keepDoing } from '../background.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { clientKeys } from './schema.ts';
 import { GROWING_TABLES } from './trigrams.ts';
@@ -34,16 +35,8 @@ export function keepUp(client: PGlite, room: DiskRoom): () => Promise<void> {
     if (Number(log?.bytes) >= LOG_BYTES) await client.exec('checkpoint');
   }
 
-  // One after the other; a failure is met again by whoever reads or writes next, and reported there.
-  let working = Promise.resolve();
-  const then = (work: () => Promise<void>) => () => void (working = working.then(work).catch(() => undefined));
-  // At once, but behind the first requests.
-  const first = setImmediate(then(tidy));
-  const timers = [setInterval(then(tidy), TIDY_MS), setInterval(then(shortenLog), LOOK_AT_LOG_MS)];
-  for (const timer of timers) timer.unref();
-  return () => {
-    clearImmediate(first);
-    for (const timer of timers) clearInterval(timer);
-    return working;
-  };
+  return keepDoing([
+    { work: tidy, everyMs: TIDY_MS, alsoAtOnce: true },
+    { work: shortenLog, everyMs: LOOK_AT_LOG_MS },
+  ]);
 }

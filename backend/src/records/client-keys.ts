@@ -1,6 +1,7 @@
 /** Forgetting which rows creates have made (`client_keys`), once nobody can repeat such a create any more. */
 import { inArray, lt, sql } from 'drizzle-orm';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
+import { keepDoing } from '../background.ts';
 import type { Database } from '../database/open.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { DiskRoom } from '../disk-room.ts';
@@ -8,8 +9,8 @@ import type { DiskRoom } from '../disk-room.ts';
 /** A browser keeps a draft, and its key in it, for thirty days after the last change; some are taken up again and again. */
 const LIFE_MS = 180 * 86_400_000;
 const EVERY_MS = 86_400_000;
-/** Takes some milliseconds, in which nobody else is answered by the embedded database. */
-const AT_ONCE = 1_000;
+/** Rows a step: one takes some milliseconds, in which the embedded database answers nobody else. */
+const A_STEP = 1_000;
 
 const identity = sql`(${clientKeys.userId}, ${clientKeys.resource}, ${clientKeys.key})`;
 
@@ -18,30 +19,22 @@ export async function forgetOldKeys(db: Database, now: number, goesOn: () => boo
   const end = vietnamStamp(now - LIFE_MS);
   const { userId, resource, key, createdAt } = clientKeys;
   for (let forgotten = 0; ;) {
-    const old = db.select({ userId, resource, key }).from(clientKeys).where(lt(createdAt, end)).limit(AT_ONCE);
+    const old = db.select({ userId, resource, key }).from(clientKeys).where(lt(createdAt, end)).limit(A_STEP);
     const gone = await db.delete(clientKeys).where(inArray(identity, old)).returning({ key });
     forgotten += gone.length;
-    if (gone.length < AT_ONCE || !goesOn()) return forgotten;
+    if (gone.length < A_STEP || !goesOn()) return forgotten;
   }
 }
 
 /** Does so once a day from now on. @returns ends it, after the step that is under way */
 export function forgetOldKeysDaily(db: Database, room: DiskRoom, now: () => number): () => Promise<void> {
   let goesOn = true;
-  // A failure is met again by whoever reads or writes next, and reported there.
   const forget = async () => {
     if (goesOn && (await room.has())) await forgetOldKeys(db, now(), () => goesOn);
   };
-  let working = Promise.resolve();
-  const then = () => void (working = working.then(forget).catch(() => undefined));
-  // At once, but behind the first requests.
-  const first = setImmediate(then);
-  const timer = setInterval(then, EVERY_MS);
-  timer.unref();
+  const stop = keepDoing([{ work: forget, everyMs: EVERY_MS, alsoAtOnce: true }]);
   return () => {
     goesOn = false;
-    clearImmediate(first);
-    clearInterval(timer);
-    return working;
+    return stop();
   };
 }
