@@ -60,8 +60,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * Tailwind repeats each `@property` for browsers without it: of those that know `light-dark()`, which every colour stands
- * on, Firefox 120 to 127. It stands in every page.
+ * Leaves out the copy of each `@property` that Tailwind makes for browsers without `@property`: it would stand in every
+ * page, and of the browsers that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need it.
  */
 const plainProperties: Plugin = {
   name: 'plain-properties',
@@ -117,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: clientBundle }),
   },
   test: {
-    // Some wait for a disk or for a process that they have started: three keep two cores busy.
+    // Some tests wait for a disk or for a process that they have started: it takes three to keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A database that starts on a busy machine is no failure.
     hookTimeout: 60_000,

@@ -47,7 +47,7 @@ const backend = spawn(
   { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
 );
 
-// However this process ends, by a port that is taken too: else the backend goes on and holds the data folder.
+// However this process ends, also by an error such as a port that is taken: the backend would go on and hold the folder.
 process.on('exit', () => backend.kill('SIGTERM'));
 let server: ViteDevServer | undefined = undefined;
 function end(): void {

@@ -99,7 +99,8 @@ export async function dropOldBuilds(scope: ServiceWorkerGlobalScope, data: Worke
 export async function page(request: Request, data: WorkerData, later: Later, preload: Promise<Response | undefined>): Promise<Response> {
   const key = pageKey(request.url);
   let isLate = false;
-  // Nobody asks for the files of a page that is not shown: without them the next try, no less late, could not show it.
+  // A page that came too late is not shown, so nothing asks for its files. They are taken here: without them the next
+  // try, which may be as late, could not show the kept page either.
   const keep = async (response: Response, isShown: boolean): Promise<void> => {
     const files = await keepPage(key, response);
     if (!isShown) await fillChunks(data, files);

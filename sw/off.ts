@@ -10,7 +10,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
 });
 
-// Chromium forgets who would take over from a worker that is just being told something: asked once more then.
+// Where the old worker is just handling a message, Chromium forgets that this one wants to take over: it asks once more.
 self.addEventListener('message', (event) => {
   if (isWorkerMessage(event.data) && event.data.type === 'take-over') event.waitUntil(self.skipWaiting());
 });

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 export const LEAST_ROOM = 64 * 1024 * 1024;
 /** The files of a new database and its first log, with the example company and its pictures. */
 export const ROOM_FOR_A_NEW_ONE = 2 * LEAST_ROOM;
-/** How long an answer of the disk counts, in milliseconds: as long as the largest writes need for a part of the rest. */
+/** How long an answer of the disk counts, in milliseconds: the largest writes use up but a part of the room in that time. */
 const LOOKED_AT_MS = 1_000;
 
 /** Says how many bytes are free for the backend on a folder's file system; Infinity where that cannot be told. */

@@ -6,7 +6,7 @@ import { iconChoices } from '../../src/screens/system_management/menu/icon-names
 
 /**
  * Gives every page of the context the icons before it starts, where their loader looks first. Answering for the service
- * (`Playwright's route`) would take the cache away from all of a page's requests, and double what a test costs.
+ * (Playwright's `route`) would take the cache away from all of a page's requests, and double what a test costs.
  */
 export async function haveIcons(context: BrowserContext): Promise<void> {
   const icons = Object.fromEntries(iconChoices.map(({ name }) => [name.replace('mdi:', ''), { body: ICON_BODY }]));

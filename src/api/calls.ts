@@ -45,7 +45,10 @@ export function listParameters<F extends Fields>(
   };
 }
 
-/** Rows and total of a list answer: `totalrecord`, else `total`, else the number of rows. Rows without identity are left out, and one that stands twice stands once. */
+/**
+ * Rows and total of a list answer: `totalrecord`, else `total`, else the number of rows. Rows without identity are left
+ * out, and one that is answered twice is taken once.
+ */
 export function readPage<F extends Fields>(
   resource: Resource<F>,
   answer: unknown,
@@ -58,7 +61,7 @@ export function readPage<F extends Fields>(
     throw new Unreadable({ ...request, body: answer, reason: 'the answer has no list of rows' });
   }
   const rows = data.map((row) => fromWire(resource, row)).filter((row) => row !== undefined);
-  // A join of the backend's gives a row for each of its matches: drawn twice, one of the two would never go again.
+  // A join in the backend may answer a row once for each match. Two rows with one key would stay on the page for good.
   const once = new Map(rows.map((row) => [row['id'], row]));
   return { rows: [...once.values()], total: count(envelope.get('totalrecord')) ?? count(envelope.get('total')) ?? data.length };
 }

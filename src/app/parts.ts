@@ -98,8 +98,8 @@ export function loadFrame({ layout }: Screen, target: string): Promise<void> {
 
 /**
  * The code of a screen and of its frame, for a navigation to `target` (path, query and hash, with language prefix). With
- * a `query` the screen asks ahead for what it will show there: before anybody knows its code, because where its frame
- * stands it is then drawn at once, and asks for itself what nobody has asked.
+ * a `query` the screen asks ahead for what it will show there. It does so before its code is installed: where its frame
+ * stands, an installed screen is drawn at once, and would ask a second time.
  * @throws {ChunkFailed} where the page may not reload itself for it; noted for the error page, and tried again by the
  * next call.
  */

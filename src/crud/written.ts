@@ -1,6 +1,6 @@
 /**
- * The one way in which a write to a resource is heard of: what is known of it is forgotten, and what shows it reads it
- * again. Whoever wrote may have been left meanwhile, and the same records be on the screen anew.
+ * What follows a write to a resource: the rows and names that are remembered of it are forgotten, and every list that is on
+ * the screen reads it again. The list that wrote may have been left meanwhile, and another one stand there with its records.
  */
 import { forgetPages } from './known-rows.ts';
 import { forgetNames } from './options.ts';

@@ -145,7 +145,7 @@ export function can(link: string | undefined, right: RightName): boolean {
   );
 }
 
-/** Whether `can` speaks from a menu, or for want of one that will not come. Before that it allows everything. */
+/** Whether `can` answers from a menu, or has given up waiting for one. Until then it allows everything. */
 export const rightsKnown: ReadonlySignal<boolean> = computed(
   () => menuEntries.value !== undefined || state.value === 'failed',
 );

@@ -29,7 +29,7 @@ export class ClockWrong extends Error {
 }
 
 const WARNING_MS = 5 * 60_000;
-/** Browsers write cookies on the side: what another tab has written may be read a moment after the news of it. */
+/** Browsers write cookies in the background: what another tab has written may become readable after the news of it. */
 const COOKIE_MS = 500;
 
 const current = signal<SessionUser | undefined>(undefined);
@@ -154,7 +154,7 @@ export function onSignedOut(listener: (reason: SignOutReason) => void | Promise<
   return () => listeners.delete(listener);
 }
 
-/** The cookie goes with its token, in whole seconds: up to one of them before it. */
+/** A cookie's life is counted in whole seconds: the session's may end up to one second before its token. */
 function isOver(session: SessionUser): boolean {
   return tokenProblem(session.token, Date.now() + 1_000)?.expired === true;
 }

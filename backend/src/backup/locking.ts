@@ -17,7 +17,7 @@ const IN_THE_WAY: readonly string[] = ['57014', '40P01'];
 
 /**
  * Does something in a transaction that nobody else reads or writes beside: who comes meanwhile waits until it has
- * ended. Whoever is at work already is waited for, by tries, since he may be waiting for a table that is locked here.
+ * ended. Whoever is at work already is waited for, by tries, since they may be waiting for a table that is locked here.
  *
  * @param options.tries missing: for some forty seconds
  * @param options.signal ends the waiting, with its reason

@@ -96,7 +96,7 @@ async function countRows(db: Database, table: PgTable, where: SQL | undefined): 
 /** Up to so many hits a page is sorted out of all of them; where there are more, a walk soon meets enough. */
 const FEW_HITS = 1_000;
 
-/** How many hits there are, and if they are few, which: whoever counts them has just had each in his hands. */
+/** How many hits there are, and if they are few, which: counting has just gone through each of them. */
 async function countHits(db: Database, entity: Entity, query: ListQuery): Promise<{ total: number; few?: Id[] }> {
   const { table, id, where } = filterOf(entity, query);
   const [hits] = await db

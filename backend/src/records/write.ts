@@ -48,7 +48,7 @@ async function inTransaction<Result>(db: Database, work: (tx: Database) => Promi
   }
 }
 
-/** Comes before any row is touched: one who waits here with a row, and one inside who waits for that row, never end. */
+/** Before any row is touched: whoever waited here with a row that the one inside waits for would deadlock with it. */
 async function takeLock(entity: Entity, tx: Database): Promise<void> {
   if (entity.writeLock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${entity.writeLock})`);
 }

@@ -23,7 +23,7 @@ export interface S3Settings {
 /** So much of a key leaves room for letters before it in a file's name (`isFileName`). */
 const KEY_LENGTH = 180;
 
-/** The key, and letters that nobody chose: who may send one picture could replace each whose address he knows. */
+/** The key behind letters that nobody chooses: else whoever may send pictures could replace any whose address they know. */
 const newName = (key: string) => `${randomId()}-${key.slice(-KEY_LENGTH)}`;
 
 /** @param now milliseconds since 1970 */

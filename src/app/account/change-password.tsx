@@ -41,7 +41,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // Two submits in one turn meet the same drawing: what is drawn cannot hold the second one back.
+  // A ref beside the state: two submits in one turn both see the render before it, in which nothing is busy.
   const sending = useRef(false);
 
   function show(found: Problems): void {
@@ -58,10 +58,10 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     setFailure(undefined);
     const found = passwordProblems(values);
     show(found);
-    // The session ends with the password: what another form holds unsaved is asked about before, not after.
     if (Object.keys(found).length > 0) return;
     sending.current = true;
     try {
+      // The session ends with the password: what another form holds unsaved is asked about before, not after.
       if (!(await askToLeave())) return;
       setBusy(true);
       await changePassword(values);

@@ -41,7 +41,7 @@ export const TopBar = memo(function TopBar({ signedIn }: { signedIn: boolean }) 
 function Drawer() {
   useSignals();
   const [open, setOpen] = useState(false);
-  // While it is closed React would keep every "closed again", with nothing to draw, until it next draws the drawer.
+  // Only while it is open: of a closed drawer React would queue each `setOpen(false)` until it next draws it.
   useEffect(() => (open ? onNavigated(() => setOpen(false)) : undefined), [open]);
   const close = () => setOpen(false);
   return (

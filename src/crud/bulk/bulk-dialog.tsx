@@ -48,7 +48,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const resource = screen.resource;
     const one = (row: AnyRow): Promise<boolean> =>
       deed === 'delete' ? deleteUnchanged(resource, row).then(() => true) : setActive(resource, row, deed === 'show');
-    // What the person has not been answered for is nobody's to go on with.
+    // Ends with the person's session: nobody else goes on with rows that are not done by then.
     const stopWatching = whenPersonGoes(() => controller.abort());
     const results = await forEachRow(todo, one, (done) => setProgress({ done, count }), controller.signal);
     stopWatching();
@@ -113,7 +113,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   );
 }
 
-/** A row that somebody has changed is named, and tried again, as it is now: the person is told of the change. */
+/** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
 function asTold(result: RowResult<unknown>): RowResult<unknown> {
   return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
 }

@@ -19,7 +19,7 @@ interface PictureButtonsProps {
 export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }: PictureButtonsProps) {
   useSignals();
   const state = upload?.state.value;
-  // The keys keep a button that is pressed twice from being another one the second time.
+  // With keys: without them React makes one button into the next, and a double click would press both.
   if (state?.phase === 'preparing' || state?.phase === 'sending') {
     return (
       <Button key="stop" variant="outline" onClick={onDismiss}>

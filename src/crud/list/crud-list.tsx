@@ -18,14 +18,14 @@ export function CrudList({ crud }: { crud: Crud }) {
   useListKeys(crud);
   useEffect(() => list.start(), [list]);
   const { search, active } = list.state.value;
-  // What one can no longer see must not be deleted with what one can. Another page of the same list is no such thing.
+  // Another search or filter unticks all rows: nobody deletes what they no longer see. Another page of the same does not.
   useEffect(() => crud.selection.clear(), [crud, search, active]);
   const ticked = crud.selection.rows.value.size > 0;
   // The button that was pressed last has gone with its bar.
   useEffect(() => (ticked ? () => focusGoesOn() : undefined), [ticked]);
   const shown = list.shown.value;
   const marked = list.marked.value;
-  // What is to be done to rows is done to what was seen of them last. One that was saved may have left its page.
+  // A ticked row is held as it was last seen. The row just saved comes by itself: it may have left this page.
   useEffect(() => crud.selection.renew([...(marked ? [marked.row] : []), ...(shown?.rows ?? [])]), [crud, shown, marked]);
   const failure = list.failure.value;
   const isEmpty = shown?.total === 0 && !marked;

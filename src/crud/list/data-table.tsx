@@ -15,7 +15,7 @@ import { cellClass, cellPlaces, columnWidth } from './column-layout.ts';
 import { pageRows } from './page-rows.ts';
 import { Row, SkeletonRow } from './table-row.tsx';
 
-/** Milliseconds within which an answer is no matter: nothing of the table changes before it. */
+/** Milliseconds that an answer may take before the rows that it will replace begin to fade. */
 const ANSWER_PAUSE = 150;
 
 /**

@@ -37,8 +37,8 @@ function cellsOf(screen: CrudScreen): EarlyCell[] {
 }
 
 /**
- * The list in the language of the render, with nothing in it that answers: grey ones keep the place of the tools, the
- * table can be read and not used. Screen readers hear that it is on its way, as they do of its skeleton.
+ * The list in the language of the render. Nothing in it answers yet: grey boxes keep the place of the tools, and the table
+ * can only be read. Screen readers hear that it is on its way, as they do of its skeleton.
  */
 export function EarlyList({ screen }: { screen: CrudScreen }) {
   useSignals();

@@ -33,7 +33,10 @@ export interface ListStore {
   readonly shown: ReadonlySignal<Shown | undefined>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
-  /** The row's key: of those that stood here first their place, so that one list's rows are drawn into another's. */
+  /**
+   * The row's key in React. The rows that the list showed first go by their place, so that they are drawn into the elements
+   * of the list that stood here before; others go by their id.
+   */
   readonly keyOf: (id: Id) => string;
   /** The row just made or saved: marked where it stands, put on top where the page does not hold it. */
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
@@ -66,7 +69,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
   let running: AbortController | undefined;
   let onScreen = false;
-  /** Counts what is asked: what was put off is not done once something newer is asked. */
+  /** Numbers what is asked: a question that was put off is dropped once there is a newer one. */
   let latest = 0;
 
   function show(asked: ListState, page: KnownPage): void {

@@ -67,7 +67,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
         {actions ? (
           <RowActions crud={crud} row={row} title={title} />
         ) : (
-          // As high and as wide as they will be: under a finger no row is as high as they are.
+          // As high and as wide as the buttons will be, which under a finger are higher than any row.
           <span className={cn('block h-control', screen.RowActions ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
         )}
       </TableCell>

@@ -35,7 +35,7 @@ export function scrollSpeed(y: number, windowHeight: number): number {
   return below > 0 ? Math.round((SPEED_PX * Math.min(EDGE_PX, below)) / EDGE_PX) : 0;
 }
 
-/** The release is no click on what happens to lie under it; there is none to swallow where it lies elsewhere. */
+/** Letting go after a drag is no click on what lies there. The browser may send none: then nothing is swallowed later. */
 function swallowClick(): void {
   const swallow = (click: Event): void => {
     click.preventDefault();
@@ -45,7 +45,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** The button is still down, and lets go whenever the hand does; another press means that it has. */
+/** For a drag that ended with the button still down: its release is no click either. Another press means that it was missed. */
 function swallowRelease(): void {
   const released = new AbortController();
   const options = { capture: true, signal: released.signal };

@@ -36,7 +36,7 @@ export default function Login() {
   const [error, setError] = useState<unknown>();
   const [missing, setMissing] = useState<Missing>({});
   const [busy, setBusy] = useState(false);
-  // Two submits in one turn meet the same drawing: what is drawn cannot hold the second one back.
+  // A ref beside the state: two submits in one turn both see the render before it, in which nothing is busy.
   const sending = useRef(false);
 
   // Enter pressed before the scripts ran was noted by src/boot.ts; now it counts.
@@ -44,7 +44,7 @@ export default function Login() {
     const { dataset } = document.documentElement;
     if (dataset['earlySubmit'] === undefined) return;
     delete dataset['earlySubmit'];
-    // After the effects of this pass: until the last of them boot.ts holds every submit.
+    // Once all effects of this render have run: until the last of them boot.ts holds every submit back.
     queueMicrotask(() => form.current?.requestSubmit());
   }, []);
 
