@@ -213,9 +213,8 @@ describe('navigating', () => {
   it('never leaves this origin', async () => {
     open('/dashboard');
     for (const to of ['//evil.example/a', '/\\evil.example', 'https://evil.example']) {
-      expect(new URL(targetOf(to).address, 'http://x').pathname).toBeDefined();
       await navigate(to);
-      expect(location.origin).toBe('http://localhost:3000');
+      expect(location.href).toBe(`http://localhost:3000${targetOf(to).address}`);
     }
   });
 

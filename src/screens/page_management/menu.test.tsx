@@ -234,7 +234,7 @@ describe('the website menu', () => {
     await press('Xoá Vận tải');
     await press('OK');
     const alert = await until(() => document.querySelector('dialog [role="alert"]'));
-    expect(alert.textContent).not.toBe('');
+    expect(alert.textContent).toContain('mục này còn mục con');
     expect(button('Huỷ')).toBeDefined();
     await press('Huỷ');
     expect(row('Vận tải')).toBeDefined();
