@@ -9,7 +9,8 @@ export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 // document that the person then refuses to leave): it is asked again a few times, each after a longer wait.
 const TRAVEL_MS = 200;
 const TRAVEL_TRIES = 4;
-// A worker answers a request for a page within 3 s, with the kept page if need be (`PAGE_LIMIT` in sw/policy.ts).
+// A worker answers a request for a page within 3 s, with the kept page if need be (`PAGE_LIMIT` in sw/policy.ts): what has
+// not come in twice that time is lost.
 const LOST_MS = 6_000;
 
 let win: Window | undefined;

@@ -1,20 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeLine } from '../../lib/tree.ts';
-import type { Direction } from '../../lib/tree-move.ts';
-import { openRecord } from '../crud-store.ts';
 import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import { DropMark } from './drop-mark.tsx';
 import type { TreeHost } from './tree-host.ts';
 import { isNumber, otherColumns, TreeRow } from './tree-row.tsx';
 import { useRowHeight } from './use-row-height.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 import { useWindow } from './use-window.ts';
-
-const STEPS: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out',
-};
 
 const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem' };
 const ACTIONS_WIDTH = 'var(--tree-actions)';
@@ -32,10 +27,7 @@ function drawn(first: number, end: number, active: number): number[] {
   return active < first ? [active, ...indexes] : [...indexes, active];
 }
 
-/**
- * The tree as a tree grid (WAI-ARIA Authoring Practices): the arrow keys move along rows, open and close them,
- * Tab goes into the row's buttons, Alt and the arrows move the row itself.
- */
+/** The tree as a tree grid (WAI-ARIA Authoring Practices): its keys are those of `useTreeKeys`, Tab goes into a row's buttons. */
 export function TreeGrid({ host }: { host: TreeHost }) {
   useSignals();
   const { store, rows } = host;
@@ -44,74 +36,16 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   const { first, end } = useWindow(rows, lines.length, height);
   const found = lines.findIndex(({ id }) => id === store.active.value);
   const active = found < 0 ? 0 : found;
-  // Set by what moves the keyboard on; the row may not be drawn before the next render.
-  const follow = useRef(false);
+  const { onKey, hasMoved } = useTreeKeys(host);
 
   // A form that was saved, a search or a move may have put the row elsewhere: the focus stays with it.
   useLayoutEffect(() => {
     host.setRowHeight(height);
-    if (!follow.current) return;
-    follow.current = false;
+    if (!hasMoved()) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-row="${lines[active]?.id}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   });
-
-  const go = useCallback(
-    (line: TreeLine | undefined) => {
-      if (!line) return;
-      follow.current = true;
-      store.focus(line.id);
-    },
-    [store],
-  );
-
-  const onKey = useCallback(
-    (event: KeyboardEvent, line: TreeLine) => {
-      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const now = store.lines.peek();
-      const at = now.findIndex(({ id }) => id === line.id);
-      const direction = STEPS[event.key];
-      if (event.altKey) {
-        // Also where there is nowhere to go: Alt and the arrow to the left would leave the page.
-        if (!direction) return;
-        event.preventDefault();
-        if (host.crud.may('edit')) follow.current = host.step(line.id, direction);
-        return;
-      }
-      switch (event.key) {
-        case 'ArrowDown':
-        case 'j':
-          go(now[at + 1]);
-          break;
-        case 'ArrowUp':
-        case 'k':
-          go(now[at - 1]);
-          break;
-        case 'ArrowRight':
-          if (line.expanded === false) store.setOpen(line.id, true);
-          else if (line.expanded) go(now[at + 1]);
-          break;
-        case 'ArrowLeft':
-          if (line.expanded && !store.found.peek()) store.setOpen(line.id, false);
-          else go(now.find(({ id }) => id === line.parent));
-          break;
-        case 'Home':
-          go(now[0]);
-          break;
-        case 'End':
-          go(now.at(-1));
-          break;
-        case 'Enter':
-          void openRecord(line.id);
-          break;
-        default:
-          return;
-      }
-      event.preventDefault();
-    },
-    [host, store, go],
-  );
 
   const onPress = useCallback((event: PointerEvent, line: TreeLine) => host.drag.press(event, line), [host]);
 

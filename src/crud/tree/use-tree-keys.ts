@@ -1,0 +1,86 @@
+import { useCallback, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { TreeLine } from '../../lib/tree.ts';
+import type { Direction } from '../../lib/tree-move.ts';
+import { openRecord } from '../crud-store.ts';
+import type { TreeHost } from './tree-host.ts';
+
+const STEPS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out',
+};
+
+export interface TreeKeys {
+  readonly onKey: (event: KeyboardEvent, line: TreeLine) => void;
+  /** Whether a key has moved on since the last call: the focus then goes with it, once the row is drawn. */
+  readonly hasMoved: () => boolean;
+}
+
+/** The keys of a tree's rows: the arrows move along rows, open and close them; Alt and the arrows move the row itself. */
+export function useTreeKeys(host: TreeHost): TreeKeys {
+  const { store } = host;
+  const moved = useRef(false);
+
+  const go = useCallback(
+    (line: TreeLine | undefined) => {
+      if (!line) return;
+      moved.current = true;
+      store.focus(line.id);
+    },
+    [store],
+  );
+
+  const onKey = useCallback(
+    (event: KeyboardEvent, line: TreeLine) => {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const now = store.lines.peek();
+      const at = now.findIndex(({ id }) => id === line.id);
+      const direction = STEPS[event.key];
+      if (event.altKey) {
+        // Also where there is nowhere to go: Alt and the arrow to the left would leave the page.
+        if (!direction) return;
+        event.preventDefault();
+        if (host.crud.may('edit')) moved.current = host.step(line.id, direction);
+        return;
+      }
+      switch (event.key) {
+        case 'ArrowDown':
+        case 'j':
+          go(now[at + 1]);
+          break;
+        case 'ArrowUp':
+        case 'k':
+          go(now[at - 1]);
+          break;
+        case 'ArrowRight':
+          if (line.expanded === false) store.setOpen(line.id, true);
+          else if (line.expanded) go(now[at + 1]);
+          break;
+        case 'ArrowLeft':
+          if (line.expanded && !store.found.peek()) store.setOpen(line.id, false);
+          else go(now.find(({ id }) => id === line.parent));
+          break;
+        case 'Home':
+          go(now[0]);
+          break;
+        case 'End':
+          go(now.at(-1));
+          break;
+        case 'Enter':
+          void openRecord(line.id);
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    },
+    [host, store, go],
+  );
+
+  const hasMoved = useCallback((): boolean => {
+    const last = moved.current;
+    moved.current = false;
+    return last;
+  }, []);
+
+  return { onKey, hasMoved };
+}
