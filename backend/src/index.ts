@@ -79,71 +79,71 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   let ready: { readonly services: Services; readonly source: BackupSource } | undefined;
   const orders = new Set<Promise<unknown>>();
   const ending = new AbortController();
-  // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
-  const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order, gone) => {
-    if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-    const obeyed = obey(order, ready.services, ready.source, AbortSignal.any([ending.signal, gone]));
-    orders.add(obeyed);
-    return obeyed.finally(() => orders.delete(obeyed));
-  });
-  if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
+  /** What is taken back where the start fails, the last first. */
+  const undo: (() => Promise<void>)[] = [];
   try {
+    // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
+    const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order, gone) => {
+      if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
+      const obeyed = obey(order, ready.services, ready.source, AbortSignal.any([ending.signal, gone]));
+      orders.add(obeyed);
+      return obeyed.finally(() => orders.delete(obeyed));
+    });
+    if (lock) undo.push(() => lock.release());
+    if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
     const database =
       options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
-    try {
-      const secrets = openSecrets(dataDir);
-      const store = withSeedPictures(
-        inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)),
-        room,
-      );
-      const folderUploads = createFolderUploads({
-        store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
-      });
-      const first = createFirstSignIn(dataDir, {
-        username: options.adminUsername ?? 'admin', password: options.adminPassword,
-      });
-      const example = options.seed ?? true;
-      const filled = await fillEmptyDatabase({
-        db: database.db, example, firstUser: first.firstUser, pictureAddress: folderUploads.addressOf, now: now(),
-      });
-      const firstSignIn = await first.shown(database.db);
-      if (filled && example && !inMemory) {
-        void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
-      }
-      const services: Services = {
-        db: database.db,
-        tokens: createTokens(secrets.tokens, now),
-        loginLimit: createLoginLimit(options.now),
-        room: options.databaseUrl ? ROOM_ELSEWHERE : room,
-        uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
-        now,
-        passwordChanged: first.passwordChanged,
-      };
-      const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
-      const source = { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) };
-      ready = { services, source };
-      return {
-        app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
-        ...(firstSignIn ? { firstSignIn } : {}),
-        ended: database.ended ?? new Promise(() => undefined),
-        async close() {
-          ready = undefined;
-          ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
-          await Promise.allSettled(orders);
-          await store.stop();
-          const forgotten = stopForgetting?.();
-          // The embedded one must not close under a step; closing a PostgreSQL ends one that hangs.
-          if (ownDatabase) await forgotten;
-          await database.close();
-          await lock?.release();
-        },
-      };
-    } catch (error) {
-      await database.close();
-      throw error;
+    undo.push(() => database.close());
+    const secrets = openSecrets(dataDir);
+    const store = withSeedPictures(
+      inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)),
+      room,
+    );
+    const folderUploads = createFolderUploads({
+      store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
+    });
+    const first = createFirstSignIn(dataDir, {
+      username: options.adminUsername ?? 'admin', password: options.adminPassword,
+    });
+    const example = options.seed ?? true;
+    const filled = await fillEmptyDatabase({
+      db: database.db, example, firstUser: first.firstUser, pictureAddress: folderUploads.addressOf, now: now(),
+    });
+    const firstSignIn = await first.shown(database.db);
+    if (filled && example && !inMemory) {
+      void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
     }
+    const services: Services = {
+      db: database.db,
+      tokens: createTokens(secrets.tokens, now),
+      loginLimit: createLoginLimit(options.now),
+      room: options.databaseUrl ? ROOM_ELSEWHERE : room,
+      uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
+      now,
+      passwordChanged: first.passwordChanged,
+    };
+    const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
+    const source = { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) };
+    ready = { services, source };
+    return {
+      app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
+      ...(firstSignIn ? { firstSignIn } : {}),
+      ended: database.ended ?? new Promise(() => undefined),
+      async close() {
+        ready = undefined;
+        ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
+        await Promise.allSettled(orders);
+        await store.stop();
+        const forgotten = stopForgetting?.();
+        // The embedded one must not close under a step; closing a PostgreSQL ends one that hangs.
+        if (ownDatabase) await forgotten;
+        await database.close();
+        await lock?.release();
+      },
+    };
   } catch (error) {
-    await lock?.release();
+    // What stopped the start is what is told, even where something cannot be taken back.
+    for (const step of undo.toReversed()) await step().catch(() => undefined);
     throw error;
   }
 }
