@@ -15,6 +15,7 @@ import { createProgress } from './deploy/progress.ts';
 import { prune } from './deploy/prune.ts';
 import { readSite } from './deploy/site.ts';
 import { deploy, rollback, type Work } from './deploy/steps.ts';
+import { tellFailure } from './failure.ts';
 
 /** Runs the operator's command for a CDN, its output passed through. */
 function runCommand(command: string, id: string): Promise<void> {
@@ -84,8 +85,7 @@ async function main(args: readonly string[]): Promise<number> {
       console.error(`${error.message}\n\n${USAGE}`);
       return 2;
     }
-    // A message names cause and remedy; a stack would bury it. What nobody foresaw shows its stack.
-    console.error(error instanceof Error && !(error instanceof TypeError) ? `\n${error.message}` : error);
+    tellFailure(error);
     return 1;
   }
 }

@@ -7,6 +7,7 @@ import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice
 import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
 import { buildSite } from './build.ts';
+import { tellFailure } from './failure.ts';
 import { createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 
@@ -46,8 +47,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  // The message names setting and remedy; a stack would bury it. What is unexpected shows its stack.
-  const expected = error instanceof Error && !(error instanceof TypeError);
-  console.error(expected ? `\n${error.message}` : error);
+  tellFailure(error);
   process.exit(1);
 }
