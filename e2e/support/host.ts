@@ -11,7 +11,11 @@ import { LATEST_PATH } from '../../builds/manifest.ts';
 import type { Deployment, Files } from './deployments.ts';
 
 export type Fault =
-  | 'notFound' | 'serverError' | 'page' | 'hang' | 'truncated' | 'stale'
+  | 'notFound' | 'serverError' | 'hang' | 'truncated'
+  /** Somebody's page in the place of the file, as of a Wi-Fi's login. */
+  | 'page'
+  /** The file of the first deployment, whatever was deployed since. */
+  | 'stale'
   /** A call is passed on and done, but its answer does not come back; a file is not sent. */
   | 'lost'
   /** The connection is cut before anything is read. */
@@ -34,19 +38,39 @@ export interface Host {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
+const HTML_TYPE = { 'Content-Type': 'text/html' };
 
+/** @returns false where the file is to be sent all the same: the old one. */
 function misbehave(fault: Fault, body: Buffer, response: ServerResponse): boolean {
-  if (fault === 'notFound') response.writeHead(404).end();
-  else if (fault === 'serverError') response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
-  else if (fault === 'page') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Wi-Fi</p>');
-  else if (fault === 'unauthorized') response.writeHead(401, JSON_TYPE).end('{"status":"error","message":"Hết phiên"}');
-  else if (fault === 'nonsense') response.writeHead(200, JSON_TYPE).end('{"status":"success","data":[{"id":');
-  else if (fault === 'cut' || fault === 'lost') response.destroy();
-  else if (fault === 'truncated') {
-    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': body.length });
-    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
-  } else return fault === 'hang';
-  return true;
+  switch (fault) {
+    case 'notFound':
+      response.writeHead(404).end();
+      return true;
+    case 'serverError':
+      response.writeHead(503, HTML_TYPE).end('<h1>503</h1>');
+      return true;
+    case 'page':
+      response.writeHead(200, HTML_TYPE).end('<!doctype html><p>Wi-Fi</p>');
+      return true;
+    case 'unauthorized':
+      response.writeHead(401, JSON_TYPE).end('{"status":"error","message":"Hết phiên"}');
+      return true;
+    case 'nonsense':
+      response.writeHead(200, JSON_TYPE).end('{"status":"success","data":[{"id":');
+      return true;
+    case 'cut':
+    case 'lost':
+      response.destroy();
+      return true;
+    case 'truncated':
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': body.length });
+      response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+      return true;
+    case 'hang':
+      return true;
+    case 'stale':
+      return false;
+  }
 }
 
 export async function startHost(
