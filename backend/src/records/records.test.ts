@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
+import { describe, expect, it } from 'vitest';
+import { asAdmin } from '../testing/admin.ts';
+import { describeOnEachDatabase } from '../testing/backends.ts';
 import type { Answered } from '../testing/client.ts';
 import { CREATABLE } from '../testing/samples.ts';
 
@@ -13,22 +14,7 @@ const LISTS = new Map([
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describeOnEachDatabase('Records', {}, (fixture) => {
-  let token: string;
-
-  beforeAll(async () => {
-    token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
-  });
-
-  const get = (path: string) => fixture.client.ask('GET', path, { token });
-  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
-    fixture.client.ask('POST', path, { token, body, ...(headers ? { headers } : {}) });
-  const put = (path: string, body: unknown) => fixture.client.ask('PUT', path, { token, body });
-  const remove = (path: string) => fixture.client.ask('DELETE', path, { token });
-  const make = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
-    const answer = await post(path, body);
-    expect(answer.json, path).toMatchObject({ status: 'success' });
-    return answer.json.data;
-  };
+  const { get, post, put, remove, make } = asAdmin(fixture);
   /** A function has no GET of its own: it is read from the list of all. */
   const read = async (path: string, id: unknown): Promise<Answered> => {
     if (path !== 'Menu/function') return get(`${path}?id=${String(id)}`);

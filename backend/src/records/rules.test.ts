@@ -1,27 +1,14 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
-import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
+import { asAdmin } from '../testing/admin.ts';
+import { describeOnEachDatabase } from '../testing/backends.ts';
 import { ARTICLE, COMPANY, CUSTOMER, FUNCTION, INTRODUCTION, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describeOnEachDatabase('Rules', {}, (fixture) => {
-  let token: string;
-
-  beforeAll(async () => {
-    token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
-  });
-
-  const get = (path: string) => fixture.client.ask('GET', path, { token });
-  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
-    fixture.client.ask('POST', path, { token, body, ...(headers ? { headers } : {}) });
-  const put = (path: string, body: unknown) => fixture.client.ask('PUT', path, { token, body });
-  const remove = (path: string) => fixture.client.ask('DELETE', path, { token });
-  const make = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
-    const answer = await post(path, body);
-    expect(answer.json, path).toMatchObject({ status: 'success' });
-    return answer.json.data;
-  };
+  const admin = asAdmin(fixture);
+  const { get, post, put, remove, make } = admin;
 
   it.each<[path: string, body: unknown, errors: Record<string, string>]>([
     ['Dichvu/Dichvu', { ...ARTICLE, tieuDe: '   ' }, { tieuDe: 'Vui lòng nhập Tiêu đề' }],
@@ -152,7 +139,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     const made = await make('Dichvu/Dichvu', ARTICLE);
     expect(made).toMatchObject({ ngayTao: vietnamStamp(clock.now()), nguoiTao: 'admin', ngaySua: null, nguoiSua: '' });
     clock.pass(3_600_000);
-    const person = await client.newPerson(token, { '/page_management/service': [1, 3] });
+    const person = await client.newPerson(admin.token, { '/page_management/service': [1, 3] });
     await client.ask('PUT', 'Dichvu/Dichvu', { token: person.token, body: { id: made['id'], moTaNgan: 'khác' } });
     expect((await get(`Dichvu/Dichvu?id=${String(made['id'])}`)).json.data).toMatchObject({
       ngayTao: made['ngayTao'], nguoiTao: 'admin', ngaySua: vietnamStamp(clock.now()), nguoiSua: person.userName,
@@ -171,7 +158,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
       facebook: 'javascript:alert(1)',
     });
     expect(Object.keys(wrong.json.errors).sort()).toEqual(['email', 'facebook', 'soDienThoai', 'tenCty']);
-    expect((await fixture.client.ask('DELETE', 'Thongtincongty/info?id=1', { token })).status).toBe(404);
+    expect((await remove('Thongtincongty/info?id=1')).status).toBe(404);
   });
 
   it('answers 409 for a user name that is taken, in any case, and names the field', async () => {
@@ -250,7 +237,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     const body = { userName: 'mot.lan', clientKey: 'AbCdEfGhIj' };
     const [first, second] = await Promise.all([post('User/user', body), post('User/user', body)]);
     expect(first.json.data).toEqual(second.json.data);
-    const person = await fixture.client.newPerson(token, { '/page_management/service': [1, 2] });
+    const person = await fixture.client.newPerson(admin.token, { '/page_management/service': [1, 2] });
     const mine = await make('Dichvu/Dichvu', { ...ARTICLE, clientKey: 'cungKhoa' });
     const theirs = await fixture.client.ask('POST', 'Dichvu/Dichvu', {
       token: person.token,
