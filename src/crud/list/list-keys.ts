@@ -1,10 +1,9 @@
 /** The keys of a list. Never a single letter while a field has the focus. */
 import { useEffect } from 'react';
 import { focusHeading } from '../../lib/focus-place.ts';
+import { isTyping } from '../../lib/typing.ts';
 import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
-
-const WRITES = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /** Of a table, a tree, a board. */
 const ROW = 'tr, [data-row], [data-card]';
@@ -61,9 +60,9 @@ export function useListKeys(crud: Crud): void {
         return;
       }
       const target = event.target instanceof Element ? event.target : undefined;
-      if (control || event.altKey || target?.closest(`${WRITES}, [role=menu]`)) return;
+      if (control || event.altKey || isTyping(event.target) || target?.closest('[role=menu]')) return;
       // Arrows scroll the page until somebody is among the rows.
-      const inRows = target?.closest('tbody') !== null && target?.closest('tbody') !== undefined;
+      const inRows = Boolean(target?.closest('tbody'));
       if (event.key === '/') focusSearch();
       else if (event.key === 'n' && crud.may('add')) void openNew();
       else if (event.key === 'j' || (event.key === 'ArrowDown' && inRows)) focusRow(1);
