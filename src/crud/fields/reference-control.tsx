@@ -9,7 +9,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
 import { isComposing } from '../../lib/typing.ts';
-import { Marked } from '../list/cell.tsx';
+import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';

@@ -7,22 +7,14 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { highlight } from '../../lib/fold.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
 import { recordHref } from '../crud-store.ts';
+import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
 import { showValue } from '../show-value.tsx';
-
-/** A text with what was searched for marked in it. */
-export function Marked({ text, search }: { text: string; search: string }) {
-  if (search === '') return text;
-  return highlight(text, search).map((part, index) =>
-    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
-  );
-}
 
 /** Kinds that the backend's search looks into, as far as a reader can tell. */
 const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
