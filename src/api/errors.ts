@@ -153,6 +153,6 @@ const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new M
 
 /** The error of an answer with a status from 400 to 599. */
 export function failureOf(failure: Failure & { readonly status: number }): ApiError {
-  const Kind = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
-  return new Kind(failure);
+  const Failed = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
+  return new Failed(failure);
 }
