@@ -13,6 +13,6 @@ const FULL = { SOAK: '1', LONG_TESTS: '1' };
 
 ensurePrograms();
 if (!(await isFresh())) await buildSite();
-const killed = await run('vitest', ['run', 'scripts/deploy.test.ts', 'scripts/deploy/kill'], FULL);
+const killed = await run('vitest', ['run', 'scripts/deploy.long.test.ts', 'scripts/deploy/kill'], FULL);
 const browser = await run('playwright', ['test', 'e2e/deployment', 'e2e/faults', 'e2e/long-work', '--project=staff'], FULL);
 process.exitCode = killed === 0 && browser === 0 ? 0 : 1;
