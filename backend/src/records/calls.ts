@@ -6,7 +6,9 @@ import { LARGE_BODY } from '../route.ts';
 import type { Route } from '../route.ts';
 import { note } from '../words.ts';
 import { problemAt } from '../refusal.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, Values } from './entity.ts';
+import { placeOf } from './find-page.ts';
+import type { Id } from './find-page.ts';
 import { readListQuery } from './list-query.ts';
 import { listRows, readId, readRow } from './read.ts';
 import { rowToWire } from './values.ts';
@@ -21,15 +23,22 @@ async function listCall({ db, query }: Call, entity: Entity): Promise<Answer> {
   return { status: 'success', data, totalrecord: total };
 }
 
-async function itemCall({ db, query }: Call, entity: Entity, parameter: string): Promise<Answer> {
+/** One row as the wire has it; where a list numbers its rows, with the number that it has there (contract, `stt`). */
+async function itemOf({ db }: Call, entity: Entity, row: Values): Promise<Record<string, unknown>> {
+  const numbered = 'number' in entity.resource.fields;
+  return rowToWire(entity.resource, numbered ? { ...row, number: await placeOf(db, entity, row['id'] as Id) } : row);
+}
+
+async function itemCall(call: Call, entity: Entity, parameter: string): Promise<Answer> {
+  const { db, query } = call;
   const wireId = query.get(parameter) ?? query.get('id');
   if (!wireId) throw problemAt(entity.resource.name, parameter, 'required');
-  return { status: 'success', data: rowToWire(entity.resource, await readRow(db, entity, readId(entity, wireId))) };
+  return { status: 'success', data: await itemOf(call, entity, await readRow(db, entity, readId(entity, wireId))) };
 }
 
 export async function createCall(call: Call, entity: Entity): Promise<Answer> {
   const row = await createRow(call, entity);
-  return { status: 'success', message: note('saved', call.language), data: rowToWire(entity.resource, row) };
+  return { status: 'success', message: note('saved', call.language), data: await itemOf(call, entity, row) };
 }
 
 export async function updateCall(call: Call, entity: Entity): Promise<Answer> {

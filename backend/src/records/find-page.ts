@@ -125,3 +125,17 @@ export async function findPage(db: Database, entity: Entity, query: ListQuery): 
   const orders = [...(preferred ? [desc(preferred)] : []), ...ordersOf(entity, query)];
   return { ids: await walk(db, entity, inArray(entity.id, few), orders, query.size, offsetOf(query)), total };
 }
+
+/**
+ * A row's number in the whole list, as long as nothing is searched for and no sort is chosen; undefined where somebody
+ * has just deleted it.
+ */
+export async function placeOf(db: Database, entity: Entity, id: Id): Promise<number | undefined> {
+  const order = sql.join([...entity.order, entity.id], sql`, `);
+  const places = db
+    .select({ id: entity.id, place: sql<number>`row_number() over (order by ${order})`.mapWith(Number).as('place') })
+    .from(entity.table)
+    .as('places');
+  const [row] = await db.select({ place: places.place }).from(places).where(eq(places.id, id));
+  return row?.place;
+}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accentedForm } from '../text/search-text.ts';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
-import { ARTICLE, CUSTOMER, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
+import { ARTICLE, CUSTOMER, FUNCTION, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
 
 const TITLES = [
   'Đường sắt', 'Đương quy', 'Dương cầm', 'Vận tải đường bộ', 'Vận tải đường biển', 'Hoà tấu', 'Hòa nhạc', 'Hoá chất',
@@ -111,6 +111,18 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       const page = await list('?PageIndex=1&PageSize=10', 'Nhansu_Getlist_Paging');
       expect(page.data.map((row) => row['stt'] as number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       expect(page.data[0]).toMatchObject({ chucVu: expect.any(String) });
+    });
+
+    it('have the same number where they are read one by one, and when they are made', async () => {
+      const { data } = await list('?PageSize=100', 'Nhansu_Getlist_Paging');
+      for (const row of data) {
+        const { json } = await fixture.client.ask('GET', `NhanSu/NhanSu?id=${String(row['id'])}`, { token });
+        expect(json.data.stt).toBe(row['stt']);
+      }
+      const made = await fixture.client.ask('POST', 'Menu/function', { token, body: { ...FUNCTION, thutu: null } });
+      const all = (await fixture.client.ask('GET', 'GetallFunction', { token })).json.menu as Row[];
+      expect(made.json.data.stt).toBe(all.findIndex((entry) => entry['id'] === made.json.data.id) + 1);
+      await fixture.client.ask('DELETE', `Menu/function?id=${made.json.data.id}`, { token });
     });
   });
 
