@@ -57,7 +57,7 @@ export function Bars() {
       )}
       {live && outdated.value && (
         <Bar tone="info" icon="refresh" action={{ label: t('common.reload'), run: () => void reload() }}>
-          <strong className="font-medium">{t('common.newVersion')}.</strong> {t('common.newVersionHint')}
+          <strong className="font-medium">{t('common.newVersion')}</strong>. {t('common.newVersionHint')}
         </Bar>
       )}
       {live && seconds !== undefined && path.value !== '/test' && (
