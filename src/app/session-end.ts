@@ -1,13 +1,14 @@
 import { screenAt } from '../routes.ts';
-import { hash, navigate, path, search, targetOf } from '../stores/location.ts';
+import { destination, navigate, path, search } from '../stores/location.ts';
 import { onSignedOut, user } from '../stores/session.ts';
 import { LOGIN } from './addresses.ts';
 import { loginFor } from './guard.ts';
 
 /**
- * When the session ends the page goes to the login, with the way back unless the person asked to leave. What was typed
- * is in the draft; the question about unsaved changes would only hold up a page that can no longer save. When one begins,
- * perhaps in another tab, the login leads on: the guard knows where to.
+ * When the session ends the page goes to the login, with the way back unless the person asked to leave. A click counts,
+ * whose page is still to come: its calls are the first to hear of the end. What was typed is in the draft; the question
+ * about unsaved changes would only hold up a page that can no longer save. When a session begins, perhaps in another tab,
+ * the login leads on: the guard knows where to.
  */
 export function followSession(): () => void {
   const stopLeadingOn = user.subscribe((person) => {
@@ -15,8 +16,9 @@ export function followSession(): () => void {
   });
   const stopEnding = onSignedOut((reason) => {
     if (reason === 'asked') return navigate(LOGIN, { force: true });
-    if (screenAt(path.peek())?.public) return undefined;
-    return navigate(loginFor(targetOf(path.peek() + search.peek() + hash.peek())), { force: true });
+    const target = destination();
+    if (screenAt(target.path)?.public) return undefined;
+    return navigate(loginFor(target), { force: true });
   });
   return () => {
     stopLeadingOn();

@@ -106,6 +106,11 @@ export function targetOf(to: string, language: Locale = locale.peek()): Target {
   return { ...target, address: href(target.path + target.search + target.hash, target.locale) };
 }
 
+/** Where the page is going, as long as a navigation waits for guards, code or words; else where it is. */
+export function destination(): Target {
+  return heading ?? current;
+}
+
 /** Whether something unsaved would be lost on the way there. */
 function losesUnsaved(target: Target): boolean {
   const staysOnPage = target.path === current.path;
