@@ -4,7 +4,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
-import { uploadFailureText } from '../fields/picture-words.ts';
+import { UploadFailure } from '../fields/upload-failure.tsx';
 import { CardPicture } from './card-picture.tsx';
 import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts';
 
@@ -45,7 +45,7 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
         )}
         <p role="status" className="text-muted-foreground empty:hidden">{sentence(state)}</p>
         <div role="alert" className="empty:hidden">
-          {state.phase === 'failed' && <FieldError>{uploadFailureText(state.error)}</FieldError>}
+          {state.phase === 'failed' && <UploadFailure error={state.error} />}
           {state.phase === 'unsaved' && <FieldError>{errorText(state.error, 'save')}</FieldError>}
         </div>
         <div className="flex gap-2">

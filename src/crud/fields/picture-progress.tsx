@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { PictureUpload, UploadState } from './picture-upload.ts';
-import { uploadFailureText } from './picture-words.ts';
+import { UploadFailure } from './upload-failure.tsx';
 
 interface PictureButtonsProps {
   readonly upload: PictureUpload | undefined;
@@ -66,7 +65,7 @@ export function PictureStatus({ state, failureId }: { state: UploadState | undef
         {state?.phase === 'done' && t('picture.uploaded')}
       </p>
       <div role="alert" id={failureId} className="empty:hidden">
-        {state?.phase === 'failed' && <FieldError>{uploadFailureText(state.error)}</FieldError>}
+        {state?.phase === 'failed' && <UploadFailure error={state.error} />}
       </div>
     </>
   );

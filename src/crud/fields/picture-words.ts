@@ -20,14 +20,17 @@ function isFromStore(error: ApiError): boolean {
   return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid'].includes(error.kind);
 }
 
+/** What the specification's own two failures mean: their names are literal in both languages. */
+export function explanationOf(error: UploadError): string {
+  return t(error.message === 'presigned error' ? 'error.presigned' : 'error.encoding');
+}
+
+/** Why a picture did not go up, in one line. */
 export function uploadFailureText(error: unknown): string {
   if (error instanceof UnusablePicture) {
     return t(`picture.${error.problem}`, { limit: megabytes(error.limit ?? CHOSEN_LIMIT) });
   }
-  // These two are literal in both languages, with an explanation behind.
-  if (error instanceof UploadError) {
-    return `${error.message}: ${t(error.message === 'presigned error' ? 'error.presigned' : 'error.encoding')}`;
-  }
+  if (error instanceof UploadError) return `${error.message}: ${explanationOf(error)}`;
   if (error instanceof ApiError && isFromStore(error)) {
     return `${t('error.upload')} ${error.serverMessage ?? t('picture.refused')}`;
   }
