@@ -61,6 +61,14 @@ describe('the login', () => {
     expect(path.peek()).toBe('/auth/login');
   });
 
+  it('says the same of a backend that refuses them with a 401, which is about no session', async () => {
+    product.interfere(answerWith(401, { status: 'error', message: 'Unauthorized' }));
+    fill('admin', 'sai mật khẩu');
+    submit();
+    expect(await until(notice)).toBe('Sai tên đăng nhập hoặc mật khẩu');
+    expect(field('Mật khẩu')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('signs in and leads on to the dashboard', async () => {
     fill(` ${ADMIN.username} `, ADMIN.password);
     submit();

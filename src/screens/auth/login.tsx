@@ -16,11 +16,16 @@ import { ClockWrong, endedBy, signIn } from '../../stores/session.ts';
 
 type Missing = Partial<Record<'username' | 'password', boolean>>;
 
+/** Name or password are at fault: with the contract's 400, or with the 401 that many backends answer here. */
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'unauthorized');
+}
+
 /** What happened and what to do, for whoever could not sign in. */
 function reasonOf(error: unknown): string {
   if (error instanceof ClockWrong) return t('session.clockWrong');
   if (!(error instanceof ApiError)) return t('error.unknown');
-  if (error.kind === 'invalid') return t('session.wrong');
+  if (isWrong(error)) return t('session.wrong');
   if (error.kind !== 'tooMany') return t(`error.${error.kind}` satisfies Key);
   if (error.retryAfterMs === undefined) return t('error.tooManyNoTime');
   return t('session.tooMany', { minutes: Math.max(1, Math.ceil(error.retryAfterMs / 60_000)) });
@@ -80,7 +85,7 @@ export default function Login() {
   }
 
   const required = (name: keyof Missing, label: string) => (missing[name] ? t('session.required', { field: label }) : undefined);
-  const wrong = error instanceof ApiError && error.kind === 'invalid';
+  const wrong = isWrong(error);
   return (
     <div className="flex flex-col gap-4 rounded-lg border bg-card p-6">
       <h1 className="text-xl font-semibold">{t('session.signIn')}</h1>
