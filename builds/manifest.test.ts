@@ -9,6 +9,10 @@ describe('reading builds/latest.json', () => {
     expect(readLatest(writeJson({ id: ID, timestamp: 1000 }))).toEqual({ id: ID, timestamp: 1000 });
   });
 
+  it.each(['next-build', '2', '8f14e45f-ceea-467f-a0e6-7b2c1d0e9f3a', 'v1.2.3'])('takes %s for an id, as another tool may make it', (id) => {
+    expect(readLatest(JSON.stringify({ id, timestamp: 1 }))).toEqual({ id, timestamp: 1 });
+  });
+
   it.each([
     ['a page instead of JSON', '<!doctype html><title>Sign in to the airport wifi</title>'],
     ['nothing', ''],
@@ -16,6 +20,9 @@ describe('reading builds/latest.json', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an id of another kind', '{"id":"<script>","timestamp":1}'],
+    ['a way out of its folder', '{"id":"../latest","timestamp":1}'],
+    ['no id', '{"id":"","timestamp":1}'],
+    ['an id that is no text', '{"id":7,"timestamp":1}'],
     ['no time stamp', `{"id":"${ID}"}`],
   ])('takes %s for no answer', (_name, text) => {
     expect(readLatest(text)).toBeUndefined();
@@ -40,7 +47,11 @@ describe('reading a page payload', () => {
     expect(readPayload(JSON.stringify({ ...payload, preload: ['/a.js', 7, null] }))?.preload).toEqual(['/a.js']);
   });
 
-  it.each(['<!doctype html>', '{}', JSON.stringify({ ...payload, buildId: 'dev' }), '{"buildId":1,"preload":[]}'])(
+  it('takes that of another build, whatever its id looks like', () => {
+    expect(readPayload(JSON.stringify({ ...payload, buildId: 'next-build' }))?.buildId).toBe('next-build');
+  });
+
+  it.each(['<!doctype html>', '{}', JSON.stringify({ ...payload, buildId: '../dev' }), '{"buildId":1,"preload":[]}'])(
     'takes %s for no payload',
     (text) => {
       expect(readPayload(text)).toBeUndefined();

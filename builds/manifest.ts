@@ -37,9 +37,17 @@ export function metaPath(id: string): string {
 /** Stands for the build's id until the id is known; the id is a hash of what was emitted with this in its place. */
 export const BUILD_ID_PLACEHOLDER = '__BACKOFFICE_BUILD_ID__';
 
-/** Sixteen hexadecimal digits: what an id looks like, and all that a reader accepts in its place. */
+/** Sixteen hexadecimal digits: what the build's own ids look like. */
 const ID = /^[0-9a-f]{16}$/;
 
+/** What a reader takes for an id, which may be another tool's: a text that is a file's name and nothing else. */
+const ANY_ID = /^[A-Za-z0-9][\w.-]{0,99}$/;
+
+function isAnyId(value: unknown): value is string {
+  return typeof value === 'string' && ANY_ID.test(value);
+}
+
+/** Whether an id is one of those that the build makes. */
 export function isBuildId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
 }
@@ -57,14 +65,14 @@ export function readLatest(text: string): Latest | undefined {
   const value = parse(text);
   if (!isRecord(value)) return undefined;
   const { id, timestamp } = value;
-  if (!isBuildId(id) || typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return undefined;
+  if (!isAnyId(id) || typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return undefined;
   return { id, timestamp };
 }
 
 /** A page payload as a host answered it, or undefined for anything else. */
 export function readPayload(text: string): Payload | undefined {
   const value = parse(text);
-  if (!isRecord(value) || !isBuildId(value['buildId']) || !Array.isArray(value['preload'])) return undefined;
+  if (!isRecord(value) || !isAnyId(value['buildId']) || !Array.isArray(value['preload'])) return undefined;
   const preload = value['preload'].filter((entry): entry is string => typeof entry === 'string');
   const crumbs = Array.isArray(value['breadcrumb']) ? value['breadcrumb'] : [];
   return {
