@@ -45,6 +45,11 @@ describe('an address without a screen', () => {
     expect(textOf(await openApp('/khong-co/?a=1#b'), 'h1')).toBe('Page not found: /khong-co');
   });
 
+  it('breaks a long address where its parts end', async () => {
+    const heading = (await openApp('/quan_ly/khong-co')).querySelector('h1');
+    expect(heading?.innerHTML).toBe('Page not found: /<wbr>quan_<wbr>ly/<wbr>khong-co<wbr>');
+  });
+
   it('gives way to the next page', async () => {
     const place = await openApp('/khong-co');
     await click(link(place, 'Về bảng điều khiển'));

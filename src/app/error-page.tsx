@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -39,7 +39,7 @@ export function ErrorText({ status, message, hint, description, onRetry, onLeave
     <div className="flex flex-col items-start gap-3">
       <p className="tabular text-base font-medium text-muted-foreground">{status}</p>
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere">
-        {message}
+        {breakable(message)}
       </h1>
       <p className="max-w-prose text-muted-foreground">{hint}</p>
       {description && description !== message && <Details>{description}</Details>}
@@ -55,6 +55,16 @@ export function ErrorText({ status, message, hint, description, onRetry, onLeave
       </div>
     </div>
   );
+}
+
+/** An address in it breaks where a part of it ends: a word is broken only where it is wider than the page. */
+function breakable(message: string): ReactNode {
+  return message.match(/[^/_]+[/_]*|[/_]+/g)?.map((part, at) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Details({ children }: { children: ReactNode }) {
