@@ -87,6 +87,11 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   );
 }
 
+/** Nothing is there, and nothing is on its way. */
+function isEmpty({ records, rows, adding }: BoardHost): boolean {
+  return records.ready.value && rows.value.length === 0 && adding.list.value.length === 0;
+}
+
 function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) {
   useSignals();
   const files = useRef<HTMLInputElement>(null);
@@ -122,7 +127,8 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
             <span className="@max-2xl:sr-only">{t(`${name}.preview` as Key)}</span>
           </Button>
         )}
-        <AddButton crud={crud} brief />
+        {/* An empty board has it in its middle, and one of a name is enough. */}
+        {!isEmpty(host) && <AddButton crud={crud} brief />}
       </span>
     </div>
   );
@@ -130,15 +136,16 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
 
 function Content({ host }: { host: BoardHost }) {
   useSignals();
-  const { records, rows, adding, screen } = host;
+  const { records, screen, crud } = host;
   if (!records.ready.value) return records.coming.value ? <Reading /> : null;
-  if (rows.value.length > 0 || adding.list.value.length > 0) return <Board host={host} />;
+  if (!isEmpty(host)) return <Board host={host} />;
   const { icon } = screenOf(screen.screen.screenKey);
   return (
     <EmptyState
       icon={isIconName(icon) ? icon : 'image'}
       title={t('common.empty')}
       text={t(`${screen.screen.resource.name}.empty` as Key)}
+      action={<AddButton crud={crud} />}
     />
   );
 }

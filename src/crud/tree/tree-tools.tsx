@@ -11,10 +11,12 @@ import type { TreeHost } from './tree-host.ts';
 /** One line: the search, opening and closing, and the one primary button. */
 export function TreeTools({ host }: { host: TreeHost }) {
   useSignals();
-  const { store, crud } = host;
+  const { records, store, crud } = host;
   const query = store.query.value;
   // Until the tree is there it has nothing to open: a press must not be lost.
   const empty = store.tree.value.rows.size === 0;
+  // It says so in its middle, with what helps there: one button of a name is enough, as above a list.
+  const nothing = records.ready.value && store.lines.value.length === 0;
 
   function search(text: string): void {
     // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
@@ -26,17 +28,19 @@ export function TreeTools({ host }: { host: TreeHost }) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       <SearchBox value={query} onSearch={search} onLeave={() => focusRow(1)} />
-      {query !== '' && <ClearFilters onClear={() => search('')} />}
-      {query === '' && (
+      {query !== '' && !nothing && <ClearFilters onClear={() => search('')} />}
+      {query === '' && !nothing && (
         // On a telephone in a line of their own below the search.
         <span className="ms-auto flex items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
         </span>
       )}
-      <span className={query === '' ? '' : 'ms-auto'}>
-        <AddButton crud={crud} brief />
-      </span>
+      {(query !== '' || !nothing) && (
+        <span className={query === '' ? '' : 'ms-auto'}>
+          <AddButton crud={crud} brief />
+        </span>
+      )}
     </div>
   );
 }

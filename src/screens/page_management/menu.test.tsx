@@ -77,6 +77,23 @@ describe('the website menu', () => {
     expect(row('Giới thiệu')?.getAttribute('aria-setsize')).toBe('8');
   });
 
+  it('that is empty says so in its middle, with the one button that helps and nothing that cannot be pressed', async () => {
+    unmount();
+    product.interfere(({ path }) => (path.startsWith('Menu_Website_Getlist') ? Promise.resolve(Response.json({ status: 'success', data: [], totalrecord: 0 })) : undefined));
+    mount(<WebsiteMenuScreen />);
+    await until(() => document.body.textContent?.includes('Trống'));
+    const names = [...document.querySelectorAll('button')].map((each) => each.textContent.trim()).filter(Boolean);
+    expect(names).toEqual(['Thêm mới']);
+  });
+
+  it('without a hit offers once to take the search back', async () => {
+    await navigate(`${PATH}?search=khong-co-muc-nay`, { force: true });
+    await until(() => document.body.textContent?.includes('Trống'));
+    const names = [...document.querySelectorAll('button')].map((each) => each.textContent.trim());
+    expect(names.filter((name) => name === 'Xoá bộ lọc')).toHaveLength(1);
+    expect(names.filter((name) => name === 'Thêm mới')).toHaveLength(1);
+  });
+
   it('opens, closes and walks by the arrow keys, one row in the tab order', async () => {
     key('Giới thiệu', { key: 'ArrowLeft' });
     await until(() => row('Câu chuyện Bến Mây') === undefined);

@@ -52,6 +52,15 @@ describe('the slide banners', () => {
     );
   });
 
+  it('that are none say so, with the button that adds the first in their middle', async () => {
+    unmount();
+    product.interfere(({ path }) => (path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({ status: 'success', data: [] })) : undefined));
+    mount(<SlideScreen />);
+    const empty = await until(() => [...document.querySelectorAll('p')].find((each) => each.textContent === 'Trống')?.parentElement);
+    expect([...empty.querySelectorAll('button')].map((each) => each.textContent)).toEqual(['Thêm mới']);
+    expect([...document.querySelectorAll('button')].filter((each) => each.textContent === 'Thêm mới')).toHaveLength(1);
+  });
+
   it('change places by Alt and the arrows, with the focus on the moved one, and back by undo', async () => {
     const before = ids();
     const [first, second, third] = before;
