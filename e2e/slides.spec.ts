@@ -190,10 +190,13 @@ test.describe('on a telephone', () => {
       const { common, board, slide } = prefix === '' ? words.vi : words.en;
       await page.goto(prefix + BOARD);
       const tools = [board.chooseMany, slide.preview, common.add].map((name) => page.getByRole('button', { name, exact: true }));
-      for (const tool of tools) await expect(tool).toBeVisible();
-      const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
-      expect(new Set(places.map((place) => place?.y)).size).toBe(1);
-      expect((places[2]?.x ?? 0) + (places[2]?.width ?? 0)).toBeLessThanOrEqual(375 - 16);
+      for (const width of [375, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const tool of tools) await expect(tool).toBeVisible();
+        const places = await Promise.all(tools.map((tool) => tool.boundingBox()));
+        expect(new Set(places.map((place) => place?.y)).size, `${width} px`).toBe(1);
+        expect((places[2]?.x ?? 0) + (places[2]?.width ?? 0)).toBeLessThanOrEqual(width - 16);
+      }
     });
   }
 });

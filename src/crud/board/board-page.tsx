@@ -102,8 +102,8 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
       {crud.may('add') && (
         <>
           <p className="text-sm text-muted-foreground @max-xl:hidden pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>
-          <Button variant="outline" onClick={() => files.current?.click()}>
-            <Icon name="upload" />
+          <Button variant="outline" className="@max-xs:px-2" onClick={() => files.current?.click()}>
+            <Icon name="upload" className="@max-xs:hidden" />
             {t('board.chooseMany')}
           </Button>
           <input
