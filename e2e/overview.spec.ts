@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 
 test('the dashboard counts, links to the lists, and a card that fails can be asked again', async ({ staff: page, product, watch }) => {
@@ -27,6 +27,34 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   await expect(page.getByRole('region', { name: 'Cần xem lại: Dịch vụ' })).toContainText('Không có hình ảnh');
   await totals.getByRole('link', { name: 'Khách hàng tiêu biểu', exact: true }).click();
   await expect(page).toHaveURL(/page_management\/customer$/);
+});
+
+test('a dashboard that comes back out of the memory of the browser counts anew, and no figure flashes', async ({ staff: page, product }) => {
+  await page.goto('/dashboard');
+  const tile = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem').filter({ hasText: 'Slide banner' });
+  await expect(tile.getByText(/^\d+$/)).toBeVisible();
+  const before = Number(await tile.getByText(/^\d+$/).innerText());
+  await started(page);
+  const [one] = (await product.api('GET', 'SlideBanner_Getlist')).body.data as object[];
+  expect((await product.api('POST', 'SliderBanner', { ...one, id: 0, thutu: 99 })).status).toBe(200);
+  const letGo = await hold(page, /SlideBanner_Getlist/);
+  // Playwright keeps Chromium from putting pages aside: this is what the page hears of it.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(tile.getByText(String(before), { exact: true })).toBeVisible();
+  letGo();
+  await expect(tile.getByText(String(before + 1), { exact: true })).toBeVisible();
+});
+
+test('tiles that are fewer than fill their line leave no gap in it', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  const tiles = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(10);
+  for (const width of [1280, 1024, 768, 700, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = await tiles.evaluateAll((all) => [all[4], all[2], all[1], all.at(-1)].map((one) => Math.round(one?.getBoundingClientRect().right ?? 0)));
+    expect(ends.slice(0, 3), `${width} px`).toContain(ends[3]);
+    expect(Math.max(...ends), `${width} px`).toBe(ends[3]);
+  }
 });
 
 for (const [prefix, language] of [['', 'Vietnamese'], ['/en', 'English']] as const) {

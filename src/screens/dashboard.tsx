@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
 import { features } from '../api/endpoints.ts';
@@ -44,7 +44,15 @@ function Shortcuts() {
 /** What there is, what came last, what wants looking at: only of what the user may see. */
 export default function Dashboard() {
   useSignals();
-  const [sources] = useState(openSources);
+  const [sources, setSources] = useState(openSources);
+  useEffect(() => {
+    // Out of the browser's memory the page comes with the figures of when it was left.
+    const onShown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setSources(openSources());
+    };
+    addEventListener('pageshow', onShown);
+    return () => removeEventListener('pageshow', onShown);
+  }, []);
   const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
   // Nothing is asked for that may turn out to be somebody else's business.
   if (!rightsKnown.value) return <TotalsSkeleton count={sources.totals.length} />;
@@ -59,8 +67,8 @@ export default function Dashboard() {
       <div className="grid gap-4 lg:grid-cols-2">
         {dated.length > 0 && <Months dated={dated} />}
         {features.sort &&
-          dated.map(({ screen, resource }) => (
-            <Latest key={screen} screen={screen === 'product' ? 'product' : 'service'} resource={resource} />
+          dated.map(({ screen, resource, source }) => (
+            <Latest key={screen} screen={screen === 'product' ? 'product' : 'service'} resource={resource} source={source} />
           ))}
         {surveys.map((surveying) => (
           <Attention key={surveying.screen} surveying={surveying} />

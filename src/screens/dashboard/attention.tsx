@@ -68,7 +68,7 @@ function Findings({ survey, list }: { survey: Survey; list: string }) {
 export function Attention({ surveying }: { surveying: Surveying }) {
   useSignals();
   const { screen, source } = surveying;
-  const { answer, again } = useAnswer(() => source.ask());
+  const { answer, again } = useAnswer(source, source.ask);
   const name = t(screen === 'information' ? 'introduction.tab' : `screen.${screen}`);
   return (
     <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: name })}>

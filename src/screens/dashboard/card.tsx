@@ -6,29 +6,34 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { readFailureText } from '../../crud/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { Source } from './sources.ts';
 
 export type Answer<T> =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly value: T }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Asks when the card appears and again on demand; an answer that comes after the card has gone is dropped. */
-export function useAnswer<T>(ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
+/**
+ * Asks when the card appears, again on demand, and of another source by itself: until that one answers, what was known
+ * stays. An answer that comes after the card has gone is dropped.
+ */
+export function useAnswer<T>(source: Source<unknown> | undefined, ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'asking' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    setAnswer({ state: 'asking' });
+    const orKnown = (other: Answer<T>): void => setAnswer((before) => (before.state === 'known' ? before : other));
+    orKnown({ state: 'asking' });
     ask().then(
       (value) => !gone && setAnswer({ state: 'known', value }),
-      (error: unknown) => !gone && setAnswer({ state: 'failed', error }),
+      (error: unknown) => !gone && orKnown({ state: 'failed', error }),
     );
     return () => {
       gone = true;
     };
-    // A card asks one question for its life; `attempt` asks it again.
+    // A card asks a source one question; `attempt` asks it again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [attempt]);
+  }, [source, attempt]);
   return { answer, again: () => setAttempt((count) => count + 1) };
 }
 

@@ -7,16 +7,19 @@ import { t } from '../../i18n/i18n.ts';
 import { screenOf } from '../../routes.ts';
 import { Answered, Card, useAnswer } from './card.tsx';
 import { latest } from './sources.ts';
+import type { Source } from './sources.ts';
 
 interface LatestProps {
   readonly screen: 'service' | 'product';
   readonly resource: Resource;
+  /** Asked beside it: another one asks for these anew as well. */
+  readonly source: Source<unknown>;
 }
 
 /** The records of a list that were created last. */
-export function Latest({ screen, resource }: LatestProps) {
+export function Latest({ screen, resource, source }: LatestProps) {
   useSignals();
-  const { answer, again } = useAnswer(() => latest(resource));
+  const { answer, again } = useAnswer(source, () => latest(resource));
   return (
     <Card id={`latest-${screen}`} title={t(`dashboard.latest.${screen}`)}>
       <Answered answer={answer} again={again} lines={5}>

@@ -59,7 +59,7 @@ function Bars({ months }: { months: readonly Month[] }) {
 /** How much was written in each of the last twelve months. */
 export function Months({ dated }: { dated: readonly Surveying[] }) {
   useSignals();
-  const { answer, again } = useAnswer(async () => {
+  const { answer, again } = useAnswer(dated[0]?.source, async () => {
     const surveys = await Promise.all(dated.map(({ source }) => source.ask()));
     return { surveys, today: vietnamStamp(Date.now()) };
   });

@@ -62,7 +62,7 @@ export type Survey = { readonly rows: readonly Surveyed[] } | 'tooMany';
 
 /** One question; asked at the first look, and anew only where its answer failed. */
 export interface Source<T> {
-  ask(): Promise<T>;
+  readonly ask: () => Promise<T>;
 }
 
 function once<T>(question: () => Promise<T>): Source<T> {

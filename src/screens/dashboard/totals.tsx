@@ -13,11 +13,14 @@ import type { Sources } from './sources.ts';
 
 type Total = Sources['totals'][number];
 
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
+// Where two or three tiles stand in a line, the last one takes what is left of its line.
+const GRID =
+  'grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 ' +
+  'sm:grid-cols-3 sm:max-xl:*:last:nth-[3n+1]:col-span-3 sm:max-xl:*:last:nth-[3n+2]:col-span-2 xl:grid-cols-5';
 
 function TotalTile({ total }: { total: Total }) {
   useSignals();
-  const { answer, again } = useAnswer(() => total.source.ask());
+  const { answer, again } = useAnswer(total.source, total.source.ask);
   const { path, icon } = screenOf(total.screen);
   const list = total.list ?? path;
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
