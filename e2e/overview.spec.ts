@@ -45,6 +45,20 @@ test('a dashboard that comes back out of the memory of the browser counts anew, 
   await expect(tile.getByText(String(before + 1), { exact: true })).toBeVisible();
 });
 
+test('whoever looks through what wants attention sees all of it by name', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  const finding = page.getByRole('region', { name: 'Cần xem lại: Sản phẩm' }).getByRole('listitem').filter({ hasText: /^Trùng thứ tự: \d+/ });
+  const count = Number((await finding.locator('p').innerText()).split(' ').at(-1));
+  expect(count).toBeGreaterThan(3);
+  await expect(finding.getByRole('link')).toHaveCount(3);
+  await finding.getByRole('button', { name: `và ${count - 3} bản ghi khác`, exact: true }).press('Enter');
+  await expect(finding.getByRole('link')).toHaveCount(count);
+  await expect(finding.getByRole('link').nth(3)).toBeFocused();
+  await expect(page).toHaveURL(/dashboard$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Sửa sản phẩm' })).toBeVisible();
+});
+
 test('tiles that are fewer than fill their line leave no gap in it', async ({ staff: page }) => {
   await page.goto('/dashboard');
   const tiles = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem');

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { Icon } from '../../components/ui/icon.tsx';
@@ -15,20 +16,33 @@ const LINK = 'block truncate rounded-sm text-muted-foreground hover:underline po
 
 function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
   useSignals();
+  const [all, setAll] = useState(false);
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that was pressed has made way for these.
+    if (all) next.current?.focus();
+  }, [all]);
+  const named = all ? rows : rows.slice(0, NAMED);
   return (
     <ul className="ms-6 text-sm">
-      {rows.slice(0, NAMED).map(({ id, title }) => (
+      {named.map(({ id, title }, at) => (
         <li key={id}>
-          <Link href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`} title={title} className={LINK}>
+          <Link
+            ref={at === NAMED ? next : undefined}
+            href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`}
+            title={title}
+            className={LINK}
+          >
             {title}
           </Link>
         </li>
       ))}
-      {rows.length > NAMED && (
+      {rows.length > named.length && (
+        // Here and not in the list, which has no search for them.
         <li>
-          <Link href={list} className={LINK}>
+          <button type="button" className={LINK} onClick={() => setAll(true)}>
             {t('bulk.andMore', { count: formatNumber(rows.length - NAMED) })}
-          </Link>
+          </button>
         </li>
       )}
     </ul>
