@@ -53,11 +53,19 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await choose(page, sheet, 'a.png', await drawnPicture(page, { type: 'image/png', width: 300, height: 200 }));
   await expect(sheet.getByRole('alert').filter({ hasText: 'Chưa tải ảnh lên được.' })).toBeVisible();
   await expect(sheet.getByAltText('Ảnh xem trước')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.')).toBeVisible();
+  // Somebody who is at the other end of the form is taken to what is to be tried again.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await sheet.getByLabel(/^Tiêu đề/).focus();
+  await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).not.toBeInViewport();
+  await page.keyboard.press('Control+Enter');
+  const told = sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.');
+  await expect(told).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).toBeInViewport();
+  await expect(sheet.getByLabel('Hình ảnh', { exact: true })).toBeFocused();
   isDown = false;
   await sheet.getByRole('button', { name: 'Thử lại', exact: true }).click();
   await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  await expect(told).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
 });
@@ -87,4 +95,23 @@ test('a picture is dropped on its field, and pasted into it', async ({ staff: pa
     await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
     await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);
   }
+});
+
+test('whoever saves at the end of a form is taken to the picture that it lacks', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 600 });
+  await page.goto('/page_management/customer?new');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên khách hàng/).fill('Công ty không có ảnh');
+  await sheet.getByLabel(/^Địa chỉ/).fill('Hải Phòng');
+  await sheet.getByLabel(/^Số điện thoại/).fill('0912 345 678');
+  await sheet.getByLabel(/^Email/).fill('a@congty.example');
+  const order = sheet.getByLabel(/^Thứ tự/);
+  await order.focus();
+  await expect(order).toBeInViewport();
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet.getByText('Vui lòng nhập Logo')).toBeInViewport();
+  await expect(sheet.getByText('Logo', { exact: true })).toBeInViewport();
+  // The frame of the form stays where it is.
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(sheet.getByRole('button', { name: 'Lưu', exact: true })).toBeInViewport();
 });

@@ -8,7 +8,7 @@ describe('pending work of a form', () => {
     work.report('image', 'running');
     work.report('image', 'none');
     await work.ends();
-    expect([work.hasAny(), work.hasFailed(), work.isOpen('image')]).toEqual([false, false, false]);
+    expect([work.hasAny(), work.hasFailed('image'), work.isOpen('image')]).toEqual([false, false, false]);
   });
 
   it('holds a save until the last picture has arrived', async () => {
@@ -47,9 +47,9 @@ describe('pending work of a form', () => {
     const ended = work.ends();
     work.report('image', 'failed');
     await ended;
-    expect([work.hasFailed(), work.isOpen('image')]).toEqual([true, true]);
+    expect([work.hasFailed('image'), work.isOpen('image')]).toEqual([true, true]);
     work.report('image', 'running');
-    expect(work.hasFailed()).toBe(false);
+    expect(work.hasFailed('image')).toBe(false);
     work.report('image', 'none');
     expect(work.hasAny()).toBe(false);
   });

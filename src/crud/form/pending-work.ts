@@ -8,8 +8,8 @@ export interface PendingWork {
   /** True while something is typed that the field's value does not hold. */
   readonly isUnread: (name: string) => boolean;
   readonly hasAny: () => boolean;
-  /** True where something failed and was neither tried again nor given up. */
-  readonly hasFailed: () => boolean;
+  /** True where the field's work failed and was neither tried again nor given up. */
+  readonly hasFailed: (name: string) => boolean;
   /** Resolves once nothing is running any more, however it ended. */
   readonly ends: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createPendingWork(): PendingWork {
     isOpen: (name) => open.has(name),
     isUnread: (name) => open.get(name) === 'unread',
     hasAny: () => open.size > 0,
-    hasFailed: () => [...open.values()].includes('failed'),
+    hasFailed: (name) => open.get(name) === 'failed',
     async ends() {
       // Looked at again: what ended may have made way for what began at once after it.
       while (isRunning()) {

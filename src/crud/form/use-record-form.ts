@@ -81,7 +81,8 @@ export interface RecordForm {
 export type FormFailure =
   | { readonly kind: 'error'; readonly error: unknown; readonly texts: readonly string[] }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'working' }
+  /** What was chosen for this field did not go up. */
+  | { readonly kind: 'working'; readonly name: string }
   /** Records that a try whose answer was lost may have made. */
   | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
 
@@ -109,6 +110,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const made = useRef<Id>(undefined);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();
+  const notUp = failure?.kind === 'working' ? idOf(failure.name) : undefined;
+  useEffect(() => {
+    // Once it is said below the form, which makes the form shorter: what is to be tried again is in sight.
+    if (notUp !== undefined) document.getElementById(notUp)?.focus();
+  }, [failure, notUp]);
   const [conflict, setConflict] = useState<OpenConflict>();
   const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
   const draft = useDraft(resource, id ?? 'new', names, start);
@@ -221,7 +227,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       await work.ends();
       // Whoever closed the form while it waited has given the save up.
       if (gone.current || done.current) return;
-      if (work.hasFailed()) setFailure({ kind: 'working' });
+      const name = names.find(work.hasFailed);
+      if (name !== undefined) setFailure({ kind: 'working', name });
       else if (!show(wrongIn(names))) {
         const mine = values.current;
         const outcome = await send(mine);
@@ -267,6 +274,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       // What could not be read is no longer wrong once it is typed anew or given up.
       if (tried.current && work.isUnread(name)) recheck([name], values.current);
       work.report(name, state);
+      setFailure((told) => (told?.kind === 'working' && !names.some(work.hasFailed) ? undefined : told));
     },
     wrong: names.filter((name) => problems[name]),
     draft: draft.offered,
