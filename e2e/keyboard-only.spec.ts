@@ -130,3 +130,24 @@ for (const [what, address, size] of [
     expect(hidden).toEqual([]);
   });
 }
+
+test('where rows are cards, what heads them is seen once the focus is in it, and moves no row', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  const first = page.locator('[data-row-link]').first();
+  await expect(first).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement!.getBoundingClientRect();
+      return document.activeElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  const before = await first.boundingBox();
+  await all.focus();
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' }).getByRole('button')).toBeFocused();
+  expect(await isSeen()).toBe(true);
+  expect((await first.boundingBox())?.y).toBe(before?.y);
+});
