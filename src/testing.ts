@@ -4,6 +4,7 @@
  */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { afterAll } from 'vitest';
 
 import { clearStorage } from './storage.testing.ts';
 
@@ -13,6 +14,21 @@ document.body.replaceChildren();
 clearStorage();
 globalThis.indexedDB = new IDBFactory();
 history.replaceState(null, '', '/');
+
+// Stores listen as long as a page lives, which here ends with the file: those of one file answered "back" in another's
+// tests. React's ear on the document stays: it marks the document as heard.
+for (const target of [window, document]) {
+  const listen = target.addEventListener;
+  const heard: Parameters<typeof addEventListener>[] = [];
+  target.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+    heard.push(listener);
+    listen.apply(target, listener);
+  };
+  afterAll(() => {
+    target.addEventListener = listen;
+    for (const listener of heard) if (listener[0] !== 'selectionchange') target.removeEventListener(...listener);
+  });
+}
 
 // What tests give to a window: React's sign that changes are waited for by `act`, and a screen of some size.
 for (const name of ['IS_REACT_ACT_ENVIRONMENT', 'matchMedia']) Reflect.deleteProperty(globalThis, name);

@@ -20,6 +20,9 @@ import type { Decision, Guard, Target } from './location.ts';
 import { freshPage } from './testing.ts';
 import { question, registerUnsaved } from './unsaved.ts';
 
+/** The browser that vitest gives the tests; the names of its window are copied, and so are its timers. */
+declare const jsdom: { readonly window: Window & typeof globalThis };
+
 let stops: (() => void)[] = [];
 const later = (stop: () => void): void => void stops.push(stop);
 
@@ -39,7 +42,7 @@ async function travel(steps: number): Promise<void> {
   await moved;
 }
 
-/** More than all timers of one navigation together: jsdom's own steps take none, ours of `history.ts` up to 3 s. */
+/** More than all timers of one navigation together: jsdom's own steps take milliseconds, ours of `history.ts` up to 3 s. */
 const ALL_STEPS = 5_000;
 
 /** Lets everything happen that is on its way. */
@@ -63,13 +66,16 @@ async function answer(leave: boolean): Promise<void> {
 
 beforeEach(() => {
   stops = [];
-  // jsdom travels by timers too: on a busy machine ours, which ask again for a step that was lost, overtook them.
+  // jsdom travels by timers of its own window. They go by the same clock as ours, which ask again for a step that was lost:
+  // on a busy machine ours overtook them, and a step of one test happened in the next.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(jsdom.window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => setTimeout(run, ms)) as typeof setTimeout);
 });
 afterEach(async () => {
   stops.toReversed().forEach((stop) => stop());
   // The history is one for all tests: a step that is still on its way would happen in the next one.
   await quiet();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
