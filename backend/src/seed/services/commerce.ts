@@ -22,7 +22,7 @@ export const COMMERCE: readonly Draft[] = [
     'Một kiện đồ gốm Bát Tràng đến tay người mua ở Osaka mà họ không phải ra bưu điện nộp thuế: đó là điều dịch vụ này làm.',
     ['Nhãn vận chuyển nước đến in sẵn', 'Khai báo từng kiện theo lô', 'Kho trung chuyển tại Los Angeles và Tokyo']),
   service('commerce', 'phone', 'Thu hộ tiền và đối soát hai lần mỗi tuần',
-    'Tiền về thứ Ba và thứ Sáu; xem từng đơn trên điện thoại.',
+    'Dịch vụ cho cửa hàng nhỏ: tiền về thứ Ba và thứ Sáu, xem từng đơn trên điện thoại.',
     'Dòng tiền của cửa hàng nhỏ phụ thuộc vào ngày đối soát. Chúng tôi trả đúng ngày, kể cả khi đơn vị vận chuyển trả chậm.',
     ['Ứng trước đến 70% tiền thu hộ', 'Cảnh báo đơn giao lâu bất thường', 'Xuất bảng kê cho kế toán']),
   service('commerce', 'van', 'Giao và lắp đặt hàng cồng kềnh',
