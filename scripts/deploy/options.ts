@@ -11,7 +11,7 @@ import type { Target } from './target.ts';
 
 export const USAGE = `npm run deploy -- --to dir:PATH | s3://BUCKET/PREFIX [option …]
 
-  Makes the site of dist/ (npm run build) live. Without further action:
+  Makes the site of dist/ (npm run build) live. Instead of that:
 
   --list             says which builds are there and which is live
   --rollback ID      makes a build live again that is there

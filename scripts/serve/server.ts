@@ -31,12 +31,13 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
 /**
  * Listens, on every address of the machine.
  *
+ * @param chosenBy the setting that names the port, and the command that reads it, for the remedy
  * @throws with a remedy where the port is taken or not permitted.
  */
-export function listen(server: Server, port: number): Promise<number> {
+export function listen(server: Server, port: number, chosenBy = { setting: 'PORT', command: 'npm start' }): Promise<number> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const remedy = `Choose another: PORT=${port === 3000 ? 3001 : 3000} npm start`;
+      const remedy = `Choose another: ${chosenBy.setting}=${port === 3000 ? 3001 : 3000} ${chosenBy.command}`;
       if (error.code === 'EADDRINUSE') failed(new Error(`Port ${port} is taken by another program. ${remedy}`));
       else if (error.code === 'EACCES') failed(new Error(`Port ${port} may not be used by this user. ${remedy}`));
       else failed(error);
