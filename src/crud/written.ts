@@ -2,6 +2,7 @@
  * What follows a write to a resource: the rows and names that are remembered of it are forgotten, and every list that is on
  * the screen reads it again. The list that wrote may have been left meanwhile, and another one stand there with its records.
  */
+import { onBroughtBack } from '../lib/brought-back.ts';
 import { forgetPages } from './known-rows.ts';
 import { forgetNames } from './options.ts';
 import type { CrudScreen } from './screen.ts';
@@ -11,19 +12,13 @@ type Refresh = () => Promise<void>;
 /** Those on the screen, with the names of their resources. */
 const readers = new Map<Refresh, string>();
 
-/**
- * Reads again after each write, for as long as it is on the screen, and where somebody goes back to this site from
- * another: the page then comes out of the browser's memory, with what it showed when it was left. @returns ends that.
- */
+/** Reads again after each write and where the page is brought back, for as long as it is on the screen. @returns ends that. */
 export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => void {
-  const onShown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void refresh();
-  };
   readers.set(refresh, resource.name);
-  addEventListener('pageshow', onShown);
+  const stopHearing = onBroughtBack(() => void refresh());
   return () => {
     readers.delete(refresh);
-    removeEventListener('pageshow', onShown);
+    stopHearing();
   };
 }
 

@@ -6,6 +6,7 @@ import { features } from '../api/endpoints.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
+import { onBroughtBack } from '../lib/brought-back.ts';
 import { screenOf } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
 import { can, rightsKnown } from '../stores/menu.ts';
@@ -45,14 +46,7 @@ function Shortcuts() {
 export default function Dashboard() {
   useSignals();
   const [sources, setSources] = useState(openSources);
-  useEffect(() => {
-    // Out of the browser's memory the page comes with the figures of when it was left.
-    const onShown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setSources(openSources());
-    };
-    addEventListener('pageshow', onShown);
-    return () => removeEventListener('pageshow', onShown);
-  }, []);
+  useEffect(() => onBroughtBack(() => setSources(openSources())), []);
   const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
   // Nothing is asked for that may turn out to be somebody else's business.
   if (!rightsKnown.value) return <TotalsSkeleton count={sources.totals.length} />;
