@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { Icon, isIconName } from '../components/ui/icon.tsx';
+import { isIconName } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
-import { openNew } from './crud-store.ts';
+import { AddButton } from './add-button.tsx';
 import type { Crud } from './crud-store.ts';
 
 interface NothingHereProps {
@@ -15,7 +15,7 @@ interface NothingHereProps {
 }
 
 /** What stands in the place of records where there are none: why, and the one button that helps. */
-export function NothingHere({ crud: { screen, may }, onClear }: NothingHereProps) {
+export function NothingHere({ crud, onClear }: NothingHereProps) {
   useSignals();
   if (onClear) {
     return (
@@ -27,20 +27,13 @@ export function NothingHere({ crud: { screen, may }, onClear }: NothingHereProps
       />
     );
   }
-  const { icon } = screenOf(screen.screenKey);
+  const { icon } = screenOf(crud.screen.screenKey);
   return (
     <EmptyState
       icon={isIconName(icon) ? icon : 'info'}
       title={t('common.empty')}
-      text={t(`${screen.resource.name}.empty` as Key)}
-      action={
-        may('add') && (
-          <Button onClick={() => void openNew()}>
-            <Icon name="plus" />
-            {t('common.add')}
-          </Button>
-        )
-      }
+      text={t(`${crud.screen.resource.name}.empty` as Key)}
+      action={crud.may('add') && <AddButton crud={crud} />}
     />
   );
 }

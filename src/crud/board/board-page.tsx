@@ -2,15 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Icon, isIconName } from '../../components/ui/icon.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { screenOf } from '../../routes.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { AddButton } from '../add-button.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { isBeside } from '../row-press.ts';
 import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
@@ -136,18 +135,10 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
 
 function Content({ host }: { host: BoardHost }) {
   useSignals();
-  const { records, screen, crud } = host;
+  const { records, crud } = host;
   if (!records.ready.value) return records.coming.value ? <Reading /> : null;
   if (!isEmpty(host)) return <Board host={host} />;
-  const { icon } = screenOf(screen.screen.screenKey);
-  return (
-    <EmptyState
-      icon={isIconName(icon) ? icon : 'image'}
-      title={t('common.empty')}
-      text={t(`${screen.screen.resource.name}.empty` as Key)}
-      action={<AddButton crud={crud} />}
-    />
-  );
+  return <NothingHere crud={crud} onClear={undefined} />;
 }
 
 function Reading() {
