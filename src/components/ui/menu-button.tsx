@@ -7,13 +7,12 @@ import type { ButtonProps } from './button.tsx';
 import type { MenuEntry, MenuListProps } from './menu-entries.ts';
 
 // One load for all menus of the page; a failed one is forgotten, so that the next try is a real one.
-let loaded: ComponentType<MenuListProps> | undefined;
 let loading: Promise<ComponentType<MenuListProps>> | undefined;
 
 /** Fetches the code of menus ahead of need: on hover, on focus, or when the browser is idle. */
 export function preloadMenus(): Promise<ComponentType<MenuListProps>> {
   loading ??= import('./menu-list.tsx').then(
-    (module) => (loaded = module.default),
+    (module) => module.default,
     (error: unknown) => {
       loading = undefined;
       throw error;
@@ -40,15 +39,13 @@ export function MenuButton(props: MenuButtonProps) {
   const { label, entries, failedText, children, align = 'end', button: looks, className } = props;
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   const [byKeyboard, setByKeyboard] = useState(false);
-  const [List, setList] = useState<ComponentType<MenuListProps> | undefined>(() => loaded);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // Not before it is opened: a menu that is closed would be drawn with its button, in each list anew.
+  const [List, setList] = useState<ComponentType<MenuListProps>>();
+  const button = useRef<HTMLButtonElement>(null);
   const wanted = useRef(false);
 
   function warm() {
-    preloadMenus().then(
-      (list) => setList(() => list),
-      () => undefined,
-    );
+    preloadMenus().catch(() => undefined);
   }
 
   async function open(keyboard: boolean) {
@@ -85,7 +82,7 @@ export function MenuButton(props: MenuButtonProps) {
       <Button
         variant="ghost"
         {...looks}
-        ref={setButton}
+        ref={button}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

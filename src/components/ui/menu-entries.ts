@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 import type { IconName } from './icon.tsx';
 
 /** One line of a menu. `run` is called after the menu has closed, except for `check`, which keeps it open. */
@@ -16,7 +18,7 @@ export interface MenuListProps {
   label: string;
   entries: readonly MenuEntry[];
   /** The button that stays in the page: gets the focus back, and a press on it is no press beside the menu. */
-  button: HTMLElement | null;
+  button: RefObject<HTMLElement | null>;
   /** Opened by keyboard: the first entry takes the focus. */
   byKeyboard: boolean;
   align: 'start' | 'end';

@@ -35,12 +35,12 @@ export default function MenuList({ open, onOpenChange, label, entries, button, b
           event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
         }}
         onPointerDownOutside={(event) => {
-          if (event.target instanceof Node && button?.contains(event.target)) event.preventDefault();
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           // Not where a press elsewhere has put the focus by itself.
-          if (document.activeElement === document.body) button?.focus();
+          if (document.activeElement === document.body) button.current?.focus();
           chosen.current?.();
           chosen.current = undefined;
         }}
