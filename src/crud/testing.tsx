@@ -1,4 +1,5 @@
 /** What the engine's tests share: the real backend in memory behind the real client, and hands for the page. */
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
@@ -127,11 +128,13 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
 
 let mounted: Root | undefined;
 
+/** Draws with effects and all, as a navigation does: its signals have React draw at once. */
 export function mount(node: ReactNode): void {
   const place = document.createElement('div');
   document.body.append(place);
-  mounted = createRoot(place);
-  mounted.render(node);
+  const root = createRoot(place);
+  mounted = root;
+  flushSync(() => root.render(node));
 }
 
 export function unmount(): void {

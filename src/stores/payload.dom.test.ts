@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { loadWordsFrom } from '../i18n/i18n.ts';
+import { wordLoaders } from '../i18n/loaders.ts';
 import { isOutdated, markOutdated } from './build.ts';
-import { startLocation, targetOf } from './location.ts';
+import { navigate, startLocation, targetOf } from './location.ts';
 import { startPayloads, warm } from './payload.ts';
 
 const OWN = '0123456789abcdef';
@@ -29,6 +31,7 @@ describe('warming the page that a link points at', () => {
       asked.push(address);
       return answer();
     });
+    loadWordsFrom(wordLoaders);
     stops = [startLocation(window), startPayloads()];
   });
 
@@ -49,6 +52,13 @@ describe('warming the page that a link points at', () => {
   it('finds the payload of a page with language prefix and trailing slash, and of none that is no route', () => {
     for (const link of document.querySelectorAll('a')) link.dispatchEvent(new Event('pointerover', { bubbles: true }));
     expect(asked).toEqual([`/test/_payload.json?${OWN}`, `/en/dashboard/_payload.json?${OWN}`]);
+  });
+
+  it('fetches that of a page that was reached in another way, once the page can be seen', async () => {
+    expect(await navigate('/test')).toBe(true);
+    expect(asked).toEqual([]);
+    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']), 10_000);
+    expect(asked).toEqual([`/test/_payload.json?${OWN}`]);
   });
 
   it('marks the tab outdated where the payload is another build’s, and warms nothing of it', async () => {

@@ -1,13 +1,14 @@
 /**
- * Warms the target of a navigation before it happens: when a link is pointed at or focused, and when a navigation
- * begins, the payload of its page is fetched once and the scripts that it names are asked for. A
- * payload of another build says that this tab is outdated. A missing or broken one stops nothing.
+ * Warms the target of a navigation before it happens: when a link is pointed at or focused, the payload of its page is
+ * fetched and the scripts that it names are asked for; after a navigation that of the page that was reached, each once.
+ * A payload of another build says that this tab is outdated. A missing or broken one stops nothing.
  */
 import { readPayload } from '../../builds/manifest.ts';
+import { presented } from '../lib/painted.ts';
 import { siteLinkOf } from '../lib/site-link.ts';
 import { screenAt } from '../routes.ts';
 import { markOutdated, ownBuild } from './build.ts';
-import { onBeforeNavigate, targetOf } from './location.ts';
+import { onNavigated, targetOf } from './location.ts';
 import type { Target } from './location.ts';
 
 const asked = new Set<string>();
@@ -56,10 +57,8 @@ function warmLink(event: Event): void {
 export function startPayloads(): () => void {
   document.addEventListener('pointerover', warmLink, { passive: true });
   document.addEventListener('focusin', warmLink);
-  const forget = onBeforeNavigate((to) => {
-    void warm(to);
-    return true;
-  });
+  // Once its page can be seen: what that page needs has been asked for by then, and nothing here is in its way.
+  const forget = onNavigated((to) => void presented().then(() => warm(to)));
   return () => {
     document.removeEventListener('pointerover', warmLink);
     document.removeEventListener('focusin', warmLink);

@@ -9,7 +9,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
 import type { ListState } from '../../lib/list-query.ts';
-import { painted } from '../../lib/painted.ts';
+import { presented } from '../../lib/painted.ts';
 import { screenOf } from '../../routes.ts';
 import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
@@ -123,7 +123,7 @@ export function createListStore(screen: CrudScreen): ListStore {
     latest += 1;
     const mine = latest;
     running?.abort();
-    if (isKnown) await painted();
+    if (isKnown) await presented();
     if (mine === latest) await refresh();
   }
 
