@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { LONG_TESTS } from '../check/how-much.ts';
 import { createDirTarget } from './dir-target.ts';
 import { listBuilds } from './list.ts';
 import { readHistory } from './record.ts';
@@ -12,12 +13,12 @@ import { openStore } from './testing/store.ts';
 import { expectLive, visit } from './testing/visitor.ts';
 import { workOn } from './testing/work.ts';
 
-const kinds: readonly [string, () => Promise<Target>][] = [
-  ['a folder that is not there yet', async () => createDirTarget(join(await emptyFolder(), 'srv', 'site'))],
-  ['a prefix of a bucket', async () => (await openStore()).target({ prefix: 'office/' })],
-];
+type Kind = readonly [name: string, open: () => Promise<Target>];
 
-describe.each(kinds)('%s', (_, open) => {
+const FOLDER: Kind = ['a folder that is not there yet', async () => createDirTarget(join(await emptyFolder(), 'srv', 'site'))];
+const BUCKET: Kind = ['a prefix of a bucket', async () => (await openStore()).target({ prefix: 'office/' })];
+
+describe.each(LONG_TESTS ? [FOLDER, BUCKET] : [FOLDER])('%s', (_, open) => {
   it('takes a first build and then another, and keeps what tabs of the first still need', async () => {
     const target = await open();
     const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
