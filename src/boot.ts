@@ -37,8 +37,9 @@ function rowsHere(): EarlyCall | undefined {
 }
 
 function askEarly(token: string | undefined): void {
+  if (token === undefined) return;
   const { path, locale } = parseAddress(location.pathname);
-  if (token === undefined || path === '/auth/login') return;
+  if (path === '/auth/login') return;
   const headers = callHeaders(token, locale);
   const base = `${import.meta.env.VITE_API_BASE_URL}/api/backend/`;
   const calls = [rowsHere(), { call: leftMenu }].filter((call) => call !== undefined);
@@ -85,7 +86,7 @@ function holdSubmit(event: Event): void {
 }
 
 // Once: a page that starts waits some milliseconds for its first look at the cookies.
-const token = tokenIn(readCookie(document.cookie, 'user') ?? readLocal('user') ?? '');
+const token = tokenIn(readCookie(document.cookie, 'user') ?? readLocal('user'));
 applyPreferences(token);
 addEventListener('submit', holdSubmit, true);
 addEventListener('error', onScriptError, true);
