@@ -1,6 +1,6 @@
 /** Getting back in: a new password for an administrator, set on the machine itself. */
 import { eq } from 'drizzle-orm';
-import type { Database } from './database/open.ts';
+import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import { administrators } from './entities/lockout.ts';
 import { newPassword } from './auth/password.ts';

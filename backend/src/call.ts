@@ -1,7 +1,7 @@
 import type { Person } from './auth/rights.ts';
 import type { LoginLimit } from './auth/login-limit.ts';
 import type { Tokens } from './auth/token.ts';
-import type { Database } from './database/open.ts';
+import type { Database } from './database/database.ts';
 import type { DiskRoom } from './disk-room.ts';
 import type { Body } from './http/body.ts';
 import type { UploadAddresses } from './upload/uploads.ts';

@@ -6,7 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './auth/password.ts';
-import type { Database } from './database/open.ts';
+import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import type { FirstUserData } from './seeding.ts';
 import { WrongSetting } from './settings.ts';

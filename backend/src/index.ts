@@ -13,7 +13,7 @@ import type { Order } from './control/server.ts';
 import { openingFailure } from './data-folder.ts';
 import { acquireLock } from './database/lock.ts';
 import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { OpenDatabase } from './database/database.ts';
 import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG_TESTS } from '../../scripts/check/how-much.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { OpenDatabase } from './database/database.ts';
 import { createBackend } from './index.ts';
 import { ROOM_ELSEWHERE } from './disk-room.ts';
 import { pictureName, withSeedPictures } from './seed-pictures.ts';

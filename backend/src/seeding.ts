@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { userNameKey } from './session/sign-in.ts';
 import { holdsUsers } from './database/holds-users.ts';
-import type { Database } from './database/open.ts';
+import type { Database } from './database/database.ts';
 import { companyInfo, groupRights, positions, userGroups, users } from './database/schema.ts';
 import { productEntity, serviceEntity } from './entities/articles.ts';
 import { customerEntity } from './entities/customers.ts';

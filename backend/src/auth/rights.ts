@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { RIGHT } from '../../../src/api/group.ts';
 import type { RightId, RightName } from '../../../src/api/group.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { staff, users } from '../database/schema.ts';
 import type { Claims } from './token.ts';
 

@@ -1,7 +1,7 @@
 /** Having all tables to oneself for a while, on a database that others work on. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { endedWith } from '../refusal.ts';
 import { DERIVED_TABLES, TABLES_IN_ORDER } from './tables.ts';
 

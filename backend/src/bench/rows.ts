@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import type { Values } from '../records/entity.ts';
 import { recordOf } from '../records/write.ts';

@@ -7,7 +7,7 @@ import { acquireLock, FolderInUse } from '../database/lock.ts';
 import { openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';

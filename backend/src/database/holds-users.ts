@@ -1,4 +1,4 @@
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 import { users } from './schema.ts';
 
 /** Whether anybody can sign in: else the database is empty, or as good as that. */

@@ -6,28 +6,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Database, OpenDatabase } from './database.ts';
 import { failOnceEnded } from './server-end.ts';
 import { addTrigrams } from './trigrams.ts';
 import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
 import { demandKnownDatabase, MIGRATIONS, MIGRATIONS_SCHEMA } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
 import type { DiskRoom } from '../disk-room.ts';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-
-/** Whatever runs Drizzle's queries: the database itself or a transaction on it. */
-export type Database = PgDatabase<PgQueryResultHKT>;
-
-export interface OpenDatabase {
-  readonly db: Database;
-  /** Resolves, with the reason, once the database can answer no more within this process; missing where it always can. */
-  readonly ended?: Promise<Error>;
-  close(): Promise<void>;
-}
-
-/** The rows of a plain query. */
-export function rowsOf(result: unknown): Record<string, unknown>[] {
-  return (result as { rows: Record<string, unknown>[] }).rows;
-}
 
 const databaseIn = (folder: string) => join(folder, 'database');
 

@@ -7,8 +7,9 @@ import { LONG, newSchema, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { ARTICLE } from '../testing/samples.ts';
 import { TEST_POSTGRES } from '../testing/schema.ts';
-import { openPostgres, rowsOf } from './open.ts';
-import type { OpenDatabase } from './open.ts';
+import { rowsOf } from './database.ts';
+import { openPostgres } from './open.ts';
+import type { OpenDatabase } from './database.ts';
 
 const LIST = 'Dichvu_Getlist_Paging';
 const POOL = 10;

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
-import type { Database, OpenDatabase } from './open.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { addressForDriver, unencrypted } from './postgres-address.ts';
 import { addTrigrams } from './trigrams.ts';
 import { demandKnownDatabase, MIGRATIONS } from './version.ts';

@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPglite, rowsOf } from './open.ts';
-import type { OpenDatabase } from './open.ts';
+import { rowsOf } from './database.ts';
+import { openPglite } from './open.ts';
+import type { OpenDatabase } from './database.ts';
 import { searchTables, tables } from './schema.ts';
 import { TRIGRAMS } from './trigrams.ts';
 import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL } from '../backup/tables.ts';

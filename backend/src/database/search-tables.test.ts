@@ -11,8 +11,9 @@ import { productEntity, serviceEntity } from '../entities/articles.ts';
 import { staffEntity } from '../entities/staff.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { openPglite, rowsOf } from './open.ts';
-import type { Database, OpenDatabase } from './open.ts';
+import { rowsOf } from './database.ts';
+import { openPglite } from './open.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { positions, servicesSearch } from './schema.ts';
 
 /** Rows of a search table that are not exactly what they should be, or are missing, or too many. */

@@ -5,7 +5,7 @@ import { backofficeFunction } from '../../../src/api/function.ts';
 import type { RightId } from '../../../src/api/group.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Answer, Call } from '../call.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { functions, groupRights, userGroups } from '../database/schema.ts';
 import { createCall, deleteCall, updateCall } from '../records/calls.ts';
 import type { Entity, Removal, Values, Write } from '../records/entity.ts';

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { INT32_MAX } from '../../../src/api/fields.ts';
 import { group, groupPermissions } from '../../../src/api/group.ts';
 import type { FunctionRights, RightId } from '../../../src/api/group.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { functions, groupRights, groups, userGroups } from '../database/schema.ts';
 import type { Entity, Removal, Values, Write } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { user } from '../../../src/api/user.ts';
 import type { Answer, Call } from '../call.ts';
 import { newPassword } from '../auth/password.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
 import type { Entity, Values, Write } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
-import type { OpenDatabase } from '../database/open.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { clientKeys, users } from '../database/schema.ts';
 import { DATABASE_KINDS, START } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';

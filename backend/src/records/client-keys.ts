@@ -2,7 +2,7 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
 import { keepDoing } from '../background.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { DiskRoom } from '../disk-room.ts';
 

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../src/api/resource.ts';
 import type { Person } from '../auth/rights.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { searchTables } from '../database/schema.ts';
 
 /** A row or what is to become one, by domain name. */

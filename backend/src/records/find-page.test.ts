@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/lib/fold.ts';
 import { addServices } from '../bench/rows.ts';
-import type { OpenDatabase } from '../database/open.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { services } from '../database/schema.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fold } from '../../../src/lib/fold.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { accentedForm, containsPattern } from '../text/search-text.ts';
 import type { Entity } from './entity.ts';
 import { orderBy } from './list-query.ts';

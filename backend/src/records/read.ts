@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { INT32_MAX, UUID } from '../../../src/api/fields.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Entity, Values } from './entity.ts';
 import { findPage } from './find-page.ts';

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
 import type { Call } from '../call.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { Body } from '../http/body.ts';
 import { endedWith, problemAt, Refusal } from '../refusal.ts';

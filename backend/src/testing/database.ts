@@ -1,5 +1,5 @@
 import { openPostgres } from '../database/open.ts';
-import type { OpenDatabase } from '../database/open.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import type { DatabaseKind } from './backends.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openSchema } from './schema.ts';

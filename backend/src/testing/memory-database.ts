@@ -4,7 +4,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { prepareDatabase, startPglite } from '../database/open.ts';
-import type { OpenDatabase } from '../database/open.ts';
+import type { OpenDatabase } from '../database/database.ts';
 
 const shared = globalThis as { idleDatabases?: PGlite[] };
 

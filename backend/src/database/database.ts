@@ -1,0 +1,17 @@
+/** What everything else knows of the database, whichever it is (`open.ts`). */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Whatever runs Drizzle's queries: the database itself or a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Resolves, with the reason, once the database can answer no more within this process; missing where it always can. */
+  readonly ended?: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/** The rows of a plain query. */
+export function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}
