@@ -44,7 +44,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
             <option value="false">{t('common.hidden')}</option>
           </Select>
         )}
-        {rules.sortable.length > 0 && <CardSort crud={crud} names={rules.sortable} />}
+        {rules.sortable.length > 0 && <CardSort crud={crud} chosen={state.sort ? `${state.sort.field} ${state.sort.order}` : ''} />}
       </span>
       {/* An empty list has these two in its middle, and one of a name is enough. */}
       {narrowed && !isEmpty && <ClearFilters onClear={() => void list.change({ search: '', active: undefined })} />}
@@ -56,23 +56,27 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   );
 });
 
-/** Cards have no headers to click: there the order is chosen here. */
-function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
+/**
+ * Cards have no headers to click: there the order is chosen here. Not drawn again with each key of a search, to which it
+ * is nothing.
+ *
+ * @param chosen a field's name and an order, as its options have them; empty for the backend's own order
+ */
+const CardSort = memo(function CardSort({ crud, chosen }: { crud: Crud; chosen: string }) {
   useSignals();
   const { list, screen } = crud;
-  const { sort } = list.state.value;
   return (
     <Select
       className="min-w-0 grow @2xl:hidden"
       aria-label={t('list.sort')}
-      value={sort ? `${sort.field} ${sort.order}` : ''}
+      value={chosen}
       onChange={(event) => {
         const [field = '', order] = event.currentTarget.value.split(' ');
         void list.change({ sort: field === '' ? undefined : { field, order: order === 'desc' ? 'desc' : 'asc' } });
       }}
     >
       <option value="">{t('list.sortDefault')}</option>
-      {names.flatMap((name) => {
+      {listRules(screen).sortable.flatMap((name) => {
         const field = t(labelKey(screen.resource, name));
         return [
           <option key={`${name} asc`} value={`${name} asc`}>{t('list.ascending', { field })}</option>,
@@ -81,4 +85,4 @@ function CardSort({ crud, names }: { crud: Crud; names: readonly string[] }) {
       })}
     </Select>
   );
-}
+});

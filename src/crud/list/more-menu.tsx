@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import type { MenuEntry } from '../../components/ui/menu-entries.ts';
@@ -6,8 +7,8 @@ import { t } from '../../i18n/i18n.ts';
 import type { Crud } from '../crud-store.ts';
 import { labelKey } from '../screen.ts';
 
-/** Columns, export, print: what one needs now and then. */
-export function MoreMenu({ crud }: { crud: Crud }) {
+/** Columns, export, print: what one needs now and then. Not drawn again with each key of a search. */
+export const MoreMenu = memo(function MoreMenu({ crud }: { crud: Crud }) {
   useSignals();
   const { columns, screen } = crud;
   const entries: MenuEntry[] = [
@@ -34,4 +35,4 @@ export function MoreMenu({ crud }: { crud: Crud }) {
       <Icon name="more" />
     </MenuButton>
   );
-}
+});
