@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { loadWordsFrom } from '../i18n/i18n.ts';
 import { wordLoaders } from '../i18n/loaders.ts';
+import { presented } from '../lib/painted.ts';
 import { isOutdated, markOutdated } from './build.ts';
 import { navigate, startLocation, targetOf } from './location.ts';
 import { startPayloads, warm } from './payload.ts';
@@ -59,6 +60,13 @@ describe('warming the page that a link points at', () => {
     expect(asked).toEqual([]);
     await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']), 10_000);
     expect(asked).toEqual([`/test/_payload.json?${OWN}`]);
+  });
+
+  it('fetches none for another query of the page that stands there', async () => {
+    await navigate('/page_management?search=kho');
+    await presented();
+    await presented();
+    expect(asked).toEqual([]);
   });
 
   it('marks the tab outdated where the payload is another build’s, and warms nothing of it', async () => {

@@ -8,7 +8,7 @@ import { presented } from '../lib/painted.ts';
 import { siteLinkOf } from '../lib/site-link.ts';
 import { screenAt } from '../routes.ts';
 import { markOutdated, ownBuild } from './build.ts';
-import { onNavigated, targetOf } from './location.ts';
+import { destination, onNavigated, targetOf } from './location.ts';
 import type { Target } from './location.ts';
 
 const asked = new Set<string>();
@@ -30,10 +30,15 @@ function warmScript(address: string): void {
   document.head.append(link);
 }
 
+/** A page's address, whatever its query asks for. */
+function pageOf({ address }: Target): string {
+  return address.replace(/[?#].*$/s, '');
+}
+
 /** Fetches the payload of a page and warms its scripts; each page once. Never rejects. */
 export async function warm(to: Target): Promise<void> {
   const build = ownBuild();
-  const key = to.address.replace(/[?#].*$/s, '');
+  const key = pageOf(to);
   if (build === undefined || asked.has(key) || !screenAt(to.path)) return;
   asked.add(key);
   try {
@@ -55,6 +60,8 @@ function warmLink(event: Event): void {
 
 /** Follows pointer, focus and navigations. @returns stops. */
 export function startPayloads(): () => void {
+  // The code of the page that stands here has come: a search in its list asks for nothing.
+  asked.add(pageOf(destination()));
   document.addEventListener('pointerover', warmLink, { passive: true });
   document.addEventListener('focusin', warmLink);
   // Once its page can be seen: what that page needs has been asked for by then, and nothing here is in its way.
