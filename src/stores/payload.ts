@@ -6,17 +6,21 @@
 import { readPayload } from '../../builds/manifest.ts';
 import { presented } from '../lib/painted.ts';
 import { siteLinkOf } from '../lib/site-link.ts';
-import { screenAt } from '../routes.ts';
+import { href, screenAt } from '../routes.ts';
 import { markOutdated, ownBuild } from './build.ts';
 import { destination, onNavigated, targetOf } from './location.ts';
 import type { Target } from './location.ts';
 
 const asked = new Set<string>();
 
+/** A page's address, whatever its query asks for. */
+function pageOf({ path, locale }: Target): string {
+  return href(path, locale);
+}
+
 /** The address of a page's payload: `/en/dashboard` → `/en/dashboard/_payload.json`. */
-function payloadAddress(address: string, build: string): string {
-  const bare = address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  return `${bare}/_payload.json?${build}`;
+function payloadAddress(page: string, build: string): string {
+  return `${page.replace(/\/$/, '')}/_payload.json?${build}`;
 }
 
 function warmScript(address: string): void {
@@ -30,26 +34,21 @@ function warmScript(address: string): void {
   document.head.append(link);
 }
 
-/** A page's address, whatever its query asks for. */
-function pageOf({ address }: Target): string {
-  return address.replace(/[?#].*$/s, '');
-}
-
 /** Fetches the payload of a page and warms its scripts; each page once. Never rejects. */
 export async function warm(to: Target): Promise<void> {
   const build = ownBuild();
-  const key = pageOf(to);
-  if (build === undefined || asked.has(key) || !screenAt(to.path)) return;
-  asked.add(key);
+  const page = pageOf(to);
+  if (build === undefined || asked.has(page) || !screenAt(to.path)) return;
+  asked.add(page);
   try {
-    const response = await fetch(payloadAddress(key, build), { priority: 'low' });
+    const response = await fetch(payloadAddress(page, build), { priority: 'low' });
     const payload = response.ok ? readPayload(await response.text()) : undefined;
     if (!payload) return;
     if (payload.buildId === build) payload.preload.forEach(warmScript);
     else markOutdated(payload.buildId);
   } catch {
     // Offline, most likely: another try when the link is met again.
-    asked.delete(key);
+    asked.delete(page);
   }
 }
 
