@@ -30,7 +30,7 @@ function Shortcuts() {
           <li key={key}>
             <Link
               href={`${screenOf(key).path}?new`}
-              className="inline-flex h-control items-center gap-1.5 rounded-lg border border-input px-3 transition-colors hover:bg-accent"
+              className="inline-flex h-control items-center gap-1.5 rounded-lg border border-input px-3 hover:bg-accent"
             >
               <Icon name="plus" />
               {t('form.addTitle', { noun: t(`${key}.noun`) })}

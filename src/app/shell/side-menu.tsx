@@ -82,7 +82,7 @@ export function SideMenu() {
 }
 
 const ROW =
-  'flex h-control min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 transition-colors hover:bg-sidebar-accent ' +
+  'flex h-control min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 hover:bg-sidebar-accent ' +
   'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground ' +
   'focus-visible:-outline-offset-2';
 const ICON = 'text-muted-foreground [[aria-current=page]>&]:text-link';

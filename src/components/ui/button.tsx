@@ -8,7 +8,7 @@ export type ButtonSize = 'default' | 'sm' | 'icon';
 
 const BASE =
   'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-lg ' +
-  'font-medium transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default';
+  'font-medium disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   default: 'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover',

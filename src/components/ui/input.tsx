@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 
 /** The look of every text control; width is the caller's. */
 export const controlClass =
-  'w-full min-w-0 rounded-lg border border-input bg-background px-2.5 text-control transition-colors ' +
+  'w-full min-w-0 rounded-lg border border-input bg-background px-2.5 text-control ' +
   'hover:border-foreground focus-visible:border-ring focus-visible:outline-offset-0 ' +
   'disabled:cursor-not-allowed disabled:bg-muted [&[readonly]]:bg-muted aria-invalid:border-destructive';
 

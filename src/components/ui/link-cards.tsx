@@ -19,7 +19,7 @@ export function LinkCards({ cards, className }: { cards: readonly LinkCard[]; cl
         <li
           key={href}
           className={
-            'relative flex min-h-20 items-start gap-3 rounded-lg border bg-card p-4 transition-colors hover:border-input ' +
+            'relative flex min-h-20 items-start gap-3 rounded-lg border bg-card p-4 hover:border-input ' +
             'hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
           }
         >

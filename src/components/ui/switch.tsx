@@ -21,7 +21,7 @@ export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchP
         checked={checked}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className={
-          'peer size-full appearance-none rounded-full bg-input transition-colors checked:bg-primary ' +
+          'peer size-full appearance-none rounded-full bg-input checked:bg-primary ' +
           'disabled:opacity-50 forced-colors:appearance-auto'
         }
       />

@@ -75,7 +75,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       onBlur={blur}
       className={cn(
         // Around the hidden input, whose focus would else push the whole form up to where the input stands.
-        'relative flex gap-3 rounded-lg border border-dashed p-3 transition-colors',
+        'relative flex gap-3 rounded-lg border border-dashed p-3',
         isOver && 'border-ring bg-selected',
         !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
       )}

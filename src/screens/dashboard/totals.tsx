@@ -25,7 +25,7 @@ function TotalTile({ total }: { total: Total }) {
   const list = total.list ?? path;
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
-    <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+    <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
         {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
       </Link>
