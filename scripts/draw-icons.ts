@@ -35,6 +35,8 @@ const PLUS = [
   '<path d="M48 26v44M26 48h44" stroke="#fff" stroke-width="9" stroke-linecap="round"/></svg>',
 ].join('');
 
+// The tab's: Chromium asks for it at each navigation, and the drawn mark would be parsed and laid out anew each time.
+render(mark, 48, 'icon-48.png');
 render(mark, 192, 'icon-192.png');
 render(mark, 512, 'icon-512.png');
 render(fullBleed(), 192, 'maskable-192.png');

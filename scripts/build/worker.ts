@@ -35,7 +35,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
   const { apiBaseUrl } = clientSettings(process.env);
   return {
     build: BUILD_ID_PLACEHOLDER,
-    shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon.svg'],
+    shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon-48.png'],
     apiBase: `${apiBaseUrl}/api/backend/`,
     readable: readableCalls(endpoints),
     posted: [callNamed(endpoints, 'functionsPaged')],
