@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
-import { bringPictures, drawnPicture } from './support/pictures.ts';
+import { hold } from './support/hold.ts';
+import { bringPictures, coloursOf, drawnPicture } from './support/pictures.ts';
 
 const FORM = '/page_management/service?new';
 
@@ -114,4 +115,26 @@ test('whoever saves at the end of a form is taken to the picture that it lacks',
   // The frame of the form stays where it is.
   await expect(sheet.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(sheet.getByRole('button', { name: 'Lưu', exact: true })).toBeInViewport();
+});
+
+test('no row shows the picture of the page before while its own is on its way', async ({ staff: page, product }) => {
+  // The oldest first: nobody puts services of theirs among those.
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=20&SortField=ngayTao&SortOrder=asc');
+  const pictures = (found.body.data as { urlImg: string }[]).map(({ urlImg }) => urlImg);
+  const place = pictures.findIndex((one, index) => index < 10 && one !== '' && pictures[index + 10] !== '');
+  await page.goto('/page_management/service?sort=createdAt');
+  // The list's own rows: before them stand those that came ahead of the code.
+  await expect(page.getByRole('button', { name: /^Sửa / })).toHaveCount(10);
+  const picture = page.locator('tbody tr').nth(place).locator('img');
+  /** As the screen shows it: of an element that waits for another picture, Chromium goes on showing the one before. */
+  const coloursSeen = async () => coloursOf(page, await picture.screenshot());
+  await expect(picture).toHaveAttribute('src', pictures[place] ?? '');
+  await expect.poll(coloursSeen).toBeGreaterThan(50);
+  const letGo = await hold(page, /\/uploads\/website\//);
+  await page.getByRole('button', { name: 'Trang 2', exact: true }).click();
+  await expect(picture).toHaveAttribute('src', pictures[place + 10] ?? '');
+  // The ground, and at the round corners what shines through.
+  expect(await coloursSeen()).toBeLessThan(50);
+  letGo();
+  await expect.poll(coloursSeen).toBeGreaterThan(50);
 });

@@ -20,6 +20,18 @@ export async function drawnPicture(page: Page, options: { type: string; width: n
   return Buffer.from(encoded, 'base64');
 }
 
+/** How many colours a PNG holds. */
+export function coloursOf(page: Page, png: Buffer): Promise<number> {
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.drawImage(bitmap, 0, 0);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size;
+  }, png.toString('base64'));
+}
+
 /** Drops PNG files on an element, or pastes them into it, as the desktop does. */
 export async function bringPictures(target: Locator, way: 'drop' | 'paste', names: readonly string[], content: Buffer): Promise<void> {
   await target.evaluate((element, { kind, files, encoded }) => {

@@ -42,8 +42,7 @@ export function cellContent({ screen, column, row, search }: CellProps): ReactNo
 function shown(field: Field, value: unknown, text: string, search: string, whole = false): ReactNode {
   switch (field.kind) {
     case 'picture':
-      // With a key: another picture never stands in a row until its own has come.
-      return <Thumbnail key={text} address={text} whole={whole} />;
+      return <Thumbnail address={text} whole={whole} />;
     case 'flag':
       return <StatusDot tone={value === true ? 'success' : 'muted'} label={text} />;
     case 'url':
@@ -120,15 +119,17 @@ function OutsideLink({ address, search }: { address: string; search: string }) {
 
 /** A small picture of fixed size: neither its coming nor its failing moves anything. */
 function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   // Not by `src`: React writes that twice, and each writing has the browser look for the picture.
   const load = useCallback(
     (image: HTMLImageElement | null) => {
+      // Taken away first: the picture of the row that stood here before would be seen until this one has come.
+      image?.removeAttribute('src');
       image?.setAttribute('src', address);
     },
     [address],
   );
-  if (!isPictureAddress(address) || broken) {
+  if (!isPictureAddress(address) || broken === address) {
     return (
       <span className="flex h-8 w-11 items-center justify-center rounded-sm bg-muted text-muted-foreground">
         <Icon name="image" />
@@ -145,7 +146,7 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
       decoding="async"
       // Logos are drawn for white paper: on a dark ground a dark one could not be seen.
       className={cn('h-8 w-11 rounded-sm', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(address)}
     />
   );
 }
