@@ -1,6 +1,7 @@
 /**
- * Rows asked for before the list that shows them stands there: with the click on its link, or while the page starts.
- * The list takes the open question up instead of asking once more, and draws rows that have come in its first pass.
+ * Rows asked for before the list that shows them stands there: with the click on its link, while the page starts, or while
+ * a search is written to the address. The list takes the open question up instead of asking once more, and draws rows that
+ * have come in its first pass.
  */
 import { listRows } from '../api/calls.ts';
 import type { AnyRow } from '../api/resource.ts';
@@ -27,12 +28,13 @@ interface Question {
 /** One at a time: a click on another link drops it. */
 let open: Question | undefined;
 
-function drop(): void {
+/** Takes the open question back, where there is one. */
+export function dropAhead(): void {
   open?.controller.abort();
   open = undefined;
 }
 
-onSignedOut(drop);
+onSignedOut(dropAhead);
 
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
 export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
@@ -48,11 +50,15 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
  * of a failure when it takes the question up.
  */
 export function askAhead(screen: CrudScreen, query: string): Promise<void> | undefined {
-  const state = parseListState(query, listRules(screen));
+  return askStateAhead(screen, parseListState(query, listRules(screen)));
+}
+
+/** As `askAhead`, for a list that knows what it will show. */
+export function askStateAhead(screen: CrudScreen, state: ListState): Promise<void> | undefined {
   const key = listKey(state);
   const now = performance.now();
   if (open?.screen === screen && open.key === key && now - open.at < PRESS_LIFE) return settled(open);
-  drop();
+  dropAhead();
   if (knownPage(screen.resource.name, key)) return undefined;
   const controller = new AbortController();
   open = { screen, key, at: now, controller, page: askPage(screen, state, controller.signal) };

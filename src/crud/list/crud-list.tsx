@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { t } from '../../i18n/i18n.ts';
@@ -17,9 +18,14 @@ export function CrudList({ crud }: { crud: Crud }) {
   const { list } = crud;
   useListKeys(crud);
   useEffect(() => list.start(), [list]);
-  const { search, active } = list.state.value;
   // Another search or filter unticks all rows: nobody deletes what they no longer see. Another page of the same does not.
-  useEffect(() => crud.selection.clear(), [crud, search, active]);
+  useEffect(
+    () => effect(() => {
+      void list.narrowing.value;
+      untracked(() => crud.selection.clear());
+    }),
+    [crud, list],
+  );
   const ticked = crud.selection.rows.value.size > 0;
   // The button that was pressed last has gone with its bar.
   useEffect(() => (ticked ? () => focusGoesOn() : undefined), [ticked]);

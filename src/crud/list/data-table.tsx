@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -44,15 +45,8 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   const cells = useMemo(() => cellPlaces(crud, columns), [crud, columns]);
   const own = !selectable || crud.columns.chosen.value;
   useEffect(() => void writeLocal(ownTableKey(screen.resource.name), own ? '1' : undefined), [screen, own]);
-  const late = useLasting(list.busy.value && shown !== undefined && shown.state !== list.state.value, ANSWER_PAUSE);
   return (
-    <Table
-      aria-busy={list.busy.value}
-      aria-label={listTitle(screen)}
-      // Only what is overtaken fades, and only where the answer takes its time.
-      {...(late ? { 'data-late': '' } : {})}
-      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-2xl:block"
-    >
+    <AnsweredTable crud={crud}>
       {/* Above cards it is heard, and seen by whoever comes to it by keyboard: over the first card, so that nothing moves. */}
       <TableHeader className={cn('@max-2xl:-mb-9 @max-2xl:block @max-2xl:not-focus-within:sr-only', crud.columns.extended.value && '@2xl:static')}>
         <tr>
@@ -79,9 +73,27 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
               <SkeletonRow key={index} crud={crud} cells={cells} selectable={selectable} />
             ))}
       </TableBody>
-    </Table>
+    </AnsweredTable>
   );
 });
+
+/** The table around its rows: says that an answer is awaited, which draws none of them anew. */
+function AnsweredTable({ crud: { list, screen }, children }: { crud: Crud; children: ReactNode }) {
+  useSignals();
+  const shown = list.shown.value;
+  const late = useLasting(list.busy.value && shown !== undefined && shown.state !== list.state.value, ANSWER_PAUSE);
+  return (
+    <Table
+      aria-busy={list.busy.value}
+      aria-label={listTitle(screen)}
+      // Only what is overtaken fades, and only where the answer takes its time.
+      {...(late ? { 'data-late': '' } : {})}
+      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-2xl:block"
+    >
+      {children}
+    </Table>
+  );
+}
 
 const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; column: Column<Fields> }) {
   useSignals();
@@ -89,7 +101,7 @@ const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; colu
   const { name } = column;
   const { kind } = fieldOf(screen, name);
   const label = t(labelKey(screen.resource, name));
-  const sort = list.state.value.sort;
+  const sort = list.sort.value;
   const order = sort?.field === name ? sort.order : undefined;
   const sortable = isSortable(screen, name);
   return (

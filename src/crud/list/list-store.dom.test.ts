@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Forbidden } from '../../api/errors.ts';
 import { service } from '../../api/service.ts';
 import { painted } from '../../lib/painted.ts';
-import { navigate, search, setQuery } from '../../stores/location.ts';
+import { navigate, onBeforeNavigate, search, setQuery } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
 import { askAhead } from '../rows-ahead.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -175,6 +175,48 @@ describe('a list', () => {
     await painted();
     await painted();
     expect(asked()).toHaveLength(1);
+  });
+
+  it('asks for a search once, and before the address says it', async () => {
+    await settled();
+    product.calls.length = 0;
+    const addresses: string[] = [];
+    product.interfere((call) => {
+      if (call.path.includes('search=duong')) addresses.push(search.peek());
+      return undefined;
+    });
+    expect(await list.change({ search: 'duong' })).toBe(true);
+    await settled();
+    expect([addresses, search.value, asked().length]).toEqual([[''], '?search=duong', 1]);
+  });
+
+  it('takes back what it asked for an address that is not gone to, because somebody is on the way to another page', async () => {
+    await settled();
+    let letGo = (): void => undefined;
+    const held = new Promise<boolean>((open) => {
+      letGo = () => open(false);
+    });
+    const forget = onBeforeNavigate((to) => (to.path === LIST ? true : held));
+    const leaving = navigate('/page_management/product');
+    expect(await list.change({ search: 'kho lanh' })).toBe(false);
+    letGo();
+    expect(await leaving).toBe(false);
+    forget();
+    product.calls.length = 0;
+    expect(await list.change({ search: 'kho lanh' })).toBe(true);
+    await settled();
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=kho+lanh']);
+  });
+
+  it('asks anew for what it shows already, not with what was asked when nothing of its address changed', async () => {
+    product.interfere((call) => (call.path.includes('search=chua+co') ? Promise.resolve(new Response('{}', { status: 403 })) : undefined));
+    await list.change({ search: 'chua co' });
+    await until(() => list.failure.value !== undefined);
+    product.interfere();
+    await list.change({ search: 'chua co' });
+    product.calls.length = 0;
+    await list.refresh();
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=chua+co']);
   });
 
   it('says why rows that were asked ahead of it did not come', async () => {

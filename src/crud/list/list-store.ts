@@ -8,17 +8,18 @@ import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
-import type { ListState } from '../../lib/list-query.ts';
+import type { ListState, Sort } from '../../lib/list-query.ts';
 import { presented } from '../../lib/painted.ts';
 import { screenOf } from '../../routes.ts';
 import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
-import { askPage, takeAhead } from '../rows-ahead.ts';
+import { askPage, askStateAhead, dropAhead, takeAhead } from '../rows-ahead.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { onWritten, wrote } from '../written.ts';
+import { createRowKeys } from './row-keys.ts';
 
 /** What is on the screen, with the state it answers: the numbers of rows never run ahead of the rows. */
 export interface Shown {
@@ -30,13 +31,14 @@ export interface Shown {
 export interface ListStore {
   /** What the address asks for. */
   readonly state: ReadonlySignal<ListState>;
+  /** The order that the state asks for: as long as that stays, no letter of a search is news to whoever reads this. */
+  readonly sort: ReadonlySignal<Sort | undefined>;
+  /** Another text wherever the list is narrowed differently: by another search or status. */
+  readonly narrowing: ReadonlySignal<string>;
   readonly shown: ReadonlySignal<Shown | undefined>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
-  /**
-   * The row's key in React. The rows that the list showed first go by their place, so that they are drawn into the elements
-   * of the list that stood here before; others go by their id.
-   */
+  /** The row's key in React. */
   readonly keyOf: (id: Id) => string;
   /** The row just made or saved: marked where it stands, put on top where the page does not hold it. */
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
@@ -57,13 +59,17 @@ export function createListStore(screen: CrudScreen): ListStore {
   const key = computed(() => listKey(parseListState(search.value, rules)));
   // Keyed by its text, so that opening a record (`?edit=`) is no new state of the list.
   const state = computed(() => (key.value, parseListState(search.peek(), rules)));
+  const sortText = computed(() => formatListState(state.value).sort);
+  const sort = computed(() => (sortText.value, state.peek().sort));
+  const narrowing = computed(() => JSON.stringify([state.value.search, state.value.active]));
   const knownNow = (): Shown | undefined => {
     const known = knownPage(screen.resource.name, key.peek());
     return known && { state: state.peek(), ...known };
   };
   // Known rows stand in the first pass already, with no row of placeholders before them.
   const shown = signal(knownNow());
-  let first = shown.peek()?.rows;
+  const keys = createRowKeys();
+  keys.follow(shown.peek()?.rows ?? [], true);
   const busy = signal(true);
   const failure = signal<unknown>();
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
@@ -81,8 +87,9 @@ export function createListStore(screen: CrudScreen): ListStore {
       return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
     });
     const isSame = now?.state === asked && now.total === page.total && rows.length === now.rows.length && rows.every((row, index) => row === now.rows[index]);
-    first ??= rows;
-    if (!isSame) shown.value = { state: asked, rows, total: page.total };
+    if (isSame) return;
+    keys.follow(rows, now?.state !== asked);
+    shown.value = { state: asked, rows, total: page.total };
   }
 
   async function refresh(): Promise<void> {
@@ -127,21 +134,23 @@ export function createListStore(screen: CrudScreen): ListStore {
     if (mine === latest) await refresh();
   }
 
-  function change(
+  async function change(
     changes: { [Name in keyof ListState]?: ListState[Name] | undefined },
     options: { replace?: boolean } = {},
   ): Promise<boolean> {
     const next = { ...state.peek(), page: 1, ...changes } as ListState;
+    // Before the address is written and what follows it is drawn: the answer is on its way meanwhile.
+    void askStateAhead(screen, next);
     // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about.
-    return setQuery(formatListState(next), { ...options, force: true });
+    const went = await setQuery(formatListState(next), { ...options, force: true });
+    // Taken up by now, or nobody goes there: later it would be an old answer.
+    dropAhead();
+    return went;
   }
 
   return {
-    state, shown, busy, failure, marked, change, refresh,
-    keyOf(id) {
-      const place = first?.findIndex((row) => row.id === id) ?? -1;
-      return place < 0 ? `id ${id}` : `place ${place}`;
-    },
+    state, sort, narrowing, shown, busy, failure, marked, change, refresh,
+    keyOf: keys.of,
     async saved(row, isNew) {
       marked.value = row && { row, isNew };
       await wrote(screen);

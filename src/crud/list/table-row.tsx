@@ -81,7 +81,8 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
   const More = crud.screen.RowActions;
   return (
     <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {More && <More row={row as never} />}
+      {/* With a key: what one row's button is at is nothing to the next row that is drawn here. */}
+      {More && <More key={row.id} row={row as never} />}
       {crud.may('edit') && (
         <Button variant="ghost" size="icon" aria-label={t('common.editOf', { title })} onClick={() => void openRecord(row.id)}>
           <Icon name="pencil" />
