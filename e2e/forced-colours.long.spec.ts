@@ -38,7 +38,8 @@ test('in colours of the system one sees where one is, what is ticked and what a 
 });
 
 test('in colours of the system one sees which row was just saved', async ({ staff: page }) => {
-  await page.goto(`${LIST}?edit=3`);
+  // All on one page: others put services of theirs before it.
+  await page.goto(`${LIST}?size=100&edit=3`);
   await page.getByRole('textbox', { name: 'Mô tả ngắn', exact: true }).fill('Mô tả vừa được lưu');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   const saved = page.locator('tbody tr[data-marked]');
