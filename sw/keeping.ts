@@ -13,8 +13,8 @@ import {
   type Cap,
   isOfType,
   overCap,
-  PAGE_LIMIT,
   pageKey,
+  pageLimit,
   PAGES_CACHE,
   PICTURES_CACHE,
   PICTURES_CAP,
@@ -116,7 +116,7 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
     setTimeout(() => {
       isLate = true;
       done(undefined);
-    }, PAGE_LIMIT);
+    }, pageLimit(request));
   });
   const first = await Promise.race([network, late]).catch(() => undefined);
   if (first) return first;

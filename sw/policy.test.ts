@@ -8,6 +8,7 @@ import {
   isOfType,
   overCap,
   pageKey,
+  pageLimit,
   type RequestFacts,
   standIn,
   treatmentOf,
@@ -39,6 +40,11 @@ describe('the worker', () => {
   it('answers pages of this site, at any address', () => {
     expect(treat('/dashboard?a=1', { mode: 'navigate' })).toBe('page');
     expect(treat('/nowhere', { mode: 'navigate' })).toBe('page');
+  });
+
+  it('shows the kept page after 3 s, and to whoever loads theirs anew after 10: they have it and want another', () => {
+    expect(pageLimit({ cache: 'default' })).toBe(3_000);
+    expect(pageLimit({ cache: 'no-cache' })).toBe(10_000);
   });
 
   it('answers hashed files', () => {

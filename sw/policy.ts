@@ -25,7 +25,9 @@ export interface WorkerData {
 }
 
 /** How long a page may take before the kept one is shown. */
-export const PAGE_LIMIT = 3_000;
+const PAGE_LIMIT = 3_000;
+/** The same where a page is loaded anew: it stands there meanwhile, and whoever agreed to a new build would get the old. */
+const RELOAD_LIMIT = 10_000;
 /** How long nothing was asked of a worker that may be stopped. */
 export const QUIET = 500;
 /** How long a tab may take to say which build it runs. */
@@ -51,7 +53,7 @@ export interface RequestFacts {
   readonly url: string;
   readonly mode: string;
   readonly destination: string;
-  /** `no-store` where whoever asks wants the truth of now and no kept answer, as before a save. */
+  /** `no-store` where whoever asks wants the truth of now and no kept answer, as before a save; of a page that is reloaded `no-cache`. */
   readonly cache: string;
   readonly authorization: string | null;
 }
@@ -81,6 +83,11 @@ export function treatmentOf(request: RequestFacts, data: WorkerData, origin: str
   if (url.pathname.startsWith('/uploads/')) return request.destination === 'image' ? 'picture' : 'none';
   if (request.mode === 'navigate') return 'page';
   return url.pathname.startsWith(`/${ASSETS}`) ? 'asset' : 'none';
+}
+
+/** How long a page may take before the kept one is shown, in ms. @param cache `no-cache` is how a browser marks a reload. */
+export function pageLimit({ cache }: Pick<RequestFacts, 'cache'>): number {
+  return cache === 'no-cache' ? RELOAD_LIMIT : PAGE_LIMIT;
 }
 
 /** The one key of a page: without query, hash and trailing slash. */

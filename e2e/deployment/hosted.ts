@@ -68,6 +68,14 @@ export async function settled(page: Page, { files }: Deployment): Promise<void> 
   await expect.poll(() => missing(code)).toEqual([]);
 }
 
+/** The workers that are on their way or wait: none is left once the newest has taken over. */
+export function pending(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (['installing', 'waiting'] as const).filter((state) => registration?.[state]);
+  });
+}
+
 /** The caches of the worker whose names begin so. */
 export function cachesOf(page: Page, prefix: string): Promise<string[]> {
   return page.evaluate(async (start) => (await caches.keys()).filter((name) => name.startsWith(start)), prefix);

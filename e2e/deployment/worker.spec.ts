@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { compileWorker } from '../../scripts/build/worker.ts';
 import { nextDeployment } from '../support/deployments.ts';
-import { arrived, buildOf, cachesOf, expect, lookAgain, settled, test } from './hosted.ts';
+import { arrived, buildOf, cachesOf, expect, lookAgain, pending, settled, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 
@@ -22,14 +22,6 @@ test('signing out takes what was kept for reading offline away', async ({ tab, f
   await expect.poll(() => cachesOf(tab, 'answers-')).toEqual([]);
 });
 
-/** The workers that are on their way or wait: none is left once the newest has taken over. */
-function pending(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return (['installing', 'waiting'] as const).filter((state) => registration?.[state]);
-  });
-}
-
 test('the worker of a new build waits for consent, and takes over with the page that somebody agreed to', async ({ tab, host, first }) => {
   await tab.clock.install();
   await tab.goto('/dashboard');
@@ -40,40 +32,10 @@ test('the worker of a new build waits for consent, and takes over with the page 
   await lookAgain(tab);
   // The tab has its worker look as well: it is there before the page of its build is.
   await expect.poll(() => pending(tab)).toEqual(['waiting']);
-  // A page that took longer than the worker waits is the old build's once more (`PAGE_LIMIT`), and says so again.
-  await expect(async () => {
-    await tab.getByRole('button', { name: 'Tải lại', exact: true }).click({ timeout: 5_000 });
-    await expect.poll(() => buildOf(tab)).toBe(next.id);
-  }).toPass();
+  await tab.getByRole('button', { name: 'Tải lại', exact: true }).click();
+  await expect.poll(() => buildOf(tab)).toBe(next.id);
   await expect.poll(() => pending(tab)).toEqual([]);
   await expect.poll(() => cachesOf(tab, 'build-')).toEqual([`build-${next.id}`]);
-});
-
-test('whoever agreed to a new build has it at the second try where its pages always come late', async ({ tab, host, first }) => {
-  await tab.clock.install();
-  await tab.goto(SERVICES);
-  await arrived(tab);
-  await settled(tab, first);
-  const next = nextDeployment(first, 1, /^assets\/service-[\w-]+\.js$/);
-  host.deploy(next, { keep: false });
-  await lookAgain(tab);
-  await expect.poll(() => pending(tab)).toEqual(['waiting']);
-  const reload = tab.getByRole('button', { name: 'Tải lại', exact: true });
-
-  const letFirstCome = host.hold(/^\/page_management\/service$/, 'GET');
-  const shown = tab.waitForEvent('load');
-  await reload.click();
-  await shown;
-  expect(await buildOf(tab)).toBe(first.id);
-  await arrived(tab);
-  letFirstCome();
-  await settled(tab, { ...next, files: new Map([...next.files].filter(([path]) => path.startsWith('assets/service-'))) });
-
-  const letSecondCome = host.hold(/^\/page_management\/service$/, 'GET');
-  await lookAgain(tab);
-  await reload.click();
-  await expect.poll(() => buildOf(tab)).toBe(next.id);
-  letSecondCome();
 });
 
 test('an old build keeps its files while one of its tabs is open, and loses them after', async ({ tab, context, host, first }) => {
@@ -84,7 +46,7 @@ test('an old build keeps its files while one of its tabs is open, and loses them
   const next = nextDeployment(first, 1);
   host.deploy(next, { keep: false });
   const other = await context.newPage();
-  // A page that took longer than the worker waits is the old build's (`PAGE_LIMIT`); it is there the next time.
+  // A page that took longer than the worker waits is the old build's (`pageLimit`); it is there the next time.
   await expect(async () => {
     await other.goto('/dashboard');
     expect(await buildOf(other)).toBe(next.id);

@@ -9,9 +9,10 @@ export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 // document that the person then refuses to leave): it is asked again a few times, each after a longer wait.
 const TRAVEL_MS = 200;
 const TRAVEL_TRIES = 4;
-// A worker answers a request for a page within 3 s, with the kept page if need be (`PAGE_LIMIT` in sw/policy.ts): what has
-// not come in twice that time is lost.
+// A worker answers a request for a page within 3 s, and for one that is loaded anew within 10, with the kept page if need
+// be (`pageLimit` in sw/policy.ts): what has not come in twice that time is lost.
 const LOST_MS = 6_000;
+const LOST_RELOAD_MS = 20_000;
 
 let win: Window | undefined;
 /** The index of the entry that the application stands at; the browser may already show another. */
@@ -103,7 +104,7 @@ export function loadDocument(address: string, manner: Manner): void {
   const url = location.origin + address;
   if (url.split('#')[0] === location.href.split('#')[0]) {
     write(address, manner);
-    leave(win, () => location.reload());
+    leave(win, () => location.reload(), LOST_RELOAD_MS);
   } else if (manner === 'push') {
     leave(win, () => location.assign(url));
   } else {
@@ -120,10 +121,10 @@ export function reloadDocument(): void {
  * Leaves for a document, and once more where it does not come through the service worker: Chromium can lose a page that
  * it has asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever.
  */
-function leave(from: Window, step: () => void): void {
+function leave(from: Window, step: () => void, patience = LOST_MS): void {
   // The worker is missing on a page that is not served by https, whatever the types say.
   if (from.navigator.serviceWorker?.controller) {
-    const again = setTimeout(step, LOST_MS);
+    const again = setTimeout(step, patience);
     // The browser may keep a page that was left, and show it again.
     from.addEventListener('pagehide', () => clearTimeout(again), { once: true });
   }
