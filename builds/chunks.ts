@@ -4,9 +4,10 @@
  *
  * A chunk's name holds a hash of its content and of the names of the chunks it imports. The modules that name the
  * lazy chunks of the screens and of the dictionaries therefore change with every screen and every word, and whatever
- * imports them changes with them. Those modules alone make up the entry; the rest of the first load lies in `vendor` and `core`, which never import the
- * entry. Vite's `chunkImportMap` reaches the same end with an inline import map that every edit changes, and so would
- * the pages' hash in the Content-Security-Policy.
+ * imports them changes with them. Those modules alone make up the entry; the rest of the first load, and what the login
+ * shares with all other screens, lies in `vendor` and `core`, which never import the entry. Vite's `chunkImportMap`
+ * reaches the same end with an inline import map that every edit changes, and so would the pages' hash in the
+ * Content-Security-Policy.
  */
 
 import { resolve } from 'node:path';
@@ -54,6 +55,7 @@ export function closureOf(root: string, lookup: Lookup): Set<string> {
 }
 
 const SOURCES = resolve(import.meta.dirname, '../src');
+const ENTRY = resolve(SOURCES, 'main.tsx');
 const LOGIN = resolve(SOURCES, 'screens/auth/login.tsx');
 const FRAME = resolve(SOURCES, 'app/shell/shell.tsx');
 const LIST = resolve(SOURCES, 'crud/crud-page.tsx');
@@ -61,22 +63,25 @@ const DASHBOARD = resolve(SOURCES, 'screens/dashboard.tsx');
 
 const isScript = (id: string): boolean => !id.endsWith('.css');
 
+/** What the entry needs at once, and what the login shares with all other screens. */
 function coreName(id: string, context: NamingContext): string | null {
-  return namesEdited(id, (next) => context.getModuleInfo(next)) ? null : 'core';
+  const lookup: Lookup = (next) => context.getModuleInfo(next);
+  if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
+  return closureOf(ENTRY, lookup).has(id) || closureOf(LOGIN, lookup).has(id) ? 'core' : null;
 }
 
 /**
- * Names the parts of the house that are loaded together: what the login shares with other screens, the frame, the list
- * engine, and the resources that the dashboard counts are a chunk each. Left alone, the bundler makes a chunk of every
- * set of modules that the same screens share: two dozen files of some hundred bytes for one list.
+ * Names the parts of the house that are loaded together: the frame, with the resources that the dashboard counts, and the
+ * list engine are a chunk each. Left alone, the bundler makes a chunk of every set of modules that the same screens share:
+ * two dozen files of some hundred bytes for one list.
  */
 function partName(id: string, context: NamingContext): string | null {
   const lookup: Lookup = (next) => context.getModuleInfo(next);
   if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
-  if (closureOf(LOGIN, lookup).has(id)) return 'basics';
   if (closureOf(FRAME, lookup).has(id)) return 'frame';
   if (closureOf(LIST, lookup).has(id)) return 'list';
-  return closureOf(DASHBOARD, lookup).has(id) ? 'resources' : null;
+  // The resources: whichever screen somebody opens, its engine or its links read most of them.
+  return closureOf(DASHBOARD, lookup).has(id) ? 'frame' : null;
 }
 
 /**
@@ -87,7 +92,7 @@ function partName(id: string, context: NamingContext): string | null {
  */
 export const chunkGroups = [
   { name: 'vendor', test: PACKAGE, tags: ['$initial' as const], priority: 3 },
-  { name: coreName, debugName: 'core', test: isScript, tags: ['$initial' as const], priority: 2 },
+  { name: coreName, debugName: 'core', test: isScript, priority: 2 },
   // Left where they fall, the icons would lie in the frame's facade, which imports the frame, which imports them: a
   // circle of chunks, in which the frame may run before its icons exist. By who uses them: the editor's are its own.
   { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, entriesAware: true, priority: 1.5 },
