@@ -66,7 +66,7 @@ function most(loads: readonly Load[], within: number, perPath: boolean): number 
 
 for (const storage of ['with', 'without'] as const) {
   test(`${TRIES} tries at broken code ${storage} a session storage never loop and end in a readable page`, async ({ tab, host, watch }) => {
-    test.setTimeout(SOAK ? 3_600_000 : 120_000);
+    if (SOAK) test.setTimeout(3_600_000);
     watch.allow(/Failed to load|net::ERR_|did not load|MIME type|dynamically imported module|dữ liệu|chunk/i);
     if (storage === 'without') {
       await tab.addInitScript(() => {
