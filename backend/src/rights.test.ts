@@ -139,6 +139,20 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     expect((await list()).status).toBe(200);
   });
 
+  it.each(['/page_management/service/', '/en/page_management/service', '/page_management/service?active=true#top'])(
+    'finds the right on a function that links to %s', async (link) => {
+      const made = await fixture.client.ask('POST', 'Menu/function', { token: admin, body: { functionName: 'Lối tắt', link } });
+      expect(made.status).toBe(200);
+      await give({ [link]: [RIGHT.access, RIGHT.edit] });
+      expect(await passes('GET Dichvu_Getlist_Paging', person.token)).toBe(true);
+      expect(await passes('PUT Dichvu/Dichvu', person.token)).toBe(true);
+      expect(await passes('PUT Upload/presigned-url', person.token)).toBe(true);
+      expect(await passes('DELETE Dichvu/Dichvu', person.token)).toBe(false);
+      expect(await passes('GET Sanpham_Getlist_Paging', person.token)).toBe(false);
+      await fixture.client.ask('DELETE', `Menu/function?id=${made.json.data.id}`, { token: admin });
+    },
+  );
+
   it('turns away a deleted user from the next request on', async () => {
     const { client } = fixture;
     const { id, token } = await client.newPerson(admin, {});

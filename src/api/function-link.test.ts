@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screens } from '../routes.ts';
-import { functionLink } from './function-link.ts';
+import { functionLink, linkedPath, screenOfLink } from './function-link.ts';
 
 describe('the link of a function', () => {
   it('leads to every screen of the table, in both languages, with query, hash or trailing slash', () => {
@@ -8,6 +8,7 @@ describe('the link of a function', () => {
       const slash = screen.path === '/' ? '/' : `${screen.path}/`;
       for (const link of [screen.path, slash, `${screen.path}?page=2#top`, `/en${screen.path}`, ` ${screen.path} `]) {
         expect(functionLink(link)).toEqual({ kind: 'screen', screen });
+        expect(screenOfLink(link)).toBe(screen);
       }
     }
   });
@@ -32,5 +33,11 @@ describe('the link of a function', () => {
   it('may be missing', () => {
     expect(functionLink('').kind).toBe('none');
     expect(functionLink('   ').kind).toBe('none');
+    expect(screenOfLink(null)).toBeUndefined();
+  });
+
+  it('names a path of this site, also one that no screen has, and none where it leads elsewhere', () => {
+    expect(linkedPath('/en/page_management/news/?page=2')).toBe('/page_management/news');
+    expect([linkedPath('https://example.vn/a'), linkedPath(''), linkedPath(undefined)]).toEqual([undefined, undefined, undefined]);
   });
 });

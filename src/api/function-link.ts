@@ -1,6 +1,6 @@
 /**
- * Where the link of a back-office function leads. The side menu shows only what leads somewhere, and the functions
- * screen points out what does not.
+ * Where the link of a back-office function leads. The side menu shows only what leads somewhere, the functions screen
+ * points out what does not, and the backend finds a function's rights by it.
  */
 import { isWebAddress, safeUrl } from '../lib/safe-url.ts';
 import { parseAddress, screenAt } from '../routes.ts';
@@ -15,12 +15,26 @@ export type FunctionLink =
   /** Not an address that anything may follow. */
   | { readonly kind: 'unsafe' };
 
-/** Query, hash, trailing slash and language prefix of a screen's address do not matter. */
+/**
+ * The path that a link names on this site, and by which a function's rights are found (contract, "Which right a call
+ * needs"): query, hash, trailing slash, language prefix and blanks around it do not matter. Undefined for all other links.
+ */
+export function linkedPath(link: string | null | undefined): string | undefined {
+  const text = link?.trim() ?? '';
+  return text.startsWith('/') ? parseAddress(text).path : undefined;
+}
+
+/** The screen that a link names. */
+export function screenOfLink(link: string | null | undefined): Screen | undefined {
+  const path = linkedPath(link);
+  return path === undefined ? undefined : screenAt(path);
+}
+
 export function functionLink(link: string): FunctionLink {
   const text = link.trim();
   if (text === '') return { kind: 'none' };
   if (isWebAddress(text)) return { kind: 'web' };
   if (safeUrl(text) === undefined) return { kind: 'unsafe' };
-  const screen = text.startsWith('/') ? screenAt(parseAddress(text).path) : undefined;
+  const screen = screenOfLink(text);
   return screen ? { kind: 'screen', screen } : { kind: 'nowhere' };
 }

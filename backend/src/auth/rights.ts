@@ -3,6 +3,7 @@
  * deleted user or a new password counts from the next request on.
  */
 import { eq, sql } from 'drizzle-orm';
+import { linkedPath } from '../../../src/api/function-link.ts';
 import { RIGHT } from '../../../src/api/group.ts';
 import type { RightId, RightName } from '../../../src/api/group.ts';
 import type { Database } from '../database/database.ts';
@@ -14,11 +15,11 @@ export interface Person {
   readonly userName: string;
   /** The staff member's name where the user has one, else the user name: what "created by" shows. */
   readonly name: string;
-  /** Rights by the `link` of the function that carries them. */
+  /** Rights by the path that the function which carries them links to. */
   readonly rights: ReadonlyMap<string, ReadonlySet<RightId>>;
 }
 
-/** One of some rights on the function with this link; or, instead, on any function whose link lies below it. */
+/** One of some rights on a function with this link; or, instead, on any function whose link lies below it. */
 export interface OneRight {
   readonly link: string;
   readonly anyOf: readonly RightName[];
@@ -29,7 +30,7 @@ export interface OneRight {
 export type Need = 'nothing' | 'token' | OneRight | readonly OneRight[];
 
 const RIGHTS_OF_USER = sql<string>`(
-  select coalesce(string_agg(distinct f.link || ' ' || gr.right_id, ${'\n'}), '')
+  select coalesce(string_agg(distinct gr.right_id || ' ' || f.link, ${'\n'}), '')
   from user_groups ug
   join group_rights gr on gr.group_id = ug.group_id
   join functions f on f.id = gr.function_id
@@ -56,11 +57,12 @@ export async function findPerson(db: Database, claims: Claims): Promise<Person |
 function readRights(lines: string): Map<string, Set<RightId>> {
   const rights = new Map<string, Set<RightId>>();
   for (const line of lines.split('\n')) {
-    const [link, right] = line.split(' ');
-    if (!link || !right) continue;
-    const held = rights.get(link) ?? new Set<RightId>();
+    const [right = '', link] = line.split(/ (.*)/s);
+    const path = linkedPath(link);
+    if (path === undefined) continue;
+    const held = rights.get(path) ?? new Set<RightId>();
     held.add(Number(right) as RightId);
-    rights.set(link, held);
+    rights.set(path, held);
   }
   return rights;
 }

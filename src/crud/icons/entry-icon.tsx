@@ -6,7 +6,7 @@ import { Icon, iconClass, isIconName } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
 import { warmWhenIdle } from '../use-chunk.ts';
 import { cn } from '../../lib/cn.ts';
-import { screenOfLink } from '../../stores/menu.ts';
+import { screenOfLink } from '../../api/function-link.ts';
 
 export interface EntryIconProps {
   /** The icon's name as the backend has it, such as `mdi:home`. */
