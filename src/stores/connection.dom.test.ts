@@ -5,12 +5,14 @@ import { online, setReachable, startConnection } from './connection.ts';
 
 let backendIsUp = true;
 let backendIsSilent = false;
+let token: string | undefined;
 const asked = vi.fn<(url: string) => void>();
 let stop = (): void => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   backendIsUp = true;
+  token = undefined;
   configureClient({
     fetch: (async (url: string, { signal }: RequestInit = {}) => {
       asked(url);
@@ -18,7 +20,7 @@ beforeEach(() => {
       if (!backendIsUp) throw new TypeError('fetch failed');
       return new Response('{}', { status: 401 });
     }) as typeof fetch,
-    token: () => undefined,
+    token: () => token,
     locale: () => 'vi',
     onUnauthorized: () => {},
     onReachable: setReachable,
@@ -100,6 +102,16 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(online.value).toBe(true);
+  });
+
+  it('is looked for by no call that needs a session while nobody is signed in', async () => {
+    backendIsUp = false;
+    await call('POST', 'x').catch(() => {});
+    asked.mockClear();
+    await vi.advanceTimersByTimeAsync(5_000);
+    token = 'a.b.c';
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked.mock.calls).toEqual([['/api/backend'], ['/api/backend/GetallFunction']]);
   });
 
   it('is left alone while the browser itself is offline', async () => {

@@ -4,6 +4,7 @@
  */
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { clientOptions } from '../api/client-options.ts';
 import { endpoints } from '../api/endpoints.ts';
 
 const FIRST_PROBE_MS = 5_000;
@@ -38,7 +39,9 @@ async function probe(): Promise<void> {
   if (!browserOnline.peek()) return;
   try {
     const { call } = await import('../api/client.ts');
-    await call('GET', endpoints.allFunctions, { retry: 0 });
+    // Whoever is signed out asks at the backend's root: no call that needs a session.
+    const anonymous = clientOptions().token() === undefined;
+    await call('GET', anonymous ? '' : endpoints.allFunctions, { anonymous, retry: 0 });
   } catch {
     // Any answer will do, also a refusal: the client has told setReachable by itself. One that ran into its time limit
     // says nothing, and is no reason to stop looking.
