@@ -18,7 +18,6 @@ import type { Crud } from '../crud-store.ts';
 import type { ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
 import { FormFieldRow } from './form-field.tsx';
-import { problemsIn } from './field-problems.ts';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import type { State } from './save-record.ts';
 import { savedText } from './saved-text.ts';
@@ -130,9 +129,7 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
 
   async function save(): Promise<void> {
     const [before, mine] = [start as never, form.values() as never];
-    const names = screen.form.map(({ name }) => name);
-    const sound = Object.keys(problemsIn(screen.resource, names, form.values())).length === 0;
-    if (sound && Review?.wanted(before, mine)) {
+    if (form.isSound() && Review?.wanted(before, mine)) {
       const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
       setReview(undefined);
       if (!agreed) return;

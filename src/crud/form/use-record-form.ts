@@ -69,6 +69,8 @@ export interface RecordForm {
   readonly restoreDraft: () => void;
   readonly discardDraft: () => void;
   readonly dirty: () => readonly string[];
+  /** Whether a save would be sent as the form stands. */
+  readonly isSound: () => boolean;
   /** What the record holds, as far as this form knows. */
   readonly startOf: (name: string) => unknown;
   readonly values: () => State;
@@ -155,9 +157,18 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     draft.stored(before.current, values.current);
   }
 
+  /**
+   * What is wrong, but for what was so in the record already and nobody has touched: a backend whose rules are other than
+   * ours may have stored it, and is the one to judge it.
+   */
   function wrongIn(checked: readonly string[]): FieldProblems {
+    const typed = dirty();
+    const stored = id === undefined ? {} : problemsIn(resource, checked, before.current);
+    const wrong = Object.entries(problemsIn(resource, checked, values.current)).filter(
+      ([name, { code }]) => typed.includes(name) || stored[name]?.code !== code,
+    );
     const unread = names.filter(work.isUnread).map((name) => [name, { code: 'invalid' }] as const);
-    return { ...problemsIn(resource, checked, values.current), ...Object.fromEntries(unread) };
+    return Object.fromEntries([...wrong, ...unread]);
   }
 
   async function send(mine: State): Promise<SaveOutcome> {
@@ -287,6 +298,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     },
     discardDraft: () => draft.discard(before.current, values.current),
     dirty,
+    isSound: () => Object.keys(wrongIn(names)).length === 0,
     startOf: (name) => start[name],
     values: () => values.current,
     abandon() {
