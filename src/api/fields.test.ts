@@ -113,6 +113,7 @@ describe('checking before writing', () => {
     expect(reference('a', { required: true }).check(null)).toEqual({ code: 'required' });
     expect(integer('a').check(null)).toEqual({ code: 'required' });
     expect(integer('a', { required: false }).check(null)).toBeUndefined();
+    expect([integer('a').read(null), integer('a', { required: false }).read(null)]).toEqual([0, null]);
   });
 
   it.each(['\u200B\u200B', ' \u200C\u200D ', '\u2060\uFEFF', '\u00AD'])('asks for what is required where only invisible letters came (%j)', (invisible) => {

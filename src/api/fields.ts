@@ -140,12 +140,13 @@ export const dateTime = <const W extends string>(wire: W): Field<string, W> => (
 /** The largest number that the wire and its databases take for an integer or an id. */
 export const INT32_MAX = 2_147_483_647;
 
-/** A whole number; `null` stands for an emptied field and is a problem where one is required. */
+/** A whole number; `null` stands for none, and is a problem where one is required. */
 export function integer<const W extends string>(wire: W, rules: Rules = {}): Field<number | null, W> {
   const { min = -INT32_MAX, max = INT32_MAX, required = true } = rules;
+  const empty = required ? Math.max(0, min) : null;
   return {
-    wire, kind: 'integer', empty: Math.max(0, min), readOnly: false, required, min, max,
-    read: (value) => integerOf(value) ?? Math.max(0, min),
+    wire, kind: 'integer', empty, readOnly: false, required, min, max,
+    read: (value) => integerOf(value) ?? empty,
     check(value) {
       if (value === null) return required ? { code: 'required' } : undefined;
       if (!Number.isSafeInteger(value)) return { code: 'invalid' };

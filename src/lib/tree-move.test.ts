@@ -104,6 +104,14 @@ describe('what a move writes', () => {
     expect(back).toEqual(ROWS);
     expect(reversed(changes)[0]?.id).toBe(changes.at(-1)?.id);
   });
+
+  it('takes back what had no number to having none', () => {
+    const rows: TreeRow[] = [{ id: 1, parent: null, order: 1 }, { id: 2, parent: null, order: null }, { id: 3, parent: null, order: null }];
+    const changes = changesOfMove(buildTree(rows), 3, { parent: null, index: 0 }) ?? [];
+    const moved = applyChanges(rows, changes);
+    expect(buildTree(moved).children.get(null)).toEqual([3, 1, 2]);
+    expect(applyChanges(moved, reversed(changes))).toEqual(rows);
+  });
 });
 
 describe('renumbering', () => {

@@ -4,11 +4,14 @@
 import { ancestorsOf, canStandUnder, childrenOf, placeOf, siblingsAfterMove } from './tree.ts';
 import type { Place, Tree, TreeLine, TreeRow } from './tree.ts';
 
+/** Where a row stands, as it is stored. */
+export type StoredPlace = Pick<TreeRow, 'parent' | 'order'>;
+
 /** One row to write: where it stood, where it will stand. */
 export interface TreeChange {
   readonly id: number;
-  readonly before: { readonly parent: number | null; readonly order: number | null };
-  readonly after: { readonly parent: number | null; readonly order: number };
+  readonly before: StoredPlace;
+  readonly after: StoredPlace;
 }
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
@@ -172,7 +175,7 @@ export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, lea
     if (!stored) return [];
     // A neighbour that is misplaced is written where it is seen: its stored parent would be refused.
     const parent = each === id ? place.parent : (tree.parents.get(each) ?? null);
-    const after = { parent, order: numbers.get(each) ?? stored.order ?? 0 };
+    const after = { parent, order: numbers.get(each) ?? stored.order };
     return [{ id: each, before: { parent: stored.parent, order: stored.order }, after }];
   });
 }
@@ -186,9 +189,9 @@ export function applyChanges<R extends TreeRow>(rows: readonly R[], changes: rea
   });
 }
 
-/** What takes the changes back, last written first; rows without a number before get 0. */
+/** What takes the changes back, last written first. */
 export function reversed(changes: readonly TreeChange[]): TreeChange[] {
   return changes
-    .map(({ id, before, after }) => ({ id, before: after, after: { parent: before.parent, order: before.order ?? 0 } }))
+    .map(({ id, before, after }) => ({ id, before: after, after: before }))
     .reverse();
 }

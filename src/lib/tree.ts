@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly id: number;
   /** The id of the row above, `null` for the top. */
   readonly parent: number | null;
-  /** Siblings stand by this number, equal ones by id. */
+  /** Siblings stand by this number, those without one last, equal ones by id. */
   readonly order: number | null;
 }
 
@@ -33,7 +33,12 @@ export interface Place {
 const NONE: readonly number[] = [];
 
 function compareSiblings(a: TreeRow, b: TreeRow): number {
-  return (a.order ?? 0) - (b.order ?? 0) || a.id - b.id;
+  return compareOrders(a.order, b.order) || a.id - b.id;
+}
+
+/** Lower orders first, and what has none last. @returns as for `Array.sort` */
+export function compareOrders(one: number | null, other: number | null): number {
+  return one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 }
 
 /** The shown parent of every row, and with it where each circle is cut: at its smallest id. */

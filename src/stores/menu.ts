@@ -5,6 +5,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { features } from '../api/endpoints.ts';
+import { screenOfLink } from '../api/function-link.ts';
 import { backofficeFunction } from '../api/function.ts';
 import type { BackofficeFunction } from '../api/function.ts';
 import { leftMenu } from '../api/functions.ts';
@@ -13,7 +14,7 @@ import type { RightName } from '../api/group.ts';
 import { locale, t } from '../i18n/i18n.ts';
 import { entriesOf } from '../lib/json.ts';
 import { isWebAddress } from '../lib/safe-url.ts';
-import { parseAddress, screenAt } from '../routes.ts';
+import { compareOrders } from '../lib/tree.ts';
 import type { Screen } from '../routes.ts';
 import { user } from './session.ts';
 import { setStoredMenu, storedMenu } from './settings.ts';
@@ -44,7 +45,7 @@ export const menu: ReadonlySignal<readonly MenuNode[] | undefined> = computed(
 /** Empty values are left out: the menu shares 4,000 bytes with everything else in the cookie. */
 function brief(entry: BackofficeFunction): Record<string, unknown> {
   const { number: _number, parentName: _parentName, ...rest } = entry;
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== 0));
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== ''));
 }
 
 function readEntry(value: unknown): BackofficeFunction[] {
@@ -59,18 +60,13 @@ export function setMenuEntries(entries: readonly BackofficeFunction[]): void {
   setStoredMenu(entries.map(brief));
 }
 
-/** The screen that a link names, whatever slashes, query or language prefix it carries. */
-export function screenOfLink(link: string | null | undefined): Screen | undefined {
-  return link?.startsWith('/') ? screenAt(parseAddress(link).path) : undefined;
-}
-
 function placeOf(link: string): string | undefined {
   if (!link) return undefined;
   return screenOfLink(link)?.path ?? (isWebAddress(link) ? link.trim() : undefined);
 }
 
 /**
- * The flat list as a tree by `parent`, siblings by order and then as they came. An entry whose parent is
+ * The flat list as a tree by `parent`, siblings by order, those without one last, and then as they came. An entry whose parent is
  * missing stands at the top, and so does the first of a circle. An entry that leads nowhere is not shown: its
  * children take its place, unless it is a mere heading (no link at all) over them.
  */
@@ -83,7 +79,7 @@ export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
   }
   const build = (parent: number | null): MenuNode[] =>
     (below.get(parent) ?? [])
-      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+      .toSorted((one, other) => compareOrders(one.order, other.order))
       .flatMap((entry) => {
         const children = build(entry.id);
         const link = placeOf(entry.link);

@@ -51,7 +51,7 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   const placeText = (place: PlaceConflict['theirs']): string => {
     if (!place) return t('tree.deletedMeanwhile');
     const parent = place.parent === null ? t('tree.top') : nameOf(place.parent);
-    return t('tree.placeAt', { parent, order: place.order ?? 0 });
+    return t('tree.placeAt', { parent, order: place.order ?? '–' });
   };
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={() => moves.settle('theirs')}>

@@ -10,7 +10,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Place, TreeRow } from '../../lib/tree.ts';
 import { buildTree } from '../../lib/tree.ts';
 import { applyChanges, changesOfMove, reversed } from '../../lib/tree-move.ts';
-import type { TreeChange } from '../../lib/tree-move.ts';
+import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 
 export interface MoveCalls<R extends TreeRow> {
   /** The rows as the backend has them now; one that is missing was deleted meanwhile. */
@@ -22,14 +22,12 @@ export interface MoveCalls<R extends TreeRow> {
   readonly least?: number;
 }
 
-type Position = TreeChange['before'];
-
 export interface PlaceConflict {
   readonly id: number;
-  readonly before: Position;
-  readonly mine: Position;
+  readonly before: StoredPlace;
+  readonly mine: StoredPlace;
   /** Absent where the row was deleted meanwhile. */
-  readonly theirs?: Position;
+  readonly theirs?: StoredPlace;
 }
 
 export type MovesState =
@@ -63,7 +61,7 @@ export interface Moves<R extends TreeRow> {
   settle(choice: 'mine' | 'theirs' | 'before'): void;
 }
 
-function same(a: Position | undefined, b: Position): boolean {
+function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
   return a !== undefined && a.parent === b.parent && a.order === b.order;
 }
 
@@ -211,8 +209,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
           waiting.value = waiting.peek().map((change) => (change === first ? { ...change, before: theirs } : change));
         } else {
           drop([id]);
-          const back = { parent: before.parent, order: before.order ?? 0 };
-          if (choice === 'before') waiting.value = [...waiting.peek(), { id, before: theirs, after: back }];
+          if (choice === 'before') waiting.value = [...waiting.peek(), { id, before: theirs, after: before }];
         }
       }
       if (waiting.peek().length === 0) finish();

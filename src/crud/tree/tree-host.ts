@@ -79,8 +79,9 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       /** A new entry stands last below the one that it was asked for. */
       get defaults() {
         const siblings = childrenOf(store.tree.peek(), below);
-        const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0);
-        return { ...declared.screen.defaults, parent: below, order: last ? (last.order ?? 0) + 1 : 1 };
+        const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0)?.order;
+        // Behind one without a number stands only what has none either.
+        return { ...declared.screen.defaults, parent: below, order: last === null ? null : (last ?? 0) + 1 };
       },
     },
   };
