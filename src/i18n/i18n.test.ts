@@ -80,6 +80,11 @@ describe('words on the screen', () => {
     expect(tIn('en', 'common.save')).toBe('Save');
   });
 
+  it('write numbers as their language does', () => {
+    expect(tIn('vi', 'list.selected', { count: 1234 })).toContain('1.234');
+    expect(tIn('en', 'list.selected', { count: 1234 })).toContain('1,234');
+  });
+
   it('fall back to Vietnamese and then to the key, never to nothing', () => {
     installDictionary('en', { ...en, common: { ...en.common, save: '' } } satisfies Dictionary);
     expect(tIn('en', 'common.save')).toBe('Lưu');

@@ -8,6 +8,7 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import rosetta from 'rosetta';
+import { groupDigits } from '../lib/numbers.ts';
 import { DEFAULT_LOCALE } from '../routes.ts';
 import type { Locale } from '../routes.ts';
 
@@ -46,7 +47,15 @@ export function t(key: Key, params?: Params): string {
 
 /** A text in a given language; in Vietnamese, then the key itself, where that one has no such text. */
 export function tIn(language: Locale, key: Key, params?: Params): string {
-  return words.t(key, params, language) || words.t(key, params, DEFAULT_LOCALE) || key;
+  const written = params && writtenIn(language, params);
+  return words.t(key, written, language) || words.t(key, written, DEFAULT_LOCALE) || key;
+}
+
+/** Whole numbers in the language's own groups of digits. */
+function writtenIn(language: Locale, params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Number.isInteger(value) ? groupDigits(Number(value), language) : value]),
+  );
 }
 
 /** Takes words that are at hand, a whole dictionary or a part: the static render and tests. */

@@ -91,7 +91,7 @@ export function fillEarlyRows(template: HTMLTemplateElement, answer: unknown, be
     // The buttons at the row's end are drawn with the code that answers them.
     const first = copy.cells.length - 1 - cells.length;
     const number = copy.cells[first - 1];
-    if (number) number.textContent = String(before + index + 1);
+    if (number) number.textContent = groupDigits(before + index + 1, language);
     cells.forEach((cell, column) => {
       const text = shownText(cell, row, id, language);
       const place = copy.cells[first + column];

@@ -73,9 +73,5 @@ function Range({ shown }: { shown: NonNullable<Crud['list']['shown']['value']> }
   useSignals();
   if (shown.rows.length === 0) return null;
   const from = (shown.state.page - 1) * shown.state.size + 1;
-  return t('list.range', {
-    from: formatNumber(from),
-    to: formatNumber(from + shown.rows.length - 1),
-    total: formatNumber(shown.total),
-  });
+  return t('list.range', { from, to: from + shown.rows.length - 1, total: shown.total });
 }

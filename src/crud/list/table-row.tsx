@@ -7,6 +7,7 @@ import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { openRecord } from '../crud-store.ts';
@@ -56,7 +57,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
         </TableCell>
       )}
       <TableCell className="text-end text-muted-foreground @max-2xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
-        {number ?? <Icon name="plus" className="inline size-3.5" />}
+        {number === undefined ? <Icon name="plus" className="inline size-3.5" /> : formatNumber(number)}
       </TableCell>
       {cells.map(({ column, className }, index) => (
         <td key={index} className={className}>

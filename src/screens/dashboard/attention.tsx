@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { Icon } from '../../components/ui/icon.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { screenOf } from '../../routes.ts';
 import { Answered, Card, useAnswer } from './card.tsx';
@@ -41,7 +40,7 @@ function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
         // Here and not in the list, which has no search for them.
         <li>
           <button type="button" className={LINK} onClick={() => setAll(true)}>
-            {t('bulk.andMore', { count: formatNumber(rows.length - NAMED) })}
+            {t('bulk.andMore', { count: rows.length - NAMED })}
           </button>
         </li>
       )}

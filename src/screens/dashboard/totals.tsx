@@ -37,7 +37,7 @@ function TotalTile({ total }: { total: Total }) {
             <span className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</span>
             {hidden > 0 && (
               <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
-                {t('dashboard.hiddenCount', { count: formatNumber(hidden) })}
+                {t('dashboard.hiddenCount', { count: hidden })}
               </Link>
             )}
           </p>
