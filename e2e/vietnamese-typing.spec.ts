@@ -1,11 +1,13 @@
 /**
- * Both ways of typing Vietnamese through every text field that the forms show: the value, the stored record and the
- * number of requests.
+ * Both ways of typing Vietnamese through every text field that the routes show; then, for the services, the stored record
+ * and the number of requests.
  */
+import type { Locator, Page } from '@playwright/test';
+
 import { expect, test } from './support/fixtures.ts';
 import { SAMPLE, TYPING_WAYS } from './support/typing.ts';
 
-const FORMS = [
+const SHEETS = [
   '/page_management/service?new',
   '/page_management/product?new',
   '/page_management/information?tab=introduction&new',
@@ -17,17 +19,52 @@ const FORMS = [
   '/system_management/group?new',
 ];
 
-const TEXT_FIELDS = 'input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="tel"], input[type="url"], textarea, [contenteditable="true"]';
+/** Lists search as that of the services does, below. */
+const TREES = ['/page_management/menu', '/system_management/menu'];
 
-for (const address of FORMS) {
-  test(`every text field of ${address} holds what was typed, in both ways`, async ({ staff: page }) => {
+const TEXT_FIELDS =
+  'input:not([type]), ' + ['text', 'search', 'email', 'tel', 'url', 'password'].map((type) => `input[type="${type}"]`).join(', ') +
+  ', textarea, [contenteditable="true"]';
+
+/** What each test is about, and how one gets to its fields. */
+const PLACES: readonly (readonly [name: string, open: (page: Page) => Promise<Locator>])[] = [
+  ...SHEETS.map((address) => [address, (page: Page) => openForm(page, address, page.getByRole('dialog'))] as const),
+  ['the company info', (page) => openForm(page, '/page_management/information', page.locator('main'))],
+  ...TREES.map((address) => [`the search of ${address}`, async (page: Page) => {
     await page.goto(address);
+    await expect(page.getByRole('treegrid')).toBeVisible();
+    return fieldsOf(page.locator('main'));
+  }] as const),
+  ['the change of one’s password', async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
+    return fieldsOf(page.getByRole('dialog'));
+  }],
+  ['a link in a text', async (page) => {
     const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('button', { name: 'Lưu', exact: true })).toBeVisible();
-    const fields = sheet.locator(TEXT_FIELDS);
+    await openForm(page, '/page_management/service?new', sheet);
+    await sheet.getByRole('button', { name: 'Liên kết', exact: true }).click();
+    return sheet.getByLabel('Địa chỉ liên kết', { exact: true });
+  }],
+];
+
+function fieldsOf(part: Locator): Locator {
+  return part.locator(TEXT_FIELDS).filter({ visible: true });
+}
+
+async function openForm(page: Page, address: string, form: Locator): Promise<Locator> {
+  await page.goto(address);
+  await expect(fieldsOf(form).first()).toBeVisible();
+  // What is read before it can be drawn (the rights of a group) leaves a grey place, and has fields as well.
+  await expect(form.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+  return fieldsOf(form);
+}
+
+for (const [name, open] of PLACES) {
+  test(`every text field of ${name} holds what was typed, in both ways`, async ({ staff: page }) => {
+    const fields = await open(page);
     await expect(fields.first()).toBeVisible();
-    // What is read before it can be drawn (the rights of a group) leaves a grey place, and has fields as well.
-    await expect(sheet.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
     const count = await fields.count();
     for (const [way, type] of Object.entries(TYPING_WAYS)) {
       for (let index = 0; index < count; index += 1) {
