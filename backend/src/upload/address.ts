@@ -1,8 +1,8 @@
 /** Presigned addresses: what may be asked for. */
+import { PICTURE_ENDINGS } from '../../../src/lib/sniff.ts';
 import type { Call, Answer } from '../call.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { isFileName } from './file-store.ts';
-import { PICTURE_TYPES } from './picture-kind.ts';
 
 /** A picture as it is sent; the browser has scaled it to 2,000 px at most before. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -19,7 +19,7 @@ export async function presignedUrl({ body, uploads, crossOrigin }: Call): Promis
     throw problemAt('upload', 'content_encoding', 'invalid', 'invalidEncoding');
   }
   const type = given('content_type', 'image/jpeg');
-  if (typeof type !== 'string' || !PICTURE_TYPES.includes(type)) {
+  if (typeof type !== 'string' || !Object.hasOwn(PICTURE_ENDINGS, type)) {
     throw problemAt('upload', 'content_type', 'invalid', 'badPicture');
   }
   const acl = given('acl', 'public-read');

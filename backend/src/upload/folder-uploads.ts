@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { sniffPicture } from '../../../src/lib/sniff.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
@@ -11,7 +12,7 @@ import { isNamed } from '../http/entity-tag.ts';
 import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
 import { isFileName } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
-import { pictureOf, typeOf } from './picture-kind.ts';
+import { pictureOf } from './picture-kind.ts';
 import type { UploadAddresses, UploadRequest } from './uploads.ts';
 
 const PUBLIC_FOLDER = '/uploads';
@@ -82,7 +83,7 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
     const etag = `"${key}"`;
     if (isNamed(etag, context.req.header('if-none-match'))) return context.body(null, 304, { ...PICTURE_HEADERS, ETag: etag });
     const bytes = await store.read(key);
-    const type = bytes && typeOf(bytes);
+    const type = bytes && sniffPicture(bytes);
     if (!bytes || !type) throw new Refusal('notFound');
     return context.body(bytes, 200, { ...PICTURE_HEADERS, 'Content-Type': type, ETag: etag });
   }

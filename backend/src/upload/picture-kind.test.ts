@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { sniffPicture } from '../../../src/lib/sniff.ts';
 import { gif, jpeg, png, pngTextChunk, webp } from '../testing/pictures.ts';
 import { drawPicture } from '../seed/pictures/draw.ts';
 import { logo } from '../seed/pictures/spec.ts';
-import { pictureOf, typeOf } from './picture-kind.ts';
+import { pictureOf } from './picture-kind.ts';
 
 it('tells the four kinds and their sizes by the bytes', () => {
   for (const [make, type] of [
@@ -12,7 +13,7 @@ it('tells the four kinds and their sizes by the bytes', () => {
     [webp, 'image/webp'],
   ] as const) {
     expect(pictureOf(make(320, 200))).toEqual({ type, width: 320, height: 200 });
-    expect(typeOf(make())).toBe(type);
+    expect(sniffPicture(make())).toBe(type);
   }
 });
 

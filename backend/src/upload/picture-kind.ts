@@ -5,8 +5,10 @@
  * with `nosniff` and a sandbox (`folder-uploads.ts`).
  */
 
+import type { PictureType } from '../../../src/lib/sniff.ts';
+
 export interface Picture {
-  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+  readonly type: PictureType;
   readonly width: number;
   readonly height: number;
 }
@@ -14,8 +16,6 @@ export interface Picture {
 /** Larger ones are bombs: a few bytes that unpack to gigabytes in every visitor's browser. */
 const LONGEST_SIDE = 16_384;
 const MOST_PIXELS = 50_000_000;
-
-export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The picture that the bytes are, or undefined. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
@@ -29,14 +29,6 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
   if (!picture || picture.width < 1 || picture.height < 1) return undefined;
   const { width, height } = picture;
   return width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_PIXELS ? picture : undefined;
-}
-
-/** The type by the first bytes; for files that passed `pictureOf` when they were stored. */
-export function typeOf(bytes: Uint8Array): Picture['type'] | undefined {
-  if (startsWith(bytes, PNG)) return 'image/png';
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
-  if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return 'image/gif';
-  return startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) ? 'image/webp' : undefined;
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[], at = 0): boolean {

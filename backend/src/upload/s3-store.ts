@@ -1,7 +1,7 @@
 /** The pictures that lie in an S3-compatible store (`s3-uploads.ts`), for backups and for what is restored from them. */
+import { sniffPicture } from '../../../src/lib/sniff.ts';
 import type { FileStore } from './file-store.ts';
 import { isFileName } from './file-store.ts';
-import { typeOf } from './picture-kind.ts';
 import { createS3Client } from './s3-client.ts';
 import type { Remedies } from './s3-client.ts';
 import type { S3Settings } from './s3-uploads.ts';
@@ -26,7 +26,7 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     async add(name, bytes) {
       if (await client.get(FOLDER + name)) return false;
       await client.put(FOLDER + name, bytes, {
-        'Content-Type': typeOf(bytes) ?? 'application/octet-stream', 'x-amz-acl': 'public-read',
+        'Content-Type': sniffPicture(bytes) ?? 'application/octet-stream', 'x-amz-acl': 'public-read',
       });
       return true;
     },
