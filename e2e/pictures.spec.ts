@@ -27,9 +27,12 @@ test('a photograph is turned upright and loses what the camera wrote into it', a
   await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh chụp dọc');
   const photograph = withNotes(await drawnPicture(page, { type: 'image/jpeg', width: 600, height: 300 }), 6);
   await choose(page, sheet, 'Ảnh chụp.JPG', photograph);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/website/'));
   // At once: the save waits for the picture.
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+
+  expect((await sent).headers()).toMatchObject({ 'content-encoding': 'blob', 'content-type': 'image/jpeg', 'x-amz-acl': 'public-read' });
 
   const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=anh%20chup%20doc');
   const [{ urlImg } = { urlImg: '' }] = found.body.data as { urlImg: string }[];

@@ -54,6 +54,8 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
       if (stop.signal.aborted) return;
       tell({ phase: 'sending', share: 0 });
       const address = await uploadPicture(ready.bytes, {
+        // The bytes as they are: base64 is for those who have a text.
+        encoding: 'blob',
         fileName: ready.fileName,
         contentType: ready.contentType,
         signal: stop.signal,
