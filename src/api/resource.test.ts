@@ -100,6 +100,8 @@ describe('a resource', () => {
     };
     expect(problemsOf(staff, person)).toEqual({ startDate: { code: 'beforeOther', other: 'birthDate' } });
     expect(problemsOf(staff, { ...person, startDate: person.birthDate })).toEqual({});
+    // Typed as no day: that is its own mistake, and nobody else's.
+    expect(Object.keys(problemsOf(staff, { ...person, birthDate: '31/2/2000' }))).toEqual(['birthDate']);
   });
 });
 

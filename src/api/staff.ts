@@ -1,3 +1,4 @@
+import { isStamp } from '../lib/dates.ts';
 import { endpoints } from './endpoints.ts';
 import { choice, date, email, integer, mobilePhone, readOnly, reference, serialId, text } from './fields.ts';
 import { defineResource } from './resource.ts';
@@ -21,9 +22,9 @@ export const staff = defineResource(
     position: reference('idChucVu', { required: true }),
     positionName: readOnly(text('chucVu')),
   },
-  // Stamps of one form compare as text.
+  // Stamps of one form compare as text; what is no day yet compares with nothing.
   ({ birthDate, startDate }) =>
-    birthDate !== '' && startDate !== '' && startDate < birthDate ? { startDate: { code: 'beforeOther', other: 'birthDate' } } : {},
+    isStamp(birthDate) && isStamp(startDate) && startDate < birthDate ? { startDate: { code: 'beforeOther', other: 'birthDate' } } : {},
 );
 
 export type StaffMember = Row<typeof staff>;
