@@ -7,6 +7,7 @@ const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch
 describe('a screen whose code does not load', () => {
   let loaded: string[];
   let unsaved: boolean;
+  let offline: boolean;
   let page: RecoveryPage;
 
   /** What became of an import once everything that can happen has happened. */
@@ -26,11 +27,13 @@ describe('a screen whose code does not load', () => {
     sessionStorage.clear();
     loaded = [];
     unsaved = false;
+    offline = false;
     page = {
       now: () => Date.now(),
       session: () => sessionStorage,
       load: (target) => loaded.push(target),
       unsaved: () => unsaved,
+      offline: () => offline,
     };
   });
 
@@ -47,6 +50,15 @@ describe('a screen whose code does not load', () => {
   it('reloads at the target of the navigation, with query and hash, and leaves the screen open meanwhile', async () => {
     expect(await outcome(gone, '/en/page_management/service?page=2#top')).toBe('open');
     expect(loaded).toEqual(['/en/page_management/service?page=2#top']);
+  });
+
+  it('reloads nothing while there is no network, and has its reload left for when there is', async () => {
+    offline = true;
+    expect(await outcome(gone, '/dashboard')).toBeInstanceOf(ChunkFailed);
+    expect(loaded).toEqual([]);
+    offline = false;
+    expect(await outcome(gone, '/dashboard')).toBe('open');
+    expect(loaded).toEqual(['/dashboard']);
   });
 
   it('says so after one reload of the path, whatever query and hash', async () => {

@@ -33,6 +33,8 @@ export interface RecoveryPage {
   /** Loads an address as a document, also where it differs from the present one by its hash alone, or not at all. */
   load(target: string): void;
   unsaved(): boolean;
+  /** What the browser says: without a network a reload would lead to its own page, which knows no way back. */
+  offline(): boolean;
 }
 
 const browserPage: RecoveryPage = {
@@ -40,6 +42,7 @@ const browserPage: RecoveryPage = {
   session: () => sessionStorage,
   load: (target) => loadDocument(target, 'push'),
   unsaved: hasUnsaved,
+  offline: () => !navigator.onLine,
 };
 
 async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
@@ -59,8 +62,8 @@ async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
  *
  * @param target the address of the navigation: path, query and hash, with language prefix.
  * @returns the code; or a promise that stays open while the page is reloaded at the target.
- * @throws {ChunkFailed} where the page may not reload itself: the guard is spent, the session storage is unusable, or
- * something is unsaved.
+ * @throws {ChunkFailed} where the page may not reload itself: the guard is spent, the session storage is unusable,
+ * something is unsaved, or there is no network.
  */
 export async function importScreen<T>(
   load: () => Promise<T>,
@@ -74,7 +77,7 @@ export async function importScreen<T>(
     return code;
   } catch (error) {
     const path = target.replace(/[?#].*$/s, '');
-    if (page.unsaved() || !claimReload(() => page.session(), path, page.now())) throw new ChunkFailed(target, error);
+    if (page.offline() || page.unsaved() || !claimReload(() => page.session(), path, page.now())) throw new ChunkFailed(target, error);
     console.error(`The code of ${target} did not load; the page is loaded again.`, error);
     page.load(target);
     return new Promise<T>(() => undefined);
