@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
+import { connectMessages } from '../../stores/messages.ts';
+import { freshPage } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
 import type { OrderedRecord } from './ordered-records.ts';
@@ -16,6 +18,11 @@ const entry = (id: number, parent: number | null, order: number): OrderedRecord 
 
 describe('records in an order of their own', () => {
   let stop = (): void => undefined;
+  beforeEach(() => {
+    freshPage();
+    // What the test before had to say is heard by nobody.
+    connectMessages(() => undefined)();
+  });
   afterEach(() => stop());
 
   it('read again where a move was written while they were read: a late answer puts no row back', async () => {
@@ -51,5 +58,25 @@ describe('records in an order of their own', () => {
     await arrived(2);
     await saved;
     expect(records.moves.rows.value.find(({ id }) => id === 3)?.parent).toBe(1);
+  });
+
+  it('name what was moved, also where its neighbour alone is written, and by the name that it had', async () => {
+    answerAll({ status: 'success' });
+    const rows = [entry(1, null, 1), entry(2, null, 2), entry(3, null, 3)];
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows,
+      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      // As the board names its slides: by where they stand.
+      nameOf: (id) => `Thứ ${records.moves.rows.peek().find((row) => row.id === id)?.order}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    records.moves.move(1, { parent: null, index: 1 });
+    while (told.length === 0) await turn();
+    silence();
+    expect(told).toEqual(['Đã chuyển Thứ 1']);
   });
 });

@@ -56,7 +56,10 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   let running: AbortController | undefined;
   let onScreen = false;
 
-  const moves = createMoves<OrderedRecord>({
+  /** What somebody has moved since the last notice, by the names that it had then. */
+  const moved = new Map<number, string>();
+
+  const written = createMoves<OrderedRecord>({
     reread: options.reread,
     async write(row) {
       await updateRow(resource, row);
@@ -66,16 +69,31 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     ...(least >= 0 ? { least } : {}),
   });
 
+  const moves: Moves<OrderedRecord> = {
+    ...written,
+    move(id, place) {
+      const name = nameOf(id);
+      if (!written.move(id, place)) return false;
+      moved.set(id, moved.get(id) ?? name);
+      return true;
+    },
+    discard() {
+      written.discard();
+      moved.clear();
+    },
+  };
+
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
+    const title = [...moved.values()].join(', ');
+    moved.clear();
     void wrote(screen, refresh);
     if (undone) {
       toast(t('common.undone'));
       return;
     }
-    // The moved record stands first, before those that made room for it.
     notify({
       kind: 'success',
-      text: t('tree.moved', { title: nameOf(changes[0]?.id ?? 0) }),
+      text: t('tree.moved', { title }),
       action: { label: t('common.undo'), run: () => undo(changes) },
     });
   }
