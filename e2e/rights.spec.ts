@@ -1,5 +1,5 @@
 import { carrySession, expect, test } from './support/fixtures.ts';
-import { personWith } from './support/person.ts';
+import { giveRights, personWith } from './support/person.ts';
 
 const SERVICE = '/page_management/service';
 
@@ -27,11 +27,27 @@ test('a right lost while the page is open turns into a clear message and loses n
   await sheet.getByLabel(/^Tiêu đề/).fill('Viết dở thì mất quyền');
   // The menu has come, and with it the right: a page that hears of the loss from it alone has no form to save from.
   await expect(page.locator(`nav a[href="${SERVICE}"]`)).toBeAttached();
-  const taken = await product.api('PUT', 'phanquyen', { id: who.group, roleGroupName: who.username, moTa: '', dataPhanQuyen: [] });
-  expect(taken.status).toBe(200);
+  await giveRights(product, who, {});
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(sheet.getByText(/Bạn không có quyền làm việc này/)).toBeVisible();
   await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Viết dở thì mất quyền');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' }).getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.locator(`nav a[href="${SERVICE}"]`)).toHaveCount(0);
+});
+
+test('whoever is refused for want of a right sees the menu of the rights that are left, and of new ones', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const who = await personWith(product, 'doi-quyen', { '/page_management': [1], [SERVICE]: [1, 2, 3] });
+  await carrySession(context, product, who);
+  await page.goto(SERVICE);
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toBeVisible();
+  await giveRights(product, who, { '/system_management': [1], '/system_management/user': [1] });
+  await page.getByRole('button', { name: 'Trang 2', exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Người dùng', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
 });
 
 test('a group gets rights in the matrix, and the words before saving say what changes', async ({ staff: page, product }) => {

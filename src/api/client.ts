@@ -13,7 +13,7 @@ import { parseJson, entriesOf } from '../lib/json.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
-import { Aborted, ApiError, failureOf, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
+import { Aborted, ApiError, failureOf, Forbidden, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
 import type { Failure } from './errors.ts';
 import { attemptSignal, pause, retryAfterOf, retryDelay } from './retry.ts';
 
@@ -46,6 +46,7 @@ interface Connection {
 let connection: Connection | undefined;
 /** The token whose 401 has been heard. */
 let refusedToken: string | undefined;
+let forbidden: (() => void) | undefined;
 
 function connected(): Connection {
   const options = clientOptions();
@@ -160,6 +161,7 @@ function readAnswer(
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
     if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
+    if (failure instanceof Forbidden) forbidden?.();
     throw failure;
   }
   if (token !== undefined && token === refusedToken) refusedToken = undefined;
@@ -199,4 +201,12 @@ function tellUnauthorized(token: string | undefined): void {
   if (token !== undefined && token === refusedToken) return;
   refusedToken = token;
   clientOptions().onUnauthorized(token);
+}
+
+/** Has somebody hear of each call that the backend refuses for want of a right (403). @returns stops. */
+export function onForbidden(listener: () => void): () => void {
+  forbidden = listener;
+  return () => {
+    forbidden = undefined;
+  };
 }

@@ -12,6 +12,7 @@ import { markRoot } from '../../lib/root-mark.ts';
 import { screenAt } from '../../routes.ts';
 import type { Screen } from '../../routes.ts';
 import { path } from '../../stores/location.ts';
+import { startRightsCheck } from '../../stores/lost-rights.ts';
 import { can, loadMenu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
 import { sidebarCollapsed } from '../../stores/settings.ts';
@@ -41,6 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (token !== undefined) void loadMenu();
   }, [token]);
+  useEffect(startRightsCheck, []);
   useEffect(() => warmWhenIdle(preloadMenus), []);
   useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);
   const collapsed = sidebarCollapsed.value;
