@@ -91,6 +91,15 @@ test('a save whose answer is lost makes one record, however often it is sent aga
   expect(found.body.totalrecord).toBe(1);
 });
 
+test('a form opens at the beginning of a long title, with the caret at its end', async ({ staff: page, product }) => {
+  const made = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Vận tải ${'đường bộ '.repeat(25)}`, thutuhienthi: 900, active: true });
+  await page.goto(`${LIST}?edit=${(made.body.data as { id: number }).id}`);
+  const title = page.getByRole('dialog').getByLabel(/^Tiêu đề/);
+  await expect(title).toBeFocused();
+  const seen = () => title.evaluate((input: HTMLInputElement) => [input.scrollLeft, input.selectionStart === input.value.length, input.scrollWidth > input.clientWidth]);
+  await expect.poll(seen).toEqual([0, true, true]);
+});
+
 test('a picture that is none is refused at its field, by its bytes', async ({ staff: page }) => {
   await page.goto(`${LIST}?new`);
   const sheet = page.getByRole('dialog');

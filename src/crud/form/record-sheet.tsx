@@ -151,7 +151,10 @@ function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
     // A frame later: opening a dialog first puts the focus on its first button. Whoever is quicker stays where they are.
     const frame = requestAnimationFrame(() => {
       if (first === undefined || place.current?.contains(document.activeElement)) return;
-      document.getElementById(idOf(first))?.focus();
+      const control = document.getElementById(idOf(first));
+      control?.focus();
+      // The caret stands at the text's end, and the beginning says which record this is.
+      if (control) control.scrollLeft = 0;
     });
     return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
