@@ -163,10 +163,17 @@ function stamped(response: Response, body: BodyInit, now: number): Response {
   return new Response(body, { status: response.status, headers });
 }
 
+/** The caches whose every entry this run of the worker has looked at: it ends after minutes, entries are too old after weeks. */
+const lookedThrough = new Set<string>();
+
+/** To be called after each entry; looking at all of them, as many questions as there are entries, is seldom needed. */
 async function trim(cacheName: string, cap: Cap, now: number): Promise<void> {
   const cache = await caches.open(cacheName);
+  const keys = await cache.keys();
+  if (lookedThrough.has(cacheName) && keys.length <= cap.count) return;
+  lookedThrough.add(cacheName);
   const kept = await Promise.all(
-    (await cache.keys()).map(async ({ url }) => {
+    keys.map(async ({ url }) => {
       const at = Number((await cache.match(url))?.headers.get(KEPT_AT_HEADER) ?? 0);
       return { url, at };
     }),
