@@ -15,9 +15,11 @@ import { LONG_TESTS } from './scripts/check/how-much.ts';
 
 /** What the client knows of its installation. Everything else is asked of the backend. @throws {WrongSetting} */
 export function clientConstants(): Record<string, string> {
-  const { apiBaseUrl, pollMinutes, worker } = clientSettings(process.env);
+  const { apiBaseUrl, imageOrigins, pollMinutes, worker } = clientSettings(process.env);
   return {
     'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
+    /** Separated by spaces. */
+    'import.meta.env.VITE_IMAGE_ORIGINS': JSON.stringify(imageOrigins.join(' ')),
     'import.meta.env.VITE_BUILD_POLL_MINUTES': JSON.stringify(String(pollMinutes ?? '')),
     /** `off`: the pages register no worker, and the one that is built takes itself away (docs/deploy.md). */
     'import.meta.env.VITE_WORKER': JSON.stringify(worker ? '' : 'off'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentSecurityPolicy, type HeaderSettings, readOrigins, securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, type HeaderSettings, securityHeaders } from './headers.ts';
 
 const settings: HeaderSettings = {
   apiBaseUrl: '',
@@ -52,20 +52,6 @@ describe('the Content-Security-Policy', () => {
       'https://cdn.example.vn',
     ]);
     expect(directive(wide, 'img-src')).toBe("'self' blob: data: https://api.example.vn https://cdn.example.vn");
-  });
-});
-
-describe('origins from the environment', () => {
-  it('are read from a list and stripped to origins', () => {
-    expect(readOrigins(' https://a.vn/path, https://b.vn:8443\nhttps://a.vn ', 'IMAGE_ORIGINS')).toEqual([
-      'https://a.vn',
-      'https://b.vn:8443',
-    ]);
-    expect(readOrigins(undefined, 'IMAGE_ORIGINS')).toEqual([]);
-  });
-
-  it.each(['cdn.example.vn', "'unsafe-inline'", 'ftp://a.vn', 'data:'])('are refused by name where %s stands', (value) => {
-    expect(() => readOrigins(value, 'IMAGE_ORIGINS')).toThrow('IMAGE_ORIGINS');
   });
 });
 

@@ -3,7 +3,7 @@
  * themselves is the same in all, and allowed by its hash (`inlined.ts`; docs/deploy.md).
  */
 import type { InlineHashes } from './inlined.ts';
-import { WrongSetting } from './settings.ts';
+import { originOf } from './settings.ts';
 
 export interface HeaderSettings {
   /** Where the backend is, or empty for the same origin (`API_BASE_URL`). */
@@ -20,31 +20,6 @@ export interface HeaderSettings {
 
 /** The public icon service and its two alternatives (specification, section 8). */
 const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
-
-/**
- * The origin of an address.
- *
- * @throws {WrongSetting} where the address is not http(s): a slip of the pen in a policy is found when a
- * picture is missing, months later, unless the build refuses it.
- */
-export function originOf(address: string, setting: string): string {
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    throw new WrongSetting(setting, address, 'is not an address; write it as https://host or https://host:port');
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new WrongSetting(setting, address, 'is neither http nor https; write it as https://host or https://host:port');
-  }
-  return url.origin;
-}
-
-/** A list of origins as an environment variable holds it: separated by commas or white space. */
-export function readOrigins(value: string | undefined, setting: string): string[] {
-  const parts = (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
-  return [...new Set(parts.map((part) => originOf(part, setting)))];
-}
 
 /** The Content-Security-Policy. `default-src 'none'`: what is not named here does not load. */
 export function contentSecurityPolicy(settings: HeaderSettings): string {

@@ -18,6 +18,8 @@ export class WrongSetting extends Error {
 export interface ClientSettings {
   /** Where the backend is, without a slash at its end; empty for the same origin. */
   readonly apiBaseUrl: string;
+  /** Origins that pictures are shown from, besides the site's and the backend's. */
+  readonly imageOrigins: readonly string[];
   /** Minutes between two questions for the newest build; undefined for the default. */
   readonly pollMinutes: number | undefined;
   readonly worker: boolean;
@@ -32,9 +34,35 @@ export function clientSettings(env: Environment): ClientSettings {
   const given = (name: string): string => env[name]?.trim() ?? '';
   return {
     apiBaseUrl: readBaseUrl(given('API_BASE_URL')),
+    imageOrigins: readOrigins(env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
     pollMinutes: readMinutes(given('BUILD_POLL_MINUTES')),
     worker: readWorker(given('WORKER')),
   };
+}
+
+/**
+ * The origin of an address.
+ *
+ * @throws {WrongSetting} where the address is not http(s): a slip of the pen in a policy is found when a
+ * picture is missing, months later, unless the build refuses it.
+ */
+export function originOf(address: string, setting: string): string {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    throw new WrongSetting(setting, address, 'is not an address; write it as https://host or https://host:port');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new WrongSetting(setting, address, 'is neither http nor https; write it as https://host or https://host:port');
+  }
+  return url.origin;
+}
+
+/** A list of origins as an environment variable holds it: separated by commas or white space. */
+export function readOrigins(value: string | undefined, setting: string): string[] {
+  const parts = (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  return [...new Set(parts.map((part) => originOf(part, setting)))];
 }
 
 function readBaseUrl(value: string): string {

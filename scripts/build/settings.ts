@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { type HeaderSettings, readOrigins } from '../../builds/headers.ts';
+import type { HeaderSettings } from '../../builds/headers.ts';
 import type { InlineHashes } from '../../builds/inlined.ts';
-import { clientSettings, type Environment, WrongSetting } from '../../builds/settings.ts';
+import { clientSettings, type Environment, readOrigins, WrongSetting } from '../../builds/settings.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The site, as a host serves it. */
@@ -49,10 +49,11 @@ export function headerSettings(
   hashes: InlineHashes = NOTHING_INLINE,
   env: Environment = process.env,
 ): HeaderSettings {
+  const { apiBaseUrl, imageOrigins } = clientSettings(env);
   return {
-    apiBaseUrl: clientSettings(env).apiBaseUrl,
+    apiBaseUrl,
+    imageOrigins,
     uploadOrigins: readOrigins(env['UPLOAD_ORIGINS'], 'UPLOAD_ORIGINS'),
-    imageOrigins: readOrigins(env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
     trustedTypes,
     hashes,
   };

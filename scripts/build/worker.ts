@@ -7,7 +7,6 @@ import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 import { assetsOf, type Manifest } from '../../builds/graph.ts';
 import { ASSETS } from '../../builds/hosting.ts';
 import { BUILD_ID_PLACEHOLDER } from '../../builds/manifest.ts';
-import { readOrigins } from '../../builds/headers.ts';
 import { clientSettings } from '../../builds/settings.ts';
 import type { WorkerData } from '../../sw/policy.ts';
 import type { Rendered } from './bundles.ts';
@@ -32,7 +31,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
       for (const file of [...assets.scripts, ...assets.styles]) files.add(file);
     }
   }
-  const { apiBaseUrl } = clientSettings(process.env);
+  const { apiBaseUrl, imageOrigins } = clientSettings(process.env);
   return {
     build: BUILD_ID_PLACEHOLDER,
     shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon-48.png'],
@@ -40,7 +39,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
     readable: readableCalls(endpoints),
     posted: [callNamed(endpoints, 'functionsPaged')],
     ahead: Object.fromEntries([...rendered.firstPages].map(([path, rows]) => [path, [rows, callNamed(endpoints, 'leftMenu')]])),
-    imageOrigins: readOrigins(process.env['IMAGE_ORIGINS'], 'IMAGE_ORIGINS'),
+    imageOrigins,
   };
 }
 

@@ -1,21 +1,31 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createEditor } from './create-editor.ts';
 import type { RichTextEditor } from './create-editor.ts';
 
 let open: RichTextEditor | undefined;
 let told: string[];
+let leftOut: number[];
 
 /** An editor in the page, as the field mounts it. */
 function edit(value: string): RichTextEditor['editor'] {
   told = [];
+  leftOut = [];
   open = createEditor(value);
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined });
+  open.listen({ onChange: (html) => told.push(html), onLeftOut: (count) => leftOut.push(count) });
   open.editor.mount(document.body.appendChild(document.createElement('div')));
   return open.editor;
 }
 
+function paste(editor: RichTextEditor['editor'], html: string): void {
+  // jsdom has no event of the clipboard.
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+}
+
+const picture = (address: string) => `<p><img src="${address}" alt=""></p>`;
+
 afterEach(() => {
+  vi.unstubAllEnvs();
   open?.dispose();
   open?.editor.destroy();
   document.body.replaceChildren();
@@ -69,5 +79,37 @@ describe('the editor', () => {
   it('puts no style element into the page', () => {
     edit('<p>Một</p>');
     expect(document.querySelectorAll('style').length).toBe(0);
+  });
+});
+
+describe('what is pasted', () => {
+  it.each([
+    'https://example.com/a.png', 'http://cdn.example.vn/a.png', 'https://cdn.example.vn:8443/a.png', 'file:///C:/a.png',
+  ])('leaves out and counts %s, which the security policy would not show', (address) => {
+    vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn');
+    paste(edit(''), `<p>Trước</p>${picture(address)}<p>Sau</p>`);
+    expect(told.at(-1)).not.toContain('img');
+    expect(leftOut).toEqual([1]);
+  });
+
+  it.each([
+    '/uploads/website/a.png', `${location.origin}/uploads/website/a.png`, 'https://api.example.vn/uploads/website/a.png',
+    'https://cdn.example.vn/a.png', 'http://store.example.vn:9000/a.png',
+  ])('keeps %s, which the security policy shows', (address) => {
+    vi.stubEnv('VITE_API_BASE_URL', 'https://api.example.vn/base');
+    vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn http://store.example.vn:9000');
+    paste(edit(''), picture(address));
+    expect(told.at(-1)).toBe(picture(address));
+    expect(leftOut).not.toContain(1);
+  });
+
+  it('keeps a picture from elsewhere that the text came with: it is moved by cut and paste', () => {
+    const came = `<p>Chữ</p>${picture('https://example.com/a.png?b=1&amp;c=2')}`;
+    const editor = edit(came);
+    expect(editor.getHTML()).toContain('example.com');
+    editor.commands.selectAll();
+    editor.commands.deleteSelection();
+    paste(editor, came);
+    expect(told.at(-1)).toBe(came);
   });
 });

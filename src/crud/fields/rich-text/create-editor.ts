@@ -1,9 +1,10 @@
 import { Editor, getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import type { ControlProps } from '../field-props.ts';
-import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { filesMeant } from '../dropped-files.ts';
 import { editorExtensions, TYPED_RULES } from './extensions.ts';
 import { cleanPasted, createWriter, readDocument } from './html.ts';
+import { isShown } from './shown-pictures.ts';
 import { createEditorUploads } from './uploads.ts';
 import type { EditorUploads } from './uploads.ts';
 
@@ -33,6 +34,14 @@ function blobOf(dataAddress: string): Blob | undefined {
   }
 }
 
+function pictureAddresses(content: Node): Set<unknown> {
+  const addresses = new Set<unknown>();
+  content.descendants((node) => {
+    if (node.type.name === 'image') addresses.add(node.attrs['src']);
+  });
+  return addresses;
+}
+
 function insertPictures(editor: Editor, uploads: EditorUploads, files: readonly File[], at?: number): void {
   const pictures = files.map((file) => ({ type: 'image', attrs: { upload: uploads.add(file) } }));
   editor.chain().insertContentAt(at ?? editor.state.selection, pictures).focus().run();
@@ -46,12 +55,15 @@ export function createEditor(value: string): RichTextEditor {
   let listeners: Listeners | undefined;
   const uploads = createEditorUploads();
   const extensions = editorExtensions(uploads);
+  const came = readDocument(value, getSchema(extensions));
+  const cameWith = pictureAddresses(came);
   let leftOut = 0;
 
   function takeSource(source: string): string | undefined {
     const blob = blobOf(source);
     if (blob) return uploads.find(uploads.add(blob))?.preview;
-    if (isPictureAddress(source)) return source.trim();
+    // What the text came with is moved within it by cut and paste, wherever it is from.
+    if (isShown(source) || cameWith.has(source)) return source.trim();
     leftOut += 1;
     return undefined;
   }
@@ -66,7 +78,7 @@ export function createEditor(value: string): RichTextEditor {
     element: null,
     extensions,
     // As a document and not as HTML: Tiptap would parse a text by a sink that Trusted Types close.
-    content: readDocument(value, getSchema(extensions)).toJSON(),
+    content: came.toJSON(),
     injectCSS: false,
     enableInputRules: TYPED_RULES,
     enablePasteRules: false,
