@@ -50,7 +50,7 @@ test('a picture pasted inside a text goes up and stands in it by its address', a
   await expect(editor.locator('img[src^="data:"], img[src^="blob:"]')).toHaveCount(0);
 });
 
-test('a picture of another website is left out of what is pasted, and said so: no page here could show it', async ({ staff: page }) => {
+test('a picture of another website is left out of what is pasted, which is said until the next paste', async ({ staff: page }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');
   const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
@@ -58,6 +58,11 @@ test('a picture of another website is left out of what is pasted, and said so: n
   await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeVisible();
   await expect(editor).toContainText('Sau');
   await expect(editor.locator('img:not(.ProseMirror-separator)')).toHaveCount(0);
+  await editor.press('ControlOrMeta+a');
+  await editor.press('Delete');
+  await paste(editor, '<p>Chữ thôi</p>');
+  await expect(editor).toHaveText('Chữ thôi');
+  await expect(sheet.getByText('trong phần vừa dán')).toHaveCount(0);
 });
 
 test('a link is made by keyboard, and only to where a link may go', async ({ staff: page }) => {

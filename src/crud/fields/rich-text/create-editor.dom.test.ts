@@ -100,7 +100,23 @@ describe('what is pasted', () => {
     vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn http://store.example.vn:9000');
     paste(edit(''), picture(address));
     expect(told.at(-1)).toBe(picture(address));
-    expect(leftOut).not.toContain(1);
+    expect(leftOut).toEqual([0]);
+  });
+
+  it('says each time how many pictures it lacks: none, after a paste that lacked some', () => {
+    const editor = edit('');
+    paste(editor, picture('file:///C:/a.png') + picture('file:///C:/b.png'));
+    paste(editor, '<p>Chữ</p>');
+    editor.view.pasteText('chữ', new Event('paste') as ClipboardEvent);
+    expect(leftOut).toEqual([2, 0, 0]);
+  });
+
+  it('says so of pictures that are pasted as files, too', () => {
+    const editor = edit('');
+    paste(editor, picture('file:///C:/a.png'));
+    const clipboardData = { files: [new File(['a'], 'a.png', { type: 'image/png' })], getData: () => '' };
+    editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true }), { clipboardData }));
+    expect(leftOut).toEqual([1, 0]);
   });
 
   it('keeps a picture from elsewhere that the text came with: it is moved by cut and paste', () => {

@@ -9,7 +9,7 @@ import { createEditorUploads } from './uploads.ts';
 import type { EditorUploads } from './uploads.ts';
 
 export interface Listeners extends Pick<ControlProps<string>, 'onChange' | 'onBusy'> {
-  /** Hears how many pictures of what was pasted could not be taken over. */
+  /** Hears at each paste how many of its pictures could not be taken over. */
   readonly onLeftOut: (count: number) => void;
 }
 
@@ -69,7 +69,7 @@ export function createEditor(value: string): RichTextEditor {
   }
 
   function tellLeftOut(): false {
-    if (leftOut > 0) listeners?.onLeftOut(leftOut);
+    listeners?.onLeftOut(leftOut);
     leftOut = 0;
     return false;
   }
@@ -85,7 +85,8 @@ export function createEditor(value: string): RichTextEditor {
     editorProps: {
       transformPastedHTML: (html) => cleanPasted(html, takeSource),
       handlePaste: tellLeftOut,
-      handleDrop: tellLeftOut,
+      // Text that is only moved brings nothing: what was said of the last paste still holds.
+      handleDrop: (_view, _event, _slice, isMoved) => (isMoved ? false : tellLeftOut()),
       handleDOMEvents: {
         // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
         keydown: (_view, event) => event.key === 'Escape' && !event.isComposing,
@@ -94,6 +95,7 @@ export function createEditor(value: string): RichTextEditor {
           if (files.length === 0) return false;
           event.preventDefault();
           insertPictures(editor, uploads, files);
+          tellLeftOut();
           return true;
         },
         drop(view, event) {
@@ -102,6 +104,7 @@ export function createEditor(value: string): RichTextEditor {
           if (files.length === 0 || view.dragging) return false;
           event.preventDefault();
           insertPictures(editor, uploads, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+          tellLeftOut();
           return true;
         },
       },
