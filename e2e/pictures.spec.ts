@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, test } from './support/fixtures.ts';
+import { carrySession, expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { bringPictures, coloursOf, drawnPicture } from './support/pictures.ts';
 
@@ -98,6 +98,20 @@ test('a picture is dropped on its field, and pasted into it', async ({ staff: pa
     await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
     await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);
+  }
+});
+
+test('a picture that is dropped on a list or on the login does nothing: the browser would show it in place of the page', async ({ context, page, product }) => {
+  const isRefused = (type: string) => page.evaluate((kind) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a'], 'a.png', { type: 'image/png' }));
+    return !document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+  }, type);
+  for (const address of ['/auth/login', '/page_management/service']) {
+    if (address !== '/auth/login') await carrySession(context, product);
+    await page.goto(address);
+    await expect.poll(() => isRefused('dragover')).toBe(true);
+    expect(await isRefused('drop')).toBe(true);
   }
 });
 

@@ -1,6 +1,6 @@
 /**
  * What begins once the page works, and is therefore no part of the first load: watching for a new build, the worker,
- * warming the pages that links point at, asking ahead for what they show.
+ * warming the pages that links point at, asking ahead for what they show, refusing files that no field takes.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build.ts';
@@ -10,6 +10,7 @@ import { startPayloads } from '../stores/payload.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
 import { startPressAhead } from './press-ahead.ts';
+import { refuseStrayDrops } from './stray-drops.ts';
 
 /** Minutes between two questions for the newest build, where the installation wants other than the default. */
 function pollInterval(): { interval: number } | undefined {
@@ -21,6 +22,7 @@ export function startLate(): void {
   startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
   startPressAhead();
+  refuseStrayDrops();
   startInstall(window);
   onSignedOut(forgetAnswers);
   // Answers that were asked for ahead of the code are the first page's alone.

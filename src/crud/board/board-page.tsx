@@ -12,7 +12,7 @@ import { AddButton } from '../add-button.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { isBeside } from '../row-press.ts';
-import { bringsFiles, filesMeant, useNoStrayDrops } from '../fields/dropped-files.ts';
+import { bringsFiles, filesMeant } from '../fields/dropped-files.ts';
 import { ACCEPTED_PICTURES } from '../fields/picture-file.ts';
 import { useListKeys } from '../list/list-keys.ts';
 import { MovesNotice } from '../order/moves-notice.tsx';
@@ -27,7 +27,6 @@ import { PlaceDialog } from './place-dialog.tsx';
 /** Pictures in their order, with their forms: everything that a declared board can do. */
 export function BoardPage({ screen }: { screen: BoardScreen }) {
   useSignals();
-  useNoStrayDrops();
   const [host] = useState(() => createBoardHost(screen));
   const { records, crud, adding } = host;
   const [over, setOver] = useState(false);

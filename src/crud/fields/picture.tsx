@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { bringsFiles, filesMeant, useNoStrayDrops } from './dropped-files.ts';
+import { bringsFiles, filesMeant } from './dropped-files.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { ACCEPTED_PICTURES } from './picture-file.ts';
@@ -20,7 +20,6 @@ import { usePictureField } from './use-picture-field.ts';
  */
 export default function PictureControl({ maxBytes, ...props }: ControlProps<string> & { maxBytes?: number }) {
   useSignals();
-  useNoStrayDrops();
   const ids = useId();
   const picture = usePictureField({ ...props, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const [isOver, setOver] = useState(false);

@@ -6,7 +6,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { useNoStrayDrops } from './dropped-files.ts';
 import type { ControlProps, Work } from './field-props.ts';
 import { ACCEPTED_PICTURES } from './picture-file.ts';
 import { chooseFiles } from './rich-text/choose-files.ts';
@@ -26,7 +25,6 @@ interface Row {
 /** Rich text: what the policy of `api/html-policy.ts` allows, written in Tiptap. */
 export default function RichTextControl(props: ControlProps<string>) {
   useSignals();
-  useNoStrayDrops();
   const host = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState<Row>();
   const [leftOut, setLeftOut] = useState(0);
