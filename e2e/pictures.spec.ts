@@ -101,6 +101,26 @@ test('a picture is dropped on its field, and pasted into it', async ({ staff: pa
   }
 });
 
+test('whoever brings two pictures to a field of one is told that the first alone was taken', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('button', { name: 'Chọn ảnh', exact: true });
+  await expect(field).toBeVisible();
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+  const told = sheet.getByRole('status').getByText('Chỉ lấy ảnh đầu tiên trong 2 ảnh');
+  for (const way of ['drop', 'paste'] as const) {
+    await bringPictures(field, way, ['mot.png', 'hai.png'], picture);
+    await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+    await expect(told).toBeVisible();
+    await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
+    await expect(told).toHaveCount(0);
+  }
+  await bringPictures(field, 'drop', ['mot.png', 'hai.png'], picture);
+  await expect(told).toBeVisible();
+  await choose(page, sheet, 'ba.png', picture);
+  await expect(told).toHaveCount(0);
+});
+
 test('a picture that is dropped on a list or on the login does nothing: the browser would show it in place of the page', async ({ context, page, product }) => {
   const isRefused = (type: string) => page.evaluate((kind) => {
     const dataTransfer = new DataTransfer();

@@ -46,8 +46,15 @@ export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }
   ) : null;
 }
 
+interface PictureStatusProps {
+  readonly state: UploadState | undefined;
+  /** How many files were brought, of which the first is the picture. */
+  readonly brought: number;
+  readonly failureId: string;
+}
+
 /** How far it is and how it ended: a bar, a sentence that is read out when there is time, a failure at once. */
-export function PictureStatus({ state, failureId }: { state: UploadState | undefined; failureId: string }) {
+export function PictureStatus({ state, brought, failureId }: PictureStatusProps) {
   useSignals();
   return (
     <>
@@ -60,6 +67,7 @@ export function PictureStatus({ state, failureId }: { state: UploadState | undef
         />
       )}
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {state && brought > 1 && <span className="block">{t('picture.onlyFirst', { count: brought })}</span>}
         {state?.phase === 'preparing' && t('picture.preparing')}
         {state?.phase === 'sending' && t('common.uploading')}
         {state?.phase === 'done' && t('picture.uploaded')}

@@ -23,6 +23,8 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
   const ids = useId();
   const picture = usePictureField({ ...props, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const [isOver, setOver] = useState(false);
+  // How many files came with the chosen one, and it.
+  const [brought, setBrought] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const focused = useRef<Element>(null);
@@ -46,11 +48,16 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
     setOver(true);
   }
 
-  function take(event: DragEvent | ClipboardEvent, file: File | undefined): void {
+  function choose(files: ArrayLike<File>): void {
+    setBrought(files.length);
+    picture.choose(files[0]);
+  }
+
+  function take(event: DragEvent | ClipboardEvent, files: ArrayLike<File>): void {
     setOver(false);
-    if (!file || disabled) return;
+    if (files.length === 0 || disabled) return;
     event.preventDefault();
-    picture.choose(file);
+    choose(files);
   }
 
   function blur(event: FocusEvent): void {
@@ -66,8 +73,8 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       onDragEnter={dragOver}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => take(event, event.dataTransfer.files[0])}
-      onPaste={(event) => take(event, filesMeant(event.clipboardData)[0])}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+      onPaste={(event) => take(event, filesMeant(event.clipboardData))}
       onFocus={(event) => {
         focused.current = event.target;
       }}
@@ -91,7 +98,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
             accept={ACCEPTED_PICTURES}
             className="peer sr-only"
             onChange={(event) => {
-              picture.choose(event.currentTarget.files?.[0]);
+              choose(event.currentTarget.files ?? []);
               // The same file chosen again, after a failure, must be a change again.
               event.currentTarget.value = '';
             }}
@@ -114,7 +121,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
             onRemove={address === '' ? undefined : picture.remove}
           />
         </div>
-        <PictureStatus state={state} failureId={failureId} />
+        <PictureStatus state={state} brought={brought} failureId={failureId} />
         <p id={hintId} className="text-xs text-muted-foreground">
           {isOver ? t('picture.drop') : pictureHint()}
         </p>

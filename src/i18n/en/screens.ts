@@ -115,6 +115,7 @@ const screens: ScreenWords = {
     wrongType: 'This file is not a JPEG, PNG, WebP or GIF image.',
     tooLarge: 'The image is larger than {{limit}} MB. Choose a smaller one.',
     broken: 'This image cannot be read. Choose another one.',
+    onlyFirst: 'Images given: {{count}}. Only the first was taken.',
     failed: 'The image was not uploaded.',
     progress: 'Uploading {{percent}} %',
     preparing: 'Preparing the image…',

@@ -113,6 +113,7 @@ const screens = {
     wrongType: 'Tệp này không phải ảnh JPEG, PNG, WebP hay GIF.',
     tooLarge: 'Ảnh lớn quá {{limit}} MB. Hãy chọn ảnh nhỏ hơn.',
     broken: 'Không đọc được ảnh này. Hãy chọn ảnh khác.',
+    onlyFirst: 'Chỉ lấy ảnh đầu tiên trong {{count}} ảnh.',
     failed: 'Chưa tải ảnh lên được.',
     progress: 'Đang tải lên {{percent}} %',
     preparing: 'Đang chuẩn bị ảnh…',
