@@ -6,7 +6,7 @@
 import { entriesOf } from '../lib/json.ts';
 
 export type Kind =
-  | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany'
+  | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooLarge' | 'tooMany'
   | 'offline' | 'timedOut' | 'unreadable' | 'noRoom' | 'serverFailed' | 'aborted';
 
 export interface Failure {
@@ -87,10 +87,16 @@ export class Conflict extends ApiError {
   constructor(failure: Failure) { super('conflict', failure); }
 }
 
-/** 400, 413, 415, 422 and a 200 that says error: the input is at fault, `fields` may say where. */
+/** 400, 415, 422 and a 200 that says error: the input is at fault, `fields` may say where. */
 export class Invalid extends ApiError {
   override readonly name = 'Invalid';
   constructor(failure: Failure) { super('invalid', failure); }
+}
+
+/** 413: more was sent than the server, or a proxy before it, takes. */
+export class TooLarge extends ApiError {
+  override readonly name = 'TooLarge';
+  constructor(failure: Failure) { super('tooLarge', failure); }
 }
 
 /** 429: too many tries; `retryAfterMs` says how long to wait where the backend does. */
@@ -146,6 +152,7 @@ const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new M
   [409, Conflict],
   [410, NotFound],
   [412, Conflict],
+  [413, TooLarge],
   [429, TooMany],
   [504, TimedOut],
   [507, NoRoom],

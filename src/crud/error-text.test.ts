@@ -1,13 +1,27 @@
 import { expect, it } from 'vitest';
 import { failureOf } from '../api/errors.ts';
 import { errorText } from './error-text.ts';
+import type { Attempt } from './error-text.ts';
 
 // The words' keys: no dictionary is loaded here.
-const text = (status: number, attempt: 'save' | 'delete') =>
+const text = (status: number, attempt: Attempt) =>
   errorText(failureOf({ method: 'PUT', path: 'x', reason: 'r', status }), attempt);
 
 it('says of a full disk that nothing was saved or deleted, while of another failure nobody knows', () => {
   expect(text(507, 'save')).toBe('error.save error.noRoom error.kept');
   expect(text(507, 'delete')).toBe('error.delete error.noRoom');
   expect(text(500, 'save')).toBe('error.save error.serverFailed error.maybeSaved error.kept');
+});
+
+it('says of what is too large to be sent that it is, and not that fields are wrong', () => {
+  expect(text(413, 'save')).toBe('error.save error.tooLarge error.kept');
+});
+
+it('names no fields and no length where nothing was filled in', () => {
+  for (const status of [400, 413]) {
+    expect(text(status, 'read')).toBe('error.read error.unknown');
+    expect(text(status, 'delete')).toBe('error.delete error.unknown');
+  }
+  const said = failureOf({ method: 'GET', path: 'x', reason: 'r', status: 400, body: { message: 'Trang phải là số.' } });
+  expect(errorText(said, 'read')).toBe('error.read Trang phải là số.');
 });

@@ -11,20 +11,25 @@ export type Attempt = 'read' | 'save' | 'delete' | 'upload';
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['timedOut', 'unreadable', 'serverFailed']);
 
-function reason(error: ApiError): string {
+/** Kinds that are about what was filled in: where nothing was, their words would send people to fields that are not there. */
+const ABOUT_INPUT: ReadonlySet<string> = new Set(['invalid', 'tooLarge']);
+
+function reason(error: ApiError, attempt: Attempt): string {
   if (error.kind === 'tooMany') {
     return error.retryAfterMs === undefined
       ? t('error.tooManyNoTime')
       : t('error.tooMany', { seconds: Math.ceil(error.retryAfterMs / 1000) });
   }
-  // Only these two are about the input itself, where the backend knows more than its kind of failure says.
-  const own = error.kind === 'conflict' || error.kind === 'invalid' ? error.serverMessage : undefined;
-  return own ?? t(`error.${error.kind}` satisfies Key);
+  const isAboutInput = ABOUT_INPUT.has(error.kind);
+  // Here the backend knows more than its kind of failure says.
+  const own = error.kind === 'conflict' || isAboutInput ? error.serverMessage : undefined;
+  if (own !== undefined) return own;
+  return t(isAboutInput && attempt !== 'save' ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
 export function errorText(error: unknown, attempt: Attempt): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
-  const parts = [t(`error.${attempt}`), reason(error)];
+  const parts = [t(`error.${attempt}`), reason(error, attempt)];
   if (MAYBE_DONE.has(error.kind)) {
     if (attempt === 'save') parts.push(t('error.maybeSaved'));
     if (attempt === 'delete') parts.push(t('error.maybeDeleted'));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { Forbidden, Invalid, Offline, TooMany, Unauthorized } from '../../api/errors.ts';
+import { Forbidden, Invalid, Offline, TooLarge, TooMany, Unauthorized } from '../../api/errors.ts';
 import { UploadError } from '../../api/upload.ts';
 import en from '../../i18n/en.ts';
 import { installDictionary, setLocale } from '../../i18n/i18n.ts';
@@ -38,6 +38,7 @@ describe('why a picture did not go up', () => {
     expect(uploadFailureText(new Forbidden({ ...toStore, status: 401 }))).toBe(text);
     const inXml = new Invalid({ ...toStore, status: 400, body: '<Error><Code>EntityTooLarge</Code></Error>' });
     expect(uploadFailureText(inXml)).toBe(text);
+    expect(uploadFailureText(new TooLarge({ ...toStore, status: 413 }))).toBe(text);
     const said = new Invalid({ ...toStore, status: 400, body: { status: 'error', message: 'Tệp không phải là ảnh' } });
     expect(uploadFailureText(said)).toBe('Chưa tải ảnh lên được. Tệp không phải là ảnh');
   });

@@ -17,7 +17,7 @@ export function pictureHint(): string {
 
 /** The store's own refusals say nothing that a person could act on, but that trying again may help. */
 function isFromStore(error: ApiError): boolean {
-  return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid'].includes(error.kind);
+  return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge'].includes(error.kind);
 }
 
 /** What the specification's own two failures mean: their names are literal in both languages. */

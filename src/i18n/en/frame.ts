@@ -121,6 +121,7 @@ const frame: FrameWords = {
     notFound: 'This record is no longer there; somebody may have deleted it. Reload the list.',
     conflict: 'It conflicts with another record, or the record is in use elsewhere.',
     invalid: 'The server did not accept this data. Check the fields.',
+    tooLarge: 'What was sent is larger than the server takes. Shorten it, then try again.',
     tooMany: 'Too many requests. Wait {{seconds}} s, then try again.',
     tooManyNoTime: 'Too many requests. Wait a moment, then try again.',
     offline: 'The server cannot be reached. Check the connection, then try again.',

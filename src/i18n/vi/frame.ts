@@ -127,6 +127,7 @@ const frame = {
     notFound: 'Bản ghi này không còn nữa, có thể ai đó đã xoá. Hãy tải lại danh sách.',
     conflict: 'Trùng với một bản ghi khác, hoặc bản ghi đang được dùng ở nơi khác.',
     invalid: 'Máy chủ không chấp nhận dữ liệu này. Hãy kiểm tra lại các trường.',
+    tooLarge: 'Nội dung gửi đi lớn hơn mức máy chủ nhận. Hãy rút ngắn rồi thử lại.',
     tooMany: 'Có quá nhiều yêu cầu. Hãy đợi {{seconds}} giây rồi thử lại.',
     tooManyNoTime: 'Có quá nhiều yêu cầu. Hãy đợi một lát rồi thử lại.',
     offline: 'Không kết nối được tới máy chủ. Hãy kiểm tra mạng rồi thử lại.',
