@@ -51,6 +51,11 @@ afterEach(() => {
 
 const rows = () => [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('[data-row-link]'));
 const titleIn = (row: Element) => row.querySelector('[data-row-link]')!.textContent;
+const pressByKeyboard = async (name: string) => {
+  const pressed = await until(() => button(name));
+  pressed.focus();
+  pressed.click();
+};
 const tick = async (title: string) => (await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`))).click();
 const activeOf = async (title: string) => {
   const { body } = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=100&search=${encodeURIComponent(title)}`);
@@ -254,6 +259,28 @@ describe('several rows', () => {
     expect(message.text).toBe(`5 bản ghi chưa xử lý được: ${titles.slice(0, 3).join(', ')} và 2 bản ghi khác`);
   });
 
+  it('leave the focus on what can be pressed while they are worked on, and on the result where some could not be deleted', async () => {
+    const [first, second] = rows().map(titleIn);
+    let answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Xoá mục đã chọn');
+    await pressByKeyboard('OK');
+    await until(() => document.querySelector('dialog progress'));
+    expect(document.activeElement?.textContent).toBe('Huỷ');
+    answer.open();
+    await until(() => button('Thử lại'));
+    expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual(['H2', '2 bản ghi chưa xử lý được']);
+    answer = gate();
+    await pressByKeyboard('Thử lại');
+    await until(() => document.querySelector('dialog progress'));
+    expect(document.activeElement?.textContent).toBe('Huỷ');
+    answer.open();
+    await press('Đóng');
+    await press('Bỏ chọn');
+  });
+
   it('are counted by those that are tried again, where some could not be deleted', async () => {
     const [first, second, third] = rows().map(titleIn);
     const kept = await activeOf(third!);
@@ -398,9 +425,7 @@ describe('a list that another one follows', () => {
 describe('a row that is deleted by keyboard', () => {
   it('leaves the focus on the one that comes in its stead', async () => {
     const [, , gone, next] = rows().map(titleIn);
-    const remove = await until(() => button(`Xoá ${gone}`));
-    remove.focus();
-    remove.click();
+    await pressByKeyboard(`Xoá ${gone}`);
     await press('OK');
     await until(() => rows().every((row) => titleIn(row) !== gone));
     await until(() => document.activeElement?.textContent === next);

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import type { ComponentProps, HTMLAttributes } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 import { Modal, useModalIds } from './modal.tsx';
@@ -25,7 +25,7 @@ export function DialogHeader({ className, ...rest }: HTMLAttributes<HTMLDivEleme
   return <div {...rest} className={cn('flex flex-col gap-1', className)} />;
 }
 
-export function DialogTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
+export function DialogTitle({ className, children, ...rest }: ComponentProps<'h2'>) {
   return (
     <h2 {...rest} id={useModalIds().title} className={cn('text-lg font-semibold', className)}>
       {children}

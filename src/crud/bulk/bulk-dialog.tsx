@@ -81,11 +81,17 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     void work(rows);
   });
 
+  // What was pressed last goes with its phase. Where the focus comes, a screen reader reads: here the result.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (phase === 'told') title.current?.focus();
+  }, [phase]);
+
   const close = phase === 'working' ? () => abort.current?.abort() : onClose;
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
       <DialogHeader>
-        <DialogTitle>
+        <DialogTitle ref={title} {...(phase === 'told' ? { tabIndex: -1 } : {})}>
           {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : deed === 'delete' ? t('bulk.deleteQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide')}
         </DialogTitle>
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
@@ -96,13 +102,13 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
       <DialogFooter>
         {phase === 'told' ? (
           <>
-            <Button variant="outline" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
+            <Button key="again" variant="outline" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
             <Button onClick={onClose}>{t('common.close')}</Button>
           </>
         ) : (
           <>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer */}
-            <Button variant="outline" autoFocus onClick={close}>{t('common.cancel')}</Button>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer, and so must the work on it */}
+            <Button key={phase} variant="outline" autoFocus onClick={close}>{t('common.cancel')}</Button>
             {phase === 'asking' && (
               <Button variant="destructive" onClick={() => void work(rows)}>{t('common.confirm')}</Button>
             )}
