@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { useChunk } from '../crud/use-chunk.ts';
 import { locale, t } from '../i18n/i18n.ts';
+import { focusHeading } from '../lib/focus-place.ts';
 import { href, screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
 import { clearFailure, failure } from '../stores/error.ts';
@@ -44,6 +45,16 @@ function useError(screen: Screen | undefined): ErrorPageProps | undefined {
   return undefined;
 }
 
+/** After a navigation screen readers start at the heading; on the first page they start where they like, on the login in its field. */
+function useFocusOnHeading(screen: Screen | undefined): void {
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    if (screen?.layout === 'default') focusHeading();
+  }, [screen]);
+}
+
 /** The whole application. */
 export function App() {
   useSignals();
@@ -55,6 +66,7 @@ export function App() {
   }, []);
   const screen = screenAt(path.value);
   const error = useError(screen);
+  useFocusOnHeading(error ? undefined : screen);
   useDocumentTitle(error ? error.message : screen ? t(`screen.${screen.key}`) : '');
   return (
     <AppRouter>

@@ -1,6 +1,6 @@
 import '../../frame.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { warmWhenIdle } from '../../crud/use-chunk.ts';
@@ -83,15 +83,6 @@ export default function Shell({ children }: { children: ReactNode }) {
 /** The screen's heading and content, its skeleton while the code is on its way, or that it may not be opened. */
 function Content({ screen, children }: { screen: Screen; children: ReactNode }) {
   useSignals();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(screen.key);
-  // After a navigation screen readers start at the heading; on the first page they start where they like.
-  useEffect(() => {
-    if (shown.current === screen.key) return;
-    shown.current = screen.key;
-    heading.current?.focus({ preventScroll: true });
-  }, [screen.key]);
-
   if (hydrated.value && !can(screen.permission, 'access')) {
     return (
       <div className="py-8">
@@ -101,7 +92,7 @@ function Content({ screen, children }: { screen: Screen; children: ReactNode }) 
   }
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mb-4 w-fit text-xl font-semibold">
+      <h1 tabIndex={-1} className="mb-4 w-fit text-xl font-semibold">
         {t(`screen.${screen.key}`)}
       </h1>
       {children || <ContentSkeleton screen={screen} />}
