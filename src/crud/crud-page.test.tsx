@@ -433,6 +433,22 @@ describe('a row that is deleted by keyboard', () => {
   });
 });
 
+describe('a row that is saved by keyboard', () => {
+  it('leaves the focus on the one that comes in its stead, where the rows shown no longer hold it', async () => {
+    await navigate(`${LIST}?active=true`, { force: true });
+    await until(() => document.querySelector('table')?.ariaBusy === 'false' && rows().length === 10);
+    const [, , gone, next] = rows().map(titleIn);
+    const link = rows()[2]!.querySelector<HTMLElement>('[data-row-link]')!;
+    link.focus();
+    link.click();
+    (await until(() => document.querySelector<HTMLElement>('dialog [role=switch]'))).click();
+    await press('Lưu');
+    await until(() => rows().every((row) => titleIn(row) !== gone));
+    await until(() => document.activeElement?.textContent === next);
+    expect(document.activeElement?.hasAttribute('data-row-link')).toBe(true);
+  });
+});
+
 describe('an export whose list was left', () => {
   it('says that it failed', async () => {
     const answer = gate();

@@ -17,6 +17,7 @@ import { closeRecord, openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import type { ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
+import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import type { State } from './save-record.ts';
@@ -40,23 +41,28 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
   const noun = t(`${resource.name}.noun` as Key);
   const editable = crud.may(id === undefined ? 'add' : 'edit');
   const title = id === undefined ? 'form.addTitle' : editable ? 'form.editTitle' : 'form.viewTitle';
+  // Asked while what was pressed still has the focus: by what is saved its row may leave the rows shown.
+  const [place] = useState(focusedRow);
+  const goOn = (): void => {
+    if (place >= 0) focusGoesOn(place);
+  };
   return (
     <Sheet open onClose={close}>
       <SheetHeader title={t(title, { noun })} closeLabel={t('common.close')} onClose={close} />
       {id !== undefined ? (
-        <KnownRecord crud={crud} id={id} editable={editable} />
+        <KnownRecord crud={crud} id={id} editable={editable} onListed={goOn} />
       ) : !editable ? (
         <SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody>
       ) : waits ? (
         <Reading count={crud.screen.form.length} />
       ) : (
-        <NewRecord crud={crud} />
+        <NewRecord crud={crud} onListed={goOn} />
       )}
     </Sheet>
   );
 }
 
-function NewRecord({ crud }: { crud: Crud }) {
+function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
   const [start] = useState(() => {
     const fresh = { ...emptyRow(crud.screen.resource), ...crud.screen.defaults };
     return { fresh, typed: handedOver?.resource === crud.screen.resource.name ? handedOver.typed : undefined };
@@ -64,15 +70,15 @@ function NewRecord({ crud }: { crud: Crud }) {
   useEffect(() => {
     handedOver = undefined;
   }, []);
-  return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable />;
+  return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable onListed={onListed} />;
 }
 
-function KnownRecord({ crud, id, editable }: { crud: Crud; id: Id; editable: boolean }) {
+function KnownRecord({ crud, id, editable, onListed }: { crud: Crud; id: Id; editable: boolean; onListed: () => void }) {
   useSignals();
   const record = useRecord(crud.screen.resource, id);
   switch (record.state) {
     case 'ready':
-      return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} />;
+      return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
     case 'reading':
       return <Reading count={crud.screen.form.length} />;
     case 'gone':
@@ -111,16 +117,18 @@ interface SheetFormProps {
   /** Put in over `start` as if it had been typed. */
   typed: State | undefined;
   editable: boolean;
+  /** What was saved is in the rows shown, or in them no longer. */
+  onListed: () => void;
 }
 
-function SheetForm({ crud, id, start, typed, editable }: SheetFormProps) {
+function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProps) {
   useSignals();
   const { screen, list } = crud;
 
   function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
     toast(savedText(screen.resource, taken));
-    if (!typedOn && !left) void closeRecord(true);
-    void list.saved(row, isNew);
+    const closed = typedOn || left || closeRecord(true);
+    void Promise.all([closed, list.saved(row, isNew)]).then(onListed);
   }
 
   const form = useRecordForm({ resource: screen.resource, fields: screen.form, id, start, typed, titleOf: screen.titleOf, onSaved });
