@@ -103,6 +103,56 @@ describe('a stack of messages', () => {
     expect([undone, gone]).toEqual([0, [1]]);
   });
 
+  describe('whose message is closed by keyboard', () => {
+    /** From a row of the page into the message, and its button pressed. */
+    const pressFrom = async (before: HTMLElement, name: string, detail = 0) => {
+      before.focus();
+      button(name)?.focus();
+      await act(async () => button(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
+    };
+    const place = (html: string) => {
+      document.body.insertAdjacentHTML('beforeend', html);
+      return document.body.lastElementChild as HTMLElement;
+    };
+    const saved: ToasterMessage = { ...deleted, id: 2, text: 'Đã lưu' };
+
+    it.each(['Hoàn tác', 'Đóng thông báo'])('leads on to another message: %s', async (name) => {
+      await show([saved, deleted]);
+      await pressFrom(place('<a href="#">Dòng</a>'), name);
+      await show([saved]);
+      expect(document.activeElement).toBe(button('Hoàn tác'));
+    });
+
+    it('leads back to where one was before, however many messages were between', async () => {
+      await show([saved, deleted]);
+      const row = place('<a href="#">Dòng</a>');
+      await pressFrom(row, 'Đóng thông báo');
+      await show([saved]);
+      await pressFrom(button('Hoàn tác')!, 'Đóng thông báo');
+      await show([]);
+      expect(document.activeElement).toBe(row);
+    });
+
+    it('leads to the heading where that has gone', async () => {
+      await show([deleted]);
+      const main = place('<main><h1 tabindex="-1">Dịch vụ</h1><a href="#">Dòng</a></main>');
+      const row = main.querySelector('a')!;
+      row.focus();
+      button('Hoàn tác')?.focus();
+      row.remove();
+      await act(async () => button('Hoàn tác')?.click());
+      await show([]);
+      expect(document.activeElement).toBe(main.querySelector('h1'));
+    });
+
+    it('leads nowhere by pointer: another message would stay for as long', async () => {
+      await show([saved, deleted]);
+      await pressFrom(place('<a href="#">Dòng</a>'), 'Đóng thông báo', 1);
+      await show([saved]);
+      expect(document.activeElement).toBe(document.body);
+    });
+  });
+
   it('gives each message its own time, the newest on top', async () => {
     await show([deleted]);
     await wait(2000);

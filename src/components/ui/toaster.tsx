@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 
 import { cn } from '../../lib/cn.ts';
+import { focusHeading } from '../../lib/focus-place.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
@@ -55,9 +57,26 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
     node.showPopover();
   }, [newest]);
 
+  /** What had the focus before it came here. */
+  const before = useRef<Element>(null);
+  function noteBefore({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  }
+
+  /** The focus of whoever presses a message's button goes on to another message, else back to where it was before. */
+  function goOn(leaving: HTMLElement): void {
+    const others = [...(stack.current?.querySelectorAll('button') ?? [])].filter((one) => !leaving.contains(one));
+    const next = others[0] ?? before.current;
+    if (next instanceof HTMLElement) next.focus();
+    // What was before has gone as well.
+    if (leaving.contains(document.activeElement)) focusHeading();
+  }
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears only where the focus comes from
     <div
       ref={stack}
+      onFocus={noteBefore}
       popover="manual"
       role="log"
       aria-label={label}
@@ -72,6 +91,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
           message={message}
           lifetime={lifetime}
           onGone={() => onGone(message.id)}
+          onLeave={goOn}
           {...(place === 'notification' ? { dismissLabel } : {})}
         />
       ))}
@@ -83,10 +103,12 @@ interface MessageProps {
   message: ToasterMessage;
   lifetime: number;
   onGone: () => void;
+  /** It was pressed by keyboard, and goes. */
+  onLeave: (box: HTMLElement) => void;
   dismissLabel?: string;
 }
 
-function Message({ message, lifetime, onGone, dismissLabel }: MessageProps) {
+function Message({ message, lifetime, onGone, onLeave, dismissLabel }: MessageProps) {
   const box = useRef<HTMLDivElement>(null);
   const gone = useRef(onGone);
   useEffect(() => {
@@ -127,6 +149,12 @@ function Message({ message, lifetime, onGone, dismissLabel }: MessageProps) {
     };
   }, [lifetime]);
 
+  function close(event: MouseEvent): void {
+    // By keyboard alone: after a click another message would be held for as long as the focus is left in it.
+    if (event.detail === 0 && box.current) onLeave(box.current);
+    onGone();
+  }
+
   const { icon, colour } = KINDS[message.kind];
   const { action } = message;
   return (
@@ -143,8 +171,8 @@ function Message({ message, lifetime, onGone, dismissLabel }: MessageProps) {
         <Button
           variant="outline"
           size="sm"
-          onClick={() => {
-            onGone();
+          onClick={(event) => {
+            close(event);
             action.run();
           }}
         >
@@ -152,7 +180,7 @@ function Message({ message, lifetime, onGone, dismissLabel }: MessageProps) {
         </Button>
       )}
       {dismissLabel && (
-        <Button variant="ghost" size="icon" aria-label={dismissLabel} onClick={onGone}>
+        <Button variant="ghost" size="icon" aria-label={dismissLabel} onClick={close}>
           <Icon name="x" />
         </Button>
       )}
