@@ -42,6 +42,67 @@ test('a service is made, changed and deleted without a mouse', async ({ page }) 
   await expect(page.getByText('Trống', { exact: true })).toBeVisible();
 });
 
+test('whoever signs in goes on from the heading of the page', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(ADMIN.username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bảng điều khiển', exact: true })).toBeFocused();
+  await page.reload();
+  await started(page);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+});
+
+test('what could not be deleted together is read out, and the work on it can be aborted', async ({ staff: page, watch }) => {
+  watch.allow(/status of 409/);
+  let refuse = (): void => undefined;
+  const asked = new Promise<void>((done) => {
+    refuse = done;
+  });
+  await page.route(/\/phanquyen\?/, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await asked;
+    return route.fulfill({ status: 409, json: { status: 'error', message: 'đang dùng' } });
+  });
+  await page.goto('/system_management/group');
+  await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Xoá mục đã chọn', exact: true }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Huỷ', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Huỷ', exact: true })).toBeFocused();
+  refuse();
+  await expect(dialog.getByRole('heading', { name: /bản ghi chưa xử lý được$/ })).toBeFocused();
+});
+
+test('a row that is saved out of the list leaves the focus on the one in its place', async ({ staff: page, product }) => {
+  for (const title of ['Ẩn khi lưu A', 'Ẩn khi lưu B', 'Ẩn khi lưu C']) await product.api('POST', 'Dichvu/Dichvu', { tieuDe: title, thutuhienthi: 1, active: true });
+  await page.goto('/page_management/service?active=true&search=an%20khi%20luu');
+  const link = (index: number) => page.locator('[data-row-link]').nth(index);
+  await expect(page.getByText('Hiển thị 1-3 trên tổng số 3 bản ghi')).toBeVisible();
+  const next = await link(2).textContent();
+  await link(1).press('Enter');
+  await page.getByRole('dialog').getByRole('switch').press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Hiển thị 1-2 trên tổng số 2 bản ghi')).toBeVisible();
+  await expect(link(1)).toHaveText(next ?? '');
+  await expect(link(1)).toBeFocused();
+});
+
+test('whoever takes something back by keyboard goes on where they were', async ({ staff: page, product }) => {
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Hoàn tác bằng phím', thutuhienthi: 1, active: true });
+  await page.goto('/page_management/service?search=hoan%20tac%20bang%20phim');
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  await all.press('Space');
+  await page.getByRole('button', { name: 'Ẩn đi', exact: true }).press('Enter');
+  await expect(all).toBeFocused();
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).press('Enter');
+  await expect(page.getByText('Đã hoàn tác', { exact: true })).toBeVisible();
+  await expect(all).toBeFocused();
+});
+
 test('? shows all keys, and letters typed into a field are letters', async ({ staff: page }) => {
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
