@@ -6,13 +6,12 @@ import Messages from './messages.tsx';
 import { clear, draw, openAt } from './testing.tsx';
 
 describe('a message', () => {
-  let place: HTMLElement;
   const after = (time: number) => act(async () => void (await vi.advanceTimersByTimeAsync(time)));
 
   beforeEach(async () => {
     vi.useFakeTimers();
     openAt('/dashboard');
-    place = await draw(<Messages />);
+    await draw(<Messages />);
   });
   afterEach(async () => {
     await clear();
@@ -25,8 +24,8 @@ describe('a message', () => {
   ])('%s', async (_, lifetime, say) => {
     await act(async () => say());
     await after(lifetime - 10);
-    expect(place.textContent).toContain('Đã lưu');
+    expect(document.body.textContent).toContain('Đã lưu');
     await after(20);
-    expect(place.textContent).not.toContain('Đã lưu');
+    expect(document.body.textContent).not.toContain('Đã lưu');
   });
 });

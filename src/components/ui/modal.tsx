@@ -36,6 +36,24 @@ function swallowSecondClick(): void {
   window.addEventListener('click', swallow, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) });
 }
 
+const layers: HTMLElement[] = [];
+const followers = new Set<(top: HTMLElement | undefined) => void>();
+
+function tellFollowers(): void {
+  for (const follow of followers) follow(layers.at(-1));
+}
+
+/**
+ * Hears which modal layer is the topmost, now and with each that opens or closes: what is not inside of it is inert, in
+ * the browser's top layer too.
+ * @returns ends that
+ */
+export function followTopLayer(follow: (top: HTMLElement | undefined) => void): () => void {
+  followers.add(follow);
+  follow(layers.at(-1));
+  return () => void followers.delete(follow);
+}
+
 /**
  * A native `dialog` as modal layer: top layer, inert page, focus kept inside and given back come from the browser.
  * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits.
@@ -57,14 +75,22 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const before = document.activeElement;
     if (document.getElementById(`${id}-description`)) node.setAttribute('aria-describedby', `${id}-description`);
     node.showModal();
+    layers.push(node);
+    tellFollowers();
     setElement(node);
     // A browser may force a layer shut (a second Esc or back gesture without a click between). What is open is the
     // owner's decision, and it may hold unsaved text: open it again.
-    const reopen = () => node.isConnected && node.showModal();
+    const reopen = () => {
+      if (!node.isConnected) return;
+      node.showModal();
+      tellFollowers();
+    };
     node.addEventListener('close', reopen);
     return () => {
       node.removeEventListener('close', reopen);
       node.close();
+      layers.splice(layers.indexOf(node), 1);
+      tellFollowers();
       swallowSecondClick();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

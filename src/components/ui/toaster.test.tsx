@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { Modal } from './modal.tsx';
 import { Toaster } from './toaster.tsx';
 import type { ToasterMessage } from './toaster.tsx';
 
@@ -150,6 +151,46 @@ describe('a stack of messages', () => {
       await pressFrom(place('<a href="#">Dòng</a>'), 'Đóng thông báo', 1);
       await show([saved]);
       expect(document.activeElement).toBe(document.body);
+    });
+  });
+
+  describe('while a modal layer is open', () => {
+    const layers = (open: readonly string[]) =>
+      act(async () => pages.render(open.map((name) => <Modal key={name} open label={name} onClose={() => undefined}>{null}</Modal>)));
+    const layerOfMessage = () => button('Hoàn tác')?.closest('dialog')?.ariaLabel;
+    let pages: Root;
+    beforeEach(() => {
+      const place = document.createElement('div');
+      document.body.append(place);
+      pages = createRoot(place);
+    });
+    afterEach(() => act(async () => pages.unmount()));
+
+    it('stands in the topmost, where it can be pressed, and out of it again, and goes in its time', async () => {
+      await show([deleted]);
+      await wait(2000);
+      const message = button('Hoàn tác');
+      await layers(['Biểu mẫu']);
+      expect(layerOfMessage()).toBe('Biểu mẫu');
+      await layers(['Biểu mẫu', 'Câu hỏi']);
+      expect(layerOfMessage()).toBe('Câu hỏi');
+      await layers(['Biểu mẫu']);
+      expect(layerOfMessage()).toBe('Biểu mẫu');
+      await layers([]);
+      expect(layerOfMessage()).toBeUndefined();
+      expect(button('Hoàn tác')).toBe(message);
+      await wait(2499);
+      expect(gone).toEqual([]);
+      await wait(1);
+      expect(gone).toEqual([1]);
+    });
+
+    it('stands in it where it comes later', async () => {
+      await layers(['Biểu mẫu']);
+      await show([deleted]);
+      expect(layerOfMessage()).toBe('Biểu mẫu');
+      await act(async () => button('Hoàn tác')?.click());
+      expect(undone).toBe(1);
     });
   });
 

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
 
 import { cn } from '../../lib/cn.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { followTopLayer } from './modal.tsx';
 
 /*
  * Messages that come and go (specification, section 9). Written here because the usual library cannot do what is asked:
@@ -44,18 +46,33 @@ export interface ToasterProps {
   dismissLabel: string;
 }
 
-/** One stack of messages, above everything, modal layers included. Newest first. */
+/** Puts a stack above whatever has come into the top layer since, where it stacks by time of arrival. */
+function lift(stack: HTMLElement | null): void {
+  if (!stack?.hasChildNodes() || !('showPopover' in stack)) return;
+  if (stack.matches(':popover-open')) stack.hidePopover();
+  stack.showPopover();
+}
+
+/**
+ * One stack of messages, above everything, modal layers included. Newest first. It stands in an element of its own, which
+ * is put into the topmost modal layer: outside of it a message would be seen, but neither pressed nor read out.
+ */
 export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel }: ToasterProps) {
   const stack = useRef<HTMLDivElement>(null);
+  const [holder] = useState(() => document.createElement('div'));
   const newest = messages.at(-1)?.id;
 
-  // The top layer stacks by time of arrival: with each new message the stack goes above a dialog opened since.
   useEffect(() => {
-    const node = stack.current;
-    if (newest === undefined || !node || !('showPopover' in node)) return;
-    if (node.matches(':popover-open')) node.hidePopover();
-    node.showPopover();
-  }, [newest]);
+    const stop = followTopLayer((top = document.body) => {
+      if (holder.parentNode !== top) top.append(holder);
+      lift(stack.current);
+    });
+    return () => {
+      stop();
+      holder.remove();
+    };
+  }, [holder]);
+  useEffect(() => lift(stack.current), [newest]);
 
   /** What had the focus before it came here. */
   const before = useRef<Element>(null);
@@ -72,7 +89,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
     if (leaving.contains(document.activeElement)) focusHeading();
   }
 
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears only where the focus comes from
     <div
       ref={stack}
@@ -95,7 +112,8 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
           {...(place === 'notification' ? { dismissLabel } : {})}
         />
       ))}
-    </div>
+    </div>,
+    holder,
   );
 }
 
