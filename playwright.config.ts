@@ -37,7 +37,7 @@ export default defineConfig({
   // Two cores that are busy with something else, or a machine that stands still for a minute, are no failure: nothing
   // here is a matter of seconds.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -121,12 +121,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Some tests wait for a disk or for a process that they have started: it takes three to keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // A database that starts on a busy machine is no failure.
-    hookTimeout: 60_000,
+    // A database that starts on a busy machine is no failure, nor is a machine whose disk stands still for a minute.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     // Files share processes, and with them what takes long to load and keeps no state: React, jsdom, the databases of
     // tests. Their own modules are new for each file.
     isolate: false,
-    testTimeout: 30_000,
     // A process is passed on within a project only: what has a document is told by its name.
     projects: [
       {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
 import { staffEntity } from '../entities/staff.ts';
 import { ADMIN, DATABASE_KINDS, describeOnEachDatabase } from '../testing/backends.ts';
@@ -26,6 +28,16 @@ describeOnEachDatabase('Writes at the same moment', {}, (fixture) => {
   });
 });
 
+/** Ends when somebody waits for what the transaction holds: here the change, which has the rights' lock by then. */
+async function blocks(tx: Database, db: Database): Promise<void> {
+  const [own] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
+  const pid = Number(own?.['pid']);
+  await vi.waitUntil(async () => {
+    const waiting = await db.execute(sql`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`);
+    return rowsOf(waiting).length > 0;
+  }, { timeout: LONG });
+}
+
 describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that PostgreSQL ends for a ring of locks', () => {
   it('is run once more', async () => {
     const databaseUrl = await newSchema();
@@ -38,8 +50,7 @@ describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that PostgreSQL e
       await tx.execute(sql`set local deadlock_timeout = '1min'`);
       await tx.execute(sql`select from staff where id = ${json.data.id} for update`);
       change = client.ask('PUT', 'NhanSu/NhanSu', { token, body: { id: json.data.id, queQuan: 'Huế' } });
-      // By now the change holds the rights' lock and waits for the row.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await blocks(tx, other.db);
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rights})`);
     });
     expect((await change)?.status).toBe(200);
