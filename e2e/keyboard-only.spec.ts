@@ -103,6 +103,20 @@ test('whoever takes something back by keyboard goes on where they were', async (
   await expect(all).toBeFocused();
 });
 
+test('a key is heard from the moment in which its button can be seen', async ({ staff: page }) => {
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Thêm mới');
+      if (!button) return;
+      press.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }));
+    });
+    press.observe(document, { subtree: true, childList: true });
+  });
+  await page.goto('/page_management/product');
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
+});
+
 test('? shows all keys, and letters typed into a field are letters', async ({ staff: page }) => {
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
@@ -24,7 +24,7 @@ function close(): void {
 /** `?` anywhere but in a field, or under another layer, shows all keys. */
 export function KeyboardHelp() {
   useSignals();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;

@@ -1,5 +1,5 @@
 /** The keys of a list. Never a single letter while a field has the focus. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { openNew } from '../crud-store.ts';
@@ -50,7 +50,8 @@ export function focusSearch(): void {
 }
 
 export function useListKeys(crud: Crud): void {
-  useEffect(() => {
+  // Before what they do can be seen: an ordinary effect may come a moment after the button whose key is pressed.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return;
       const control = event.ctrlKey || event.metaKey;
