@@ -28,8 +28,8 @@ describe('a form', () => {
     type(await title(), 'Giữ lại');
     type(field('Mô tả ngắn')!, 'từ cấm');
     await press('Lưu');
+    const described = await until(() => field('Mô tả ngắn')!.getAttribute('aria-describedby'));
     await until(() => document.activeElement === field('Mô tả ngắn'));
-    const described = field('Mô tả ngắn')!.getAttribute('aria-describedby')!;
     expect(document.getElementById(described.split(' ')[0]!)?.textContent).toBe('Từ này không được dùng');
     expect(field('Tiêu đề')!.value).toBe('Giữ lại');
   });
