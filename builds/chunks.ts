@@ -61,27 +61,30 @@ const FRAME = resolve(SOURCES, 'app/shell/shell.tsx');
 const LIST = resolve(SOURCES, 'crud/crud-page.tsx');
 const DASHBOARD = resolve(SOURCES, 'screens/dashboard.tsx');
 
-const isScript = (id: string): boolean => !id.endsWith('.css');
-
-/** What the entry needs at once, and what the login shares with all other screens. */
-function coreName(id: string, context: NamingContext): string | null {
-  const lookup: Lookup = (next) => context.getModuleInfo(next);
-  if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
-  return closureOf(ENTRY, lookup).has(id) || closureOf(LOGIN, lookup).has(id) ? 'core' : null;
-}
-
 /**
- * Names the parts of the house that are loaded together: the frame, with the resources that the dashboard counts, and the
- * list engine are a chunk each. Left alone, the bundler makes a chunk of every set of modules that the same screens share:
- * two dozen files of some hundred bytes for one list.
+ * The parts of the house that are loaded together, each by what it begins with; a module belongs to the first that needs it
+ * at once. Left alone, the bundler makes a chunk of every set of modules that the same screens share: two dozen files of
+ * some hundred bytes for one list.
  */
+const PARTS = [
+  { name: 'core', root: ENTRY },
+  // What it shares with all other screens.
+  { name: 'core', root: LOGIN },
+  { name: 'frame', root: FRAME },
+  { name: 'list', root: LIST },
+  // The resources: whichever screen somebody opens, its engine or its links read most of them.
+  { name: 'frame', root: DASHBOARD },
+] as const;
+
+/** The parts' sources, once a build: rolldown asks about each module with the same context. */
+const closures = new WeakMap<NamingContext, readonly ReadonlySet<string>[]>();
+
 function partName(id: string, context: NamingContext): string | null {
   const lookup: Lookup = (next) => context.getModuleInfo(next);
   if (SCREEN.test(id) || namesEdited(id, lookup)) return null;
-  if (closureOf(FRAME, lookup).has(id)) return 'frame';
-  if (closureOf(LIST, lookup).has(id)) return 'list';
-  // The resources: whichever screen somebody opens, its engine or its links read most of them.
-  return closureOf(DASHBOARD, lookup).has(id) ? 'frame' : null;
+  const sources = closures.get(context) ?? PARTS.map(({ root }) => closureOf(root, lookup));
+  closures.set(context, sources);
+  return PARTS[sources.findIndex((part) => part.has(id))]?.name ?? null;
 }
 
 /**
@@ -92,7 +95,6 @@ function partName(id: string, context: NamingContext): string | null {
  */
 export const chunkGroups = [
   { name: 'vendor', test: PACKAGE, tags: ['$initial' as const], priority: 3 },
-  { name: coreName, debugName: 'core', test: isScript, priority: 2 },
   // Left where they fall, the icons would lie in the frame's facade, which imports the frame, which imports them: a
   // circle of chunks, in which the frame may run before its icons exist. By who uses them: the editor's are its own.
   { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, entriesAware: true, priority: 1.5 },
