@@ -32,7 +32,7 @@ test.afterEach(() => {
 });
 
 test('npm start says where and how to sign in, and ends when npm is told to', async ({ request }) => {
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('The password is shown until it is changed');
+  await expect.poll(() => said).toContain('The password is shown until it is changed');
   const [, origin] = /runs at (http:\/\/localhost:\d+)\//.exec(said) ?? [];
   const [, username, password] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? [];
   const answer = await request.post(`${origin}/api/backend/Authen/login`, { data: { username, password } });
@@ -46,7 +46,7 @@ test('npm start says where and how to sign in, and ends when npm is told to', as
 test('npm start lets go of the data folder when npm is told to end while the database is being opened', async () => {
   // By tsx itself the process would be killed where it does not hear the signal within some 60 ms, as it then does not.
   const lock = join(folder, 'lock');
-  await expect.poll(() => existsSync(lock), { timeout: 60_000, intervals: [10] }).toBe(true);
+  await expect.poll(() => existsSync(lock), { intervals: [10] }).toBe(true);
   npm.kill('SIGTERM');
   await expect.poll(() => existsSync(lock), { timeout: 30_000 }).toBe(false);
   expect(said).not.toContain('runs at');
