@@ -203,7 +203,11 @@ function tellUnauthorized(token: string | undefined): void {
   clientOptions().onUnauthorized(token);
 }
 
-/** Has somebody hear of each call that the backend refuses for want of a right (403). @returns stops. */
+/**
+ * Has somebody hear of each call that the backend refuses for want of a right (403). Not by `ClientOptions`: those are given
+ * at the start, and who hears this comes with the frame.
+ * @returns stops.
+ */
 export function onForbidden(listener: () => void): () => void {
   forbidden = listener;
   return () => {

@@ -30,6 +30,7 @@ export function screenOfLink(link: string | null | undefined): Screen | undefine
   return path === undefined ? undefined : screenAt(path);
 }
 
+/** What kind of link it is, and the screen where it names one. */
 export function functionLink(link: string): FunctionLink {
   const text = link.trim();
   if (text === '') return { kind: 'none' };

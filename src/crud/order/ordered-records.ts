@@ -59,7 +59,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   /** What somebody has moved since the last notice, by the names that it had then. */
   const moved = new Map<number, string>();
 
-  const written = createMoves<OrderedRecord>({
+  const queue = createMoves<OrderedRecord>({
     reread: options.reread,
     async write(row) {
       await updateRow(resource, row);
@@ -70,15 +70,15 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   });
 
   const moves: Moves<OrderedRecord> = {
-    ...written,
+    ...queue,
     move(id, place) {
       const name = nameOf(id);
-      if (!written.move(id, place)) return false;
-      moved.set(id, moved.get(id) ?? name);
+      if (!queue.move(id, place)) return false;
+      if (!moved.has(id)) moved.set(id, name);
       return true;
     },
     discard() {
-      written.discard();
+      queue.discard();
       moved.clear();
     },
   };
