@@ -144,10 +144,11 @@ export function unmount(): void {
 }
 
 /** Waits until something is there, however long the backend and React take for it. */
-export function until<T>(look: () => T): Promise<NonNullable<T>> {
+export function until<T>(look: () => T): Promise<NonNullable<Awaited<T>>> {
   return vi.waitFor(
-    () => {
-      const found = look();
+    async () => {
+      // A promise is something at once, whatever it brings.
+      const found = await look();
       if (found === undefined || found === null || found === false) throw new Error(`not (yet): ${look.toString()}\nThe page says: ${document.body.textContent}`);
       return found;
     },
