@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import { pause } from '../../api/retry.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
@@ -21,22 +22,25 @@ export interface Sending {
 }
 
 export interface DraftKeeper {
-  readonly offered: OfferedDraft | undefined;
+  /** What was typed into this record before, and never saved: nobody has decided about it yet. */
+  readonly offered: ReadonlySignal<OfferedDraft | undefined>;
+  /** Looks for a draft to offer. @returns ends that */
+  readonly start: () => () => void;
   /**
    * Before a save is sent: notes what it sends, and a create's random ID, and waits until that is on disk with what the
    * form holds, so that a try after a reload or a crash is still the same one. `sent` is what earlier tries have sent.
    */
-  readonly readyToSend: (before: State, mine: State) => Promise<Sending>;
+  readonly readyToSend: () => Promise<Sending>;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
-  readonly keep: (before: State, mine: State) => void;
+  readonly keep: () => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
-  readonly keepUnsent: (before: State, mine: State) => Promise<void>;
+  readonly keepUnsent: () => Promise<void>;
   /** The person takes the offer: its identity is this form's from now on. */
   readonly take: () => OfferedDraft | undefined;
   /** The person does not want the offer: it goes, and once it is gone another one may be offered. */
-  readonly discard: (before: State, mine: State) => void;
+  readonly discard: () => void;
   /** What is stored has changed beneath the form: an offer that says nothing else than that goes. */
-  readonly stored: (before: State, mine: State) => void;
+  readonly stored: () => void;
   /** Saved or given up. What was offered and not decided about stays. Done once nothing can bring it back. */
   readonly drop: () => Promise<void>;
 }
@@ -51,17 +55,32 @@ async function onDisk(written: Promise<void>): Promise<void> {
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
+export interface DraftOptions {
+  readonly resource: Resource<Fields>;
+  /** The record's ID, or 'new'. */
+  readonly record: string | number;
+  /** The form's fields. */
+  readonly names: readonly string[];
+  /** What the form shows before anybody types. */
+  readonly shown: State;
+  /** What the form holds now, and what it is held against. */
+  readonly held: () => { readonly before: State; readonly mine: State };
+}
+
 /** A form's draft: kept while one types, looked for when the form opens. */
-export function useDraft(resource: Resource<Fields>, record: string | number, names: readonly string[], shown: State): DraftKeeper {
-  const [offered, setOffered] = useState<OfferedDraft>();
+export function createDraftKeeper({ resource, record, names, shown, held }: DraftOptions): DraftKeeper {
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
-  const [key] = useState((): DraftKey => ({ userId: userKey(user.peek()), resource: resource.name, record, form: randomId() }));
-  const identity = useRef<Sending>({ clientKey: '', sent: [] });
+  const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
+  const offered = signal<OfferedDraft>();
+  /** What is offered, but for a discarded one whose notice stands until it is off the disk. */
+  let undecided: OfferedDraft | undefined;
+  let identity: Sending = { clientKey: '', sent: [] };
   /** Drafts that were restored into this form. */
-  const taken = useRef<readonly string[]>([]);
-  const waiting = useRef<() => void>(undefined);
-  const looked = useRef(false);
-  const offer = useRef<OfferedDraft>(undefined);
+  let taken: readonly string[] = [];
+  /** Whether there was an old draft is known: the form's own may have to carry it. */
+  let looked = false;
+  /** Something was typed before that. */
+  let waits = false;
 
   /** Offers the newest draft that says something else than the form's start; what says nothing new is removed. */
   async function look(isCurrent: () => boolean): Promise<void> {
@@ -69,122 +88,120 @@ export function useDraft(resource: Resource<Fields>, record: string | number, na
     if (!draft) return;
     const differing = names.filter((name) => differs(resource, name, draft, shown));
     if (differing.length > 0) {
-      offer.current = { draft, names: differing };
-      if (isCurrent()) setOffered(offer.current);
+      undecided = { draft, names: differing };
+      if (isCurrent()) offered.value = undecided;
     } else if (isCurrent()) {
       await dropDraft({ ...key, form: '' }, idsOf(draft));
       await look(isCurrent);
     }
   }
 
-  useEffect(() => {
-    let current = true;
-    const wait = new AbortController();
-    // Asked before the first look: a tab that closes between the two is not missed.
-    let closed = otherTabCloses(key, wait.signal);
-    const follow = async (): Promise<void> => {
-      await look(() => current);
-      looked.current = true;
-      // Also where the form is gone by now: what was typed in its first moments is no less typed.
-      waiting.current?.();
-      while (await closed) {
-        closed = otherTabCloses(key, wait.signal);
-        if (current && !offer.current) await look(() => current);
-      }
-    };
-    void follow();
-    // A page that is left before the old draft has been read: what was typed by then is kept all the same.
-    const leave = (): void => {
-      if (!looked.current) waiting.current?.();
-    };
-    addEventListener('pagehide', leave);
-    return () => {
-      current = false;
-      wait.abort();
-      removeEventListener('pagehide', leave);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- looked for once, when the form opens
-  }, []);
+  function saveWaiting(): void {
+    if (waits) save(false);
+  }
 
-  function save(before: State, mine: State, unsent: boolean): void {
-    const pending = offer.current;
+  function save(unsent: boolean): void {
+    waits = false;
+    const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
     if (dirty.length === 0 && !unsent) {
-      void dropDraft(key, taken.current);
+      void dropDraft(key, taken);
       return;
     }
     // An offer that nobody has decided about is carried along beneath what is typed now.
-    const carried = pending ? pending.names.filter((name) => !dirty.includes(name)) : [];
+    const carried = undecided ? undecided.names.filter((name) => !dirty.includes(name)) : [];
     const pick = (source: State): State => Object.fromEntries(carried.map((name) => [name, source[name]]));
     // Carried whole, it is this draft; else its text is offered by itself, after this one.
-    const whole = pending && carried.length === pending.names.length ? pending.draft : undefined;
-    const { clientKey, sent = [] } = whole && identity.current.sent.length === 0 ? whole : identity.current;
+    const whole = undecided && carried.length === undecided.names.length ? undecided.draft : undefined;
+    const { clientKey, sent = [] } = whole && identity.sent.length === 0 ? whole : identity;
     saveDraft(key, {
-      values: { ...mine, ...pick(pending?.draft.values ?? {}) },
-      base: { ...before, ...pick(pending?.draft.base ?? {}) },
-      replaces: [...taken.current, ...(whole ? idsOf(whole) : [])],
+      values: { ...mine, ...pick(undecided?.draft.values ?? {}) },
+      base: { ...before, ...pick(undecided?.draft.base ?? {}) },
+      replaces: [...taken, ...(whole ? idsOf(whole) : [])],
       ...(clientKey ? { clientKey } : {}),
       ...(sent.length > 0 ? { sent } : {}),
       ...(unsent ? { unsent } : {}),
     });
   }
 
-  function keep(before: State, mine: State): void {
-    // Not before the old draft has been read: the form's own may have to carry it.
-    if (looked.current) save(before, mine, false);
-    else waiting.current = () => save(before, mine, false);
+  function keep(): void {
+    if (looked) save(false);
+    else waits = true;
   }
 
   return {
     offered,
-    async readyToSend(before, mine) {
-      const { sent } = identity.current;
-      const clientKey = identity.current.clientKey || randomId();
-      identity.current = { clientKey, sent: [...sent, mine] };
-      waiting.current = undefined;
-      save(before, mine, false);
+    start() {
+      let current = true;
+      const wait = new AbortController();
+      // Asked before the first look: a tab that closes between the two is not missed.
+      let closed = otherTabCloses(key, wait.signal);
+      const follow = async (): Promise<void> => {
+        await look(() => current);
+        looked = true;
+        // Also where the form is gone by now: what was typed in its first moments is no less typed.
+        saveWaiting();
+        while (await closed) {
+          closed = otherTabCloses(key, wait.signal);
+          if (current && !undecided) await look(() => current);
+        }
+      };
+      void follow();
+      // A page that is left before the old draft has been read: what was typed by then is kept all the same.
+      addEventListener('pagehide', saveWaiting);
+      return () => {
+        current = false;
+        wait.abort();
+        removeEventListener('pagehide', saveWaiting);
+      };
+    },
+    async readyToSend() {
+      const { sent } = identity;
+      const clientKey = identity.clientKey || randomId();
+      identity = { clientKey, sent: [...sent, held().mine] };
+      save(false);
       await onDisk(flushDrafts());
       return { clientKey, sent };
     },
     keep,
-    async keepUnsent(before, mine) {
-      waiting.current = undefined;
-      save(before, mine, true);
+    async keepUnsent() {
+      save(true);
       await flushDrafts();
     },
     take() {
-      const chosen = offer.current;
-      offer.current = undefined;
-      setOffered(undefined);
+      const chosen = undecided;
+      undecided = undefined;
+      offered.value = undefined;
       if (!chosen) return undefined;
-      taken.current = [...taken.current, ...idsOf(chosen.draft)];
+      taken = [...taken, ...idsOf(chosen.draft)];
       // A create that this form has sent itself stays this one.
-      if (identity.current.sent.length === 0) {
-        identity.current = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
-      }
+      if (identity.sent.length === 0) identity = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
       return chosen;
     },
-    discard(before, mine) {
-      const draft = offer.current?.draft;
+    discard() {
+      const draft = undecided?.draft;
       if (!draft) return;
-      offer.current = undefined;
+      undecided = undefined;
       // What was typed beside the offer had carried it along.
-      save(before, mine, false);
+      save(false);
       void flushDrafts();
       void onDisk(dropDraft({ ...key, form: '' }, idsOf(draft))).then(() => {
-        setOffered(undefined);
+        offered.value = undefined;
         return look(() => true);
       });
     },
-    stored(before, mine) {
-      const pending = offer.current;
-      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, before))) {
-        offer.current = undefined;
-        setOffered(undefined);
+    stored() {
+      const pending = undecided;
+      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, held().before))) {
+        undecided = undefined;
+        offered.value = undefined;
       }
-      keep(before, mine);
+      keep();
     },
-    drop: () => onDisk(dropDraft(key, taken.current)),
+    drop() {
+      waits = false;
+      return onDisk(dropDraft(key, taken));
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { problemsOf } from '../../api/resource.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { labelKey } from '../screen.ts';
+import { dirtyFields } from './save-record.ts';
 import type { State } from './save-record.ts';
 
 /** A rule of the field, or the backend's own sentence about it. */
@@ -19,6 +20,25 @@ export function problemsIn(resource: Resource<Fields>, names: readonly string[],
     if (problem && names.includes(name)) found[name] = problem;
   }
   return found;
+}
+
+/**
+ * What is wrong with these fields of a form, but for what was so in the record already and nobody has touched: a backend
+ * whose rules are other than ours may have stored it, and is the one to judge it.
+ *
+ * @param before the record as the form knows it; undefined: a new one
+ */
+export function problemsTyped(
+  resource: Resource<Fields>,
+  names: readonly string[],
+  before: State | undefined,
+  mine: State,
+): FieldProblems {
+  const found = Object.entries(problemsIn(resource, names, mine));
+  if (!before) return Object.fromEntries(found);
+  const typed = dirtyFields(resource, names, before, mine);
+  const stored = problemsIn(resource, names, before);
+  return Object.fromEntries(found.filter(([name, { code }]) => typed.includes(name) || stored[name]?.code !== code));
 }
 
 /**

@@ -17,7 +17,7 @@ import { labelKey, optionKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { useChunk } from '../use-chunk.ts';
 import { problemText } from './field-problems.ts';
-import type { RecordForm } from './use-record-form.ts';
+import type { RecordForm } from './record-form.ts';
 
 /** A sentence of help that belongs to a kind of field, whatever the record. */
 const KIND_HELP: Partial<Record<Kind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
@@ -36,7 +36,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
   const label = t(labelKey(resource, name));
-  const problem = form.problemOf(name);
+  const problem = form.problems.value[name];
   const help = (form.isNew && declared.newHelp) || (declared.help ?? KIND_HELP[field.kind]);
   return (
     <Field
@@ -56,7 +56,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
           field={field}
           label={label}
           disabled={disabled}
-          value={form.valueOf(name)}
+          value={form.values.peek()[name]}
           onBlur={() => undefined}
           onBusy={(work) => form.busy(name, work)}
           onChange={(value) => form.change(name, value)}

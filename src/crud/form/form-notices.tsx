@@ -11,7 +11,8 @@ import { draftsFailed } from '../../stores/drafts.ts';
 import { errorText } from '../error-text.ts';
 import { labelKey } from '../screen.ts';
 import type { Version } from './open-conflict.ts';
-import type { RecordForm } from './use-record-form.ts';
+import { CONFLICT } from './record-form.ts';
+import type { RecordForm } from './record-form.ts';
 import { Versions } from './versions.tsx';
 
 function labels(form: RecordForm, names: readonly string[]): string {
@@ -30,7 +31,7 @@ function focusFirst(form: RecordForm, names: readonly string[]): void {
 /** What was typed here before and never saved: restore or discard, with a view of what differs. */
 export function DraftNotice({ form }: { form: RecordForm }) {
   useSignals();
-  const { draft } = form;
+  const draft = form.draft.value;
   const [seen, setSeen] = useState(false);
   const goOn = useRef<readonly string[]>(undefined);
   useEffect(() => {
@@ -107,15 +108,10 @@ const VERSION_WORD = { mine: 'form.conflictMine', theirs: 'form.conflictTheirs',
 /** Two people, one field: mine, theirs, before; one click each, and only then the save goes on. */
 export function ConflictNotice({ form }: { form: RecordForm }) {
   useSignals();
-  const { conflict } = form;
-  const box = useRef<HTMLDivElement>(null);
-  const open = conflict !== undefined;
-  useEffect(() => {
-    if (open) box.current?.focus();
-  }, [open]);
+  const conflict = form.conflict.value;
   if (!conflict) return null;
   return (
-    <div ref={box} id={form.idOf('conflict')} tabIndex={-1} className="outline-none print:hidden">
+    <div id={form.idOf(CONFLICT)} tabIndex={-1} className="outline-none print:hidden">
       <Notice tone="warning">
         <p className="font-medium">{t('form.conflictTitle')}</p>
         <p>{t('form.conflictHint')}</p>
@@ -160,7 +156,9 @@ interface FailureNoticeProps {
 /** Why the save did not happen, where it is no single field's matter. Nothing that was typed goes. */
 export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticeProps) {
   useSignals();
-  const { failure, wrong } = form;
+  const failure = form.failure.value;
+  const problems = form.problems.value;
+  const wrong = form.fields.map(({ name }) => name).filter((name) => problems[name]);
   return (
     <>
       {/* Errors stand at their fields; whoever cannot see them is told how many there are. */}
@@ -176,7 +174,7 @@ export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticePr
       )}
       {failure?.kind === 'twins' && <TwinsNotice form={form} rows={failure.rows} {...(onKeepTwin ? { onKeep: onKeepTwin } : {})} />}
       {failure?.kind === 'error' && (
-        <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving } } : {})}>
+        <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving.value } } : {})}>
           {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
         </Notice>
       )}
@@ -188,7 +186,7 @@ export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticePr
 function TwinsNotice({ form, rows, onKeep }: { form: RecordForm; rows: readonly AnyRow[]; onKeep?: (row: AnyRow) => void }) {
   useSignals();
   return (
-    <Notice tone="warning" action={{ label: t('form.twinsCreate'), run: () => void form.saveApart(), busy: form.saving }}>
+    <Notice tone="warning" action={{ label: t('form.twinsCreate'), run: () => void form.saveApart(), busy: form.saving.value }}>
       <p className="font-medium">{t('form.twins')}</p>
       <p>{t('form.twinsHint')}</p>
       <ul className="mt-1 flex flex-col gap-1">

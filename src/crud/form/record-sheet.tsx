@@ -20,11 +20,11 @@ import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
+import type { SavedRecord } from './record-form.ts';
 import type { State } from './save-record.ts';
 import { savedText } from './saved-text.ts';
 import { useRecord } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
-import type { SavedRecord } from './use-record-form.ts';
 
 const close = (): void => void closeRecord(false);
 
@@ -136,7 +136,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
   const { review: Review } = screen;
 
   async function save(): Promise<void> {
-    const [before, mine] = [start as never, form.values() as never];
+    const [before, mine] = [start as never, form.values.peek() as never];
     if (form.isSound() && Review?.wanted(before, mine)) {
       const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
       setReview(undefined);
@@ -146,7 +146,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
   }
 
   function keepAsNew(): void {
-    const typed = Object.fromEntries(screen.form.map(({ name }) => [name, form.values()[name]]));
+    const typed = Object.fromEntries(screen.form.map(({ name }) => [name, form.values.peek()[name]]));
     handedOver = { resource: screen.resource.name, typed };
     form.abandon();
     void openNew();
@@ -208,7 +208,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
       <SheetFooter>
         <Button variant="outline" onClick={close}>{t(editable ? 'common.cancel' : 'common.close')}</Button>
         {editable && (
-          <Button type="submit" busy={form.saving} aria-keyshortcuts="Control+Enter">
+          <Button type="submit" busy={form.saving.value} aria-keyshortcuts="Control+Enter">
             {t('common.save')}
           </Button>
         )}

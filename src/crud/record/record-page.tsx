@@ -1,6 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { signal } from '@preact/signals-react';
-import type { ReadonlySignal } from '@preact/signals-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
@@ -21,7 +19,6 @@ import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices
 import { savedText } from '../form/saved-text.ts';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
-import type { RecordForm } from '../form/use-record-form.ts';
 import type { FormField } from '../screen.ts';
 import { SaveBar } from './save-bar.tsx';
 
@@ -89,16 +86,6 @@ function Reading({ count }: { count: number }) {
   );
 }
 
-function createTouches(): { readonly counted: ReadonlySignal<number>; readonly count: () => void } {
-  const counted = signal(0);
-  return {
-    counted,
-    count() {
-      counted.value += 1;
-    },
-  };
-}
-
 interface FormProps {
   screen: RecordScreen;
   row: AnyRow;
@@ -109,8 +96,6 @@ function Form({ screen, row, onSaved }: FormProps) {
   useSignals();
   const { resource, form: fields } = screen;
   const editable = can(screenOf(screen.screenKey).permission, 'edit');
-  // Only the bar follows each letter: the fields own their text.
-  const [touches] = useState(createTouches);
   const form = useRecordForm({
     resource,
     fields,
@@ -121,14 +106,6 @@ function Form({ screen, row, onSaved }: FormProps) {
       if (!typedOn) onSaved(stored ?? row);
     },
   });
-  const watched: RecordForm = {
-    ...form,
-    change(name, value) {
-      form.change(name, value);
-      touches.count();
-    },
-  };
-
   function onKeyDown(event: KeyboardEvent): void {
     if (!isSaveKey(event.nativeEvent)) return;
     event.preventDefault();
@@ -152,12 +129,12 @@ function Form({ screen, row, onSaved }: FormProps) {
       <div className={COLUMNS}>
         {fields.map((declared) => (
           <div key={declared.name} className={cn('min-w-0', declared.wide && '@2xl:col-span-2 @4xl:col-span-3')}>
-            <FormFieldRow form={watched} declared={declared} disabled={!editable} />
+            <FormFieldRow form={form} declared={declared} disabled={!editable} />
           </div>
         ))}
       </div>
       {editable && (
-        <SaveBar form={form} touched={touches.counted}>
+        <SaveBar form={form}>
           <FailureNotice form={form} />
         </SaveBar>
       )}

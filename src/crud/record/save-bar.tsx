@@ -1,27 +1,24 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
-import type { RecordForm } from '../form/use-record-form.ts';
+import type { RecordForm } from '../form/record-form.ts';
 import { labelKey } from '../screen.ts';
 
 interface SaveBarProps {
   form: RecordForm;
-  /** Changes with each change of the form: what is dirty is asked of the form itself. */
-  touched: ReadonlySignal<number>;
   /** Why the last save did not happen. */
   children: ReactNode;
 }
 
 /** Stands at the window's foot while something has changed, and says what. */
-export function SaveBar({ form, touched, children }: SaveBarProps) {
+export function SaveBar({ form, children }: SaveBarProps) {
   useSignals();
   const [asking, setAsking] = useState(false);
-  const dirty = touched.value >= 0 ? form.dirty() : [];
-  if (dirty.length === 0 && form.failure === undefined) return <div className="sr-only">{children}</div>;
+  const dirty = form.dirty.value;
+  if (dirty.length === 0 && form.failure.value === undefined) return <div className="sr-only">{children}</div>;
   const fields = dirty.map((name) => t(labelKey(form.resource, name))).join(', ');
   return (
     <div
@@ -39,8 +36,8 @@ export function SaveBar({ form, touched, children }: SaveBarProps) {
           <span className="line-clamp-2 text-sm text-muted-foreground">{fields}</span>
         </p>
         <span className="ms-auto flex gap-2">
-          <Button variant="outline" disabled={form.saving} onClick={() => setAsking(true)}>{t('common.cancel')}</Button>
-          <Button type="submit" busy={form.saving} aria-keyshortcuts="Control+Enter">{t('common.save')}</Button>
+          <Button variant="outline" disabled={form.saving.value} onClick={() => setAsking(true)}>{t('common.cancel')}</Button>
+          <Button type="submit" busy={form.saving.value} aria-keyshortcuts="Control+Enter">{t('common.save')}</Button>
         </span>
       </div>
       <AlertDialog

@@ -1,0 +1,326 @@
+/**
+ * The model of one record's form: values, rules, draft, conflicts, and a save that is sent once whatever is clicked. Its
+ * controls own their text, so that a letter typed draws nothing anew but what follows from it.
+ */
+import { batch, computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { Unauthorized } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
+import type { Work } from '../fields/field-props.ts';
+import type { FormField } from '../screen.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { OfferedDraft } from './draft-keeper.ts';
+import { problemsAfter, problemsTyped, serverProblems } from './field-problems.ts';
+import type { FieldProblems } from './field-problems.ts';
+import { onSavedLate, savedLate } from './late-saves.ts';
+import { withChoice, withTyped } from './open-conflict.ts';
+import type { OpenConflict, Version } from './open-conflict.ts';
+import { createPendingWork } from './pending-work.ts';
+import { dirtyFields, saveChanges, saveNew } from './save-record.ts';
+import type { SaveOutcome, State } from './save-record.ts';
+
+export interface SavedRecord {
+  /** Undefined where the backend does not say and the record could not be found. */
+  readonly row: AnyRow | undefined;
+  readonly isNew: boolean;
+  /** Fields of the other person's that were merged in. */
+  readonly taken: readonly string[];
+  /** Something was typed while the save was on its way: the form stays open with it. */
+  readonly typedOn: boolean;
+  /** The form was left while the save was on its way: what the address asks for now is none of its business. */
+  readonly left: boolean;
+}
+
+export interface RecordFormOptions {
+  readonly resource: Resource<Fields>;
+  readonly fields: readonly FormField<Fields>[];
+  /** Undefined: a new record. */
+  readonly id: Id | undefined;
+  /** The record as read, or what a new one starts with. */
+  readonly start: State;
+  /** Put in over `start` as if it had been typed. */
+  readonly typed?: State | undefined;
+  readonly titleOf?: string;
+  readonly onSaved: (saved: SavedRecord) => void;
+}
+
+export type FormFailure =
+  | { readonly kind: 'error'; readonly error: unknown; readonly texts: readonly string[] }
+  | { readonly kind: 'gone' }
+  /** What was chosen for a field did not go up. */
+  | { readonly kind: 'working' }
+  /** Records that a try whose answer was lost may have made. */
+  | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
+
+/** The part of a form where its conflict is decided: named like a field. */
+export const CONFLICT = 'conflict';
+
+export interface RecordForm {
+  readonly resource: Resource<Fields>;
+  readonly isNew: boolean;
+  readonly fields: readonly FormField<Fields>[];
+  /** The id of a field's control, or of the place where the conflict is decided. */
+  readonly idOf: (name: string) => string;
+  /** What the form holds. A control reads it once, at its start. */
+  readonly values: ReadonlySignal<State>;
+  /** Fields that hold something else than the record, as far as this form knows it. */
+  readonly dirty: ReadonlySignal<readonly string[]>;
+  /** What the form was opened with. */
+  readonly startOf: (name: string) => unknown;
+  /** Counts how often a field's value was put in from outside: its control is then mounted anew. */
+  readonly generation: (name: string) => number;
+  readonly change: (name: string, value: unknown) => void;
+  /** What is wrong, as far as anybody has been told. */
+  readonly problems: ReadonlySignal<FieldProblems>;
+  /** The field, or `CONFLICT`, to go to once what is the matter with it is drawn; another object each time. */
+  readonly wanted: ReadonlySignal<{ readonly name: string } | undefined>;
+  /** Whether a save would be sent as the form stands. */
+  readonly isSound: () => boolean;
+  /** A control at work (an upload) holds the save back. */
+  readonly busy: (name: string, work: Work) => void;
+  readonly save: () => Promise<void>;
+  /** None of the likely twins is this record: saves it as another one. */
+  readonly saveApart: () => Promise<void>;
+  readonly saving: ReadonlySignal<boolean>;
+  readonly failure: ReadonlySignal<FormFailure | undefined>;
+  readonly conflict: ReadonlySignal<OpenConflict | undefined>;
+  readonly choose: (name: string, version: Version) => void;
+  readonly draft: ReadonlySignal<OfferedDraft | undefined>;
+  readonly restoreDraft: () => void;
+  readonly discardDraft: () => void;
+  /** Gives the form up without a question: what it held has found another place. */
+  readonly abandon: () => void;
+  /** Puts every field back to what the form started from. */
+  readonly revert: () => void;
+  /** The form is on the screen. @returns ends that */
+  readonly start: () => () => void;
+}
+
+/** @param formId what the ids of its controls begin with */
+export function createRecordForm(options: RecordFormOptions, formId: string): RecordForm {
+  const { resource, fields, id, titleOf } = options;
+  const isNew = id === undefined;
+  const names = fields.map(({ name }) => name);
+  const values = signal<State>({ ...options.start, ...options.typed });
+  /** What a change is told by: the record as this form knows it. */
+  const before = signal<State>(options.start);
+  const dirty = computed(() => dirtyFields(resource, names, before.value, values.value));
+  const generations = signal<Readonly<Record<string, number>>>({});
+  const problems = signal<FieldProblems>({});
+  const wanted = signal<{ readonly name: string }>();
+  const saving = signal(false);
+  const failure = signal<FormFailure>();
+  const conflict = signal<OpenConflict>();
+  const work = createPendingWork();
+  const held = () => ({ before: before.peek(), mine: values.peek() });
+  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown: options.start, held });
+  /** Somebody has tried to save: from then on they are told what is wrong. */
+  let tried = false;
+  /** Saved or given up: nothing is left to lose. */
+  let done = false;
+  let left = false;
+  /** The person has said that what looks like this record is another one. */
+  let apart = false;
+  /** A new record that an earlier try has made, and somebody has changed since. */
+  let made: Id | undefined;
+
+  function take(changes: State): void {
+    values.value = { ...values.peek(), ...changes };
+    if (tried) recheck(Object.keys(changes));
+  }
+
+  /** Puts values into the fields from outside: their controls are mounted anew. */
+  function put(changes: State): void {
+    take(changes);
+    const counts = generations.peek();
+    generations.value = { ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) };
+  }
+
+  /** The fields of `source` that these names give. */
+  const pick = (source: State, picked: readonly string[]): State => Object.fromEntries(picked.map((name) => [name, source[name]]));
+
+  function wrongIn(checked: readonly string[]): FieldProblems {
+    const unread = checked.filter(work.isUnread).map((name) => [name, { code: 'invalid' }] as const);
+    return { ...problemsTyped(resource, checked, isNew ? undefined : before.peek(), values.peek()), ...Object.fromEntries(unread) };
+  }
+
+  /** Shows these and, unless told otherwise, goes to the first of them. @returns whether there is any. */
+  function tell(found: FieldProblems, go = true): boolean {
+    const first = names.find((name) => found[name]);
+    problems.value = found;
+    if (go && first !== undefined) wanted.value = { name: first };
+    return first !== undefined;
+  }
+
+  /** Fields were changed: what is shown stays only while it is true. */
+  function recheck(changed: readonly string[]): void {
+    problems.value = changed.reduce((shown, name) => problemsAfter(resource, shown, name, values.peek()), problems.peek());
+  }
+
+  /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
+  function followLate(stored: State): void {
+    const typed = dirty.peek();
+    before.value = { ...before.peek(), ...stored };
+    put(pick(stored, Object.keys(stored).filter((name) => names.includes(name) && !typed.includes(name))));
+    draft.stored();
+  }
+
+  async function send(mine: State): Promise<SaveOutcome> {
+    const { clientKey, sent } = await draft.readyToSend();
+    const known = id ?? made;
+    if (known !== undefined) return saveChanges(resource, known, before.peek(), mine, sent);
+    return saveNew(resource, { values: mine, titleOf, clientKey, sent, apart });
+  }
+
+  /** The fields that somebody has typed in since `mine` was sent. */
+  function typedSince(mine: State): string[] {
+    return dirtyFields(resource, names, mine, values.peek());
+  }
+
+  /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
+  function askAbout({ theirs, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, mine: State): void {
+    const typedOn = typedSince(mine);
+    const taken = outcome.taken.filter((name) => !typedOn.includes(name));
+    const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
+    made = theirs.id as Id;
+    put(pick(theirs, taken.filter((name) => names.includes(name))));
+    conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
+    wanted.value = { name: CONFLICT };
+  }
+
+  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, mine: State): Promise<void> {
+    if (left && id !== undefined && row) savedLate(resource, id, pick(row, dirtyFields(resource, names, before.peek(), mine)));
+    let typedOn = typedSince(mine).length > 0;
+    if (!typedOn) {
+      done = true;
+      // Before anybody is told: what is said to be saved is never offered again as if it were not.
+      await draft.drop();
+      // A slow disk leaves time to type on.
+      typedOn = typedSince(mine).length > 0;
+      done = !typedOn;
+    }
+    // A new record's next save is the same create again, which answers with what this one has made.
+    if (!typedOn || !isNew) before.value = mine;
+    if (typedOn) draft.keep();
+    options.onSaved({ row, isNew, taken, typedOn, left });
+    leaveIfSaved();
+  }
+
+  async function report(error: unknown): Promise<void> {
+    if (error instanceof Unauthorized) await draft.keepUnsent();
+    const { placed, unplaced } = serverProblems(resource, names, error);
+    if (tell(placed, unplaced.length === 0) && unplaced.length === 0) return;
+    failure.value = { kind: 'error', error, texts: unplaced };
+  }
+
+  /** Sends what the form holds, once nothing is on its way up any more. */
+  async function sendSettled(): Promise<void> {
+    await work.ends();
+    // Whoever closed the form while it waited has given the save up.
+    if (left || done) return;
+    const name = names.find(work.hasFailed);
+    if (name !== undefined) {
+      failure.value = { kind: 'working' };
+      wanted.value = { name };
+      return;
+    }
+    if (tell(wrongIn(names))) return;
+    const mine = values.peek();
+    const outcome = await send(mine);
+    if (outcome.kind === 'saved') await conclude(outcome, mine);
+    else if (outcome.kind === 'conflict') askAbout(outcome, mine);
+    else failure.value = outcome;
+  }
+
+  async function save(): Promise<void> {
+    if (saving.peek() || done) return;
+    if (conflict.peek()) {
+      wanted.value = { name: CONFLICT };
+      return;
+    }
+    failure.value = undefined;
+    tried = true;
+    // A picture on its way up is not missing.
+    if (tell(wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name))))) return;
+    saving.value = true;
+    try {
+      await sendSettled();
+    } catch (error) {
+      await report(error);
+    } finally {
+      saving.value = false;
+    }
+  }
+
+  return {
+    resource, fields, isNew, values, dirty, problems, wanted, saving, failure, conflict, save,
+    idOf: (name) => `${formId}-${name}`,
+    startOf: (name) => options.start[name],
+    draft: draft.offered,
+    generation: (name) => generations.value[name] ?? 0,
+    isSound: () => Object.keys(wrongIn(names)).length === 0,
+    change(name, value) {
+      take({ [name]: value });
+      const asked = conflict.peek();
+      conflict.value = asked && withTyped(asked, name, value);
+      draft.keep();
+    },
+    busy(name, state) {
+      // What could not be read is no longer wrong once it is typed anew or given up.
+      if (tried && work.isUnread(name)) recheck([name]);
+      work.report(name, state);
+      if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
+    },
+    saveApart() {
+      apart = true;
+      return save();
+    },
+    choose(name, version) {
+      const asked = conflict.peek();
+      if (!asked) return;
+      put({ [name]: asked.versions[version][name] });
+      const rest = withChoice(asked, name, version);
+      // From here on their version is what mine is held against.
+      if (!rest) before.value = asked.versions.theirs;
+      conflict.value = rest;
+      draft.keep();
+    },
+    restoreDraft() {
+      const offered = draft.take();
+      if (!offered) return;
+      before.value = { ...before.peek(), ...pick(offered.draft.base, offered.names) };
+      put(pick(offered.draft.values, offered.names));
+      draft.keep();
+    },
+    discardDraft: draft.discard,
+    abandon() {
+      done = true;
+      void draft.drop();
+    },
+    revert() {
+      // A picture on its way up would come back as a change.
+      put(pick(before.peek(), [...dirty.peek(), ...names.filter(work.isOpen)]));
+      void draft.drop();
+      batch(() => {
+        conflict.value = undefined;
+        failure.value = undefined;
+        problems.value = {};
+      });
+    },
+    start() {
+      left = false;
+      const ends = [
+        registerUnsaved({ isDirty: () => !done && (work.hasAny() || dirty.peek().length > 0) }),
+        draft.start(),
+        ...(id === undefined ? [] : [onSavedLate(resource, id, followLate)]),
+      ];
+      if (options.typed) draft.keep();
+      return () => {
+        left = true;
+        for (const end of ends) end();
+      };
+    },
+  };
+}
