@@ -66,15 +66,30 @@ test('the rows behind a link are asked for once, at the press of the mouse', asy
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
   await areThere(page, ['after-start', 'service', 'customer', 'user', 'staff']);
   const asked = callsOf(page);
-  await link.hover();
-  await page.mouse.down();
+  // No pointer that rests on the link before, as `hover` has.
+  await link.dispatchEvent('pointerdown', { pointerType: 'mouse', button: 0, buttons: 1 });
   await expect.poll(() => rowsAmong(asked)).toHaveLength(1);
   await expect(page).toHaveURL(/product$/);
-  await page.mouse.up();
+  await link.dispatchEvent('click');
   await expect(page).toHaveURL(/service$/);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   await expect(page.locator('table[aria-busy=false]')).toBeVisible();
   expect(rowsAmong(asked)).toHaveLength(1);
+});
+
+test('the rows behind a link are asked for while the pointer rests on it', async ({ staff: page }) => {
+  await page.goto('/page_management/product');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
+  await areThere(page, ['after-start', 'service', 'customer', 'user', 'staff']);
+  const asked = callsOf(page);
+  await link.hover();
+  await expect.poll(() => rowsAmong(asked)).toHaveLength(1);
+  await expect(page).toHaveURL(/product$/);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/service$/);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
 });
 
 test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {

@@ -9,7 +9,7 @@ import { onNavigated } from '../stores/location.ts';
 import { startPayloads } from '../stores/payload.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
-import { startPressAhead } from './press-ahead.ts';
+import { startLinkAhead } from './link-ahead.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
 
 /** Minutes between two questions for the newest build, where the installation wants other than the default. */
@@ -21,7 +21,7 @@ function pollInterval(): { interval: number } | undefined {
 export function startLate(): void {
   startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
-  startPressAhead();
+  startLinkAhead();
   refuseStrayDrops();
   startInstall(window);
   onSignedOut(forgetAnswers);

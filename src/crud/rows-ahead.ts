@@ -1,6 +1,6 @@
 /**
- * Rows asked for before the list that shows them stands there: with the click on its link, while the page starts, or while
- * a search is written to the address. The list takes the open question up instead of asking once more, and draws rows that
+ * Rows asked for before the list that shows them stands there: while the pointer rests on its link, with the click, while
+ * the page starts, or while a search is written to the address. The list takes the open question up instead of asking once more, and draws rows that
  * have come in its first pass.
  */
 import { listRows } from '../api/calls.ts';
@@ -13,8 +13,8 @@ import type { KnownPage } from './known-rows.ts';
 import { listRules } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
-/** Milliseconds from the press of a link to its click, at most: rows asked for before that are asked for anew. */
-const PRESS_LIFE = 5_000;
+/** Milliseconds from the question to the click, at most: rows asked for before that are shown, and asked for anew. */
+const AHEAD_LIFE = 5_000;
 
 interface Question {
   readonly screen: CrudScreen;
@@ -57,7 +57,7 @@ export function askAhead(screen: CrudScreen, query: string): Promise<void> | und
 export function askStateAhead(screen: CrudScreen, state: ListState): Promise<void> | undefined {
   const key = listKey(state);
   const now = performance.now();
-  if (open?.screen === screen && open.key === key && now - open.at < PRESS_LIFE) return settled(open);
+  if (open?.screen === screen && open.key === key && now - open.at < AHEAD_LIFE) return settled(open);
   dropAhead();
   if (knownPage(screen.resource.name, key)) return undefined;
   const controller = new AbortController();
