@@ -153,6 +153,7 @@ async function page(browser: Browser, places: { product: Place; floor: Place }):
     print({ name: 'layout shift, login and list', value: Math.max(at(login, 'shift'), at(list, 'shift')), unit: '', goal: 0.01 });
     print({ name: 'list: heap after load', value: at(list, 'heap') / 1e6, unit: 'MB', goal: 5, floor: floor(list, 'heap') / 1e6 });
     print({ name: 'list → another list, first time', value: at(use, 'firstTime'), unit: 'ms', floor: floor(use, 'firstTime'), ...(slow ? {} : { goal: 2 * floor(use, 'firstTime') }) });
+    print({ name: 'the same, by a pointer that rested on the link', value: at(use, 'pointed'), unit: 'ms', floor: floor(use, 'pointed') });
     print({ name: 'list → another list, later', value: at(use, 'later'), unit: 'ms', floor: floor(use, 'later'), ...(slow ? {} : { goal: floor(use, 'later') }) });
     print({ name: `one key in the search box → rows, beyond 300 ms`, value: at(use, 'key'), unit: 'ms', goal: slow ? 120 : 57, floor: floor(use, 'key') });
     print({ name: 'interaction to next paint of it', value: at(use, 'interaction'), unit: 'ms', goal: slow ? 40 : 16, floor: floor(use, 'interaction') });
