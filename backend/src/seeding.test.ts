@@ -55,7 +55,7 @@ describeOnEachDatabase('The example company', { seed: true }, (fixture) => {
       const response = await fixture.client.raw('GET', String(address));
       expect([address, response.status, response.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
     }
-  }, 60_000);
+  });
 
   it('names the people who wrote its pages, and finds them by name', async () => {
     const [first] = (await list('Dichvu_Getlist_Paging')).data;
@@ -110,7 +110,7 @@ describe('Seeding', () => {
     const other = await again.signIn('quang.phannhat', ADMIN.password);
     expect((await again.ask('GET', 'Dichvu_Getlist_Paging', { token: other })).json.totalrecord).toBe(56);
     await second.close();
-  }, 60_000);
+  });
 
   it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {
     const place = await lasting();
@@ -120,7 +120,7 @@ describe('Seeding', () => {
     const backend = await createBackend({ ...place, seed: false, adminUsername: 'chu' });
     expect(backend.firstSignIn?.username).toBe('chu');
     await backend.close();
-  }, 60_000);
+  });
 
   it('refuses a first password with which nobody could sign in, and leaves the database empty', async () => {
     const place = await lasting();
@@ -131,7 +131,7 @@ describe('Seeding', () => {
     const backend = await createBackend({ ...place, seed: false, adminPassword: longest });
     expect(await new TestClient(backend.app).signIn('admin', longest)).toEqual(expect.any(String));
     await backend.close();
-  }, 60_000);
+  });
 
   it.runIf(LONG_TESTS)('draws every picture in the background, and one at once that is asked for', async () => {
     const folder = newFolder();
@@ -143,7 +143,7 @@ describe('Seeding', () => {
     const services = seedServices(START).flatMap(({ picture }) => (picture ? [pictureName(picture)] : []));
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(services));
     await store.stop();
-  }, 60_000);
+  });
 
   it('closes though a picture could not be drawn, which was told when it happened', async () => {
     const failing = { ...createFolderStore(newFolder()), add: () => Promise.reject(new Error('the disk is gone')) };

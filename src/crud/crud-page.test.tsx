@@ -32,7 +32,7 @@ let disconnect: () => void;
 
 beforeAll(async () => {
   product = await startProduct(LIST);
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

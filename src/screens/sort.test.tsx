@@ -24,7 +24,7 @@ const declarationOf = (screen: ScreenComponent): CrudScreen => {
 let running: Product;
 beforeAll(async () => {
   running = await startProduct('/', { seed: false });
-}, 60_000);
+});
 afterAll(() => running.stop());
 
 it.each(Object.keys(LISTS))('offers in the list %s no sort that the backend refuses', async (name) => {

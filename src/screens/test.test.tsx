@@ -13,7 +13,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct('/test', { seed: false });
   forgetUser();
-}, 60_000);
+});
 afterAll(() => product.stop());
 afterEach(() => {
   unmount();

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { signal: _signal, ...rest } = init ?? {};
     return backend.app.fetch(new Request(new URL(address, 'http://localhost'), rest));
   };
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 function open(address: string): void {

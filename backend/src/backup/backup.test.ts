@@ -42,7 +42,7 @@ beforeAll(async () => {
   await source.db.insert(users).values(USER);
   await source.files.add('a.png', new Uint8Array([1, 2, 3]));
   made = await writeBackup(source, whole, 0);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();
@@ -276,7 +276,7 @@ describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
 
   beforeAll(async () => {
     tree = await openTestDatabase(kind);
-  }, 60_000);
+  });
 
   afterAll(() => tree?.close());
 
@@ -307,7 +307,7 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     here = await openPostgres(schema.url);
     there = await openPostgres(schema.url);
     await here.db.insert(users).values(USER);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await here?.close();

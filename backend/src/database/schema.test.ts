@@ -11,7 +11,7 @@ let database: OpenDatabase;
 
 beforeAll(async () => {
   database = await openPglite('memory');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it('describes exactly the tables and columns that the migrations make', async () => {

@@ -30,7 +30,7 @@ describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-  }, 60_000);
+  });
 
   afterAll(() => database?.close());
 
@@ -102,5 +102,5 @@ describe('A database of before the search tables', () => {
     expect(await astray(database.db, 'services', ['id', 'active', 'search_text'])).toEqual([]);
     expect(await database.db.select().from(servicesSearch)).toHaveLength(20);
     await database.close();
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ describe.each(DATABASE_KINDS)('Finding a page among many rows, on %s', (kind) =>
     database = await openTestDatabase(kind);
     await addServices(database.db, ROWS);
     rows = await database.db.select().from(services);
-  }, 120_000);
+  });
 
   afterAll(() => database?.close());
 
@@ -68,5 +68,5 @@ describe.each(DATABASE_KINDS)('Finding a page among many rows, on %s', (kind) =>
         });
       }
     }
-  }, 60_000);
+  });
 });

@@ -35,7 +35,7 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       await add('Khachhang', { ...CUSTOMER, tenKhachHang, diaChi: `Số ${index} Huế`, idLoaiKH: 1 + (index % 2) });
     }
     for (let thutu = 12; thutu > 0; thutu -= 1) await add('SliderBanner', { ...SLIDE, thutu });
-  }, 60_000);
+  });
 
   type Row = Record<string, unknown>;
   const list = async (query: string, path = 'Dichvu_Getlist_Paging'): Promise<{ data: Row[]; totalrecord: number }> => {

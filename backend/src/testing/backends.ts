@@ -53,7 +53,7 @@ export function describeOnEachDatabase(
         ...(schema ? { databaseUrl: schema.url } : { database: await openMemoryDatabase() }), ...options,
       });
       fixture.client = new TestClient(fixture.backend.app);
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await fixture.backend?.close();

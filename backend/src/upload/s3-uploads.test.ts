@@ -27,7 +27,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${port}`;
   settings = { endpoint, bucket: 'congty', region: 'us-east-1', publicUrl: `${endpoint}/congty`, ...SECRET };
   backend = await createBackend({ dataDir: 'memory', database: await openMemoryDatabase(), seed: false, adminPassword: ADMIN.password, s3: settings });
-}, 60_000);
+});
 
 afterAll(async () => {
   await backend.close();

@@ -13,7 +13,7 @@ let rows: AnyRow[];
 
 beforeAll(async () => {
   product = await startProduct('/page_management/service', { seed: false });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

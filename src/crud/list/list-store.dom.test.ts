@@ -24,7 +24,7 @@ let stop: () => void;
 
 beforeAll(async () => {
   product = await startProduct(LIST);
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

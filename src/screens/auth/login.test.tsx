@@ -30,7 +30,7 @@ let stopGuard = () => {};
 beforeAll(async () => {
   product = await startProduct('/auth/login', { seed: false });
   stopGuard = onBeforeNavigate(guardSession);
-}, 60_000);
+});
 afterAll(async () => {
   stopGuard();
   await product.stop();

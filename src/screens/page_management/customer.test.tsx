@@ -9,7 +9,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct(LIST);
-}, 60_000);
+});
 afterAll(() => product.stop());
 afterEach(() => {
   unmount();

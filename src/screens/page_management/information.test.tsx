@@ -12,7 +12,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct(PATH);
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

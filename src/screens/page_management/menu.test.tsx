@@ -15,7 +15,7 @@ beforeAll(async () => {
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(PATH);
   connectMessages((message) => messages.push(message));
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

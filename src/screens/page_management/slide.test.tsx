@@ -17,7 +17,7 @@ beforeAll(async () => {
   URL.revokeObjectURL ??= () => undefined;
   product = await startProduct(PATH);
   connectMessages((message) => messages.push(message));
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

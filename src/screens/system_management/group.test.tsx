@@ -10,7 +10,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct(PATH);
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let product: Product;
 beforeAll(async () => {
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(PATH);
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct(USERS);
-}, 60_000);
+});
 afterAll(() => product.stop());
 afterEach(unmount);
 
