@@ -62,7 +62,7 @@ export default function Dashboard() {
         {dated.length > 0 && <Months dated={dated} />}
         {features.sort &&
           dated.map(({ screen, resource, source }) => (
-            <Latest key={screen} screen={screen === 'product' ? 'product' : 'service'} resource={resource} source={source} />
+            <Latest key={screen} screen={screen} resource={resource} source={source} />
           ))}
         {surveys.map((surveying) => (
           <Attention key={surveying.screen} surveying={surveying} />

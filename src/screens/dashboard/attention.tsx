@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { screenOf } from '../../routes.ts';
+import type { ScreenKey } from '../../routes.ts';
 import { Answered, Card, useAnswer } from './card.tsx';
+import { listAddress, listName } from './list-of.ts';
 import type { Survey, Surveying } from './sources.ts';
 import { findings, SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
@@ -13,7 +14,7 @@ import type { Surveyed } from './survey.ts';
 const NAMED = 3;
 const LINK = 'block truncate rounded-sm text-muted-foreground hover:underline pointer-coarse:leading-11';
 
-function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
+function Examples({ rows, screen }: { rows: readonly Surveyed[]; screen: ScreenKey }) {
   useSignals();
   const [all, setAll] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
@@ -28,7 +29,7 @@ function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
         <li key={id}>
           <Link
             ref={at === NAMED ? next : undefined}
-            href={`${list}${list.includes('?') ? '&' : '?'}edit=${id}`}
+            href={listAddress(screen, `edit=${id}`)}
             title={title}
             className={LINK}
           >
@@ -48,7 +49,7 @@ function Examples({ rows, list }: { rows: readonly Surveyed[]; list: string }) {
   );
 }
 
-function Findings({ survey, list }: { survey: Survey; list: string }) {
+function Findings({ survey, screen }: { survey: Survey; screen: ScreenKey }) {
   useSignals();
   if (survey === 'tooMany') {
     return <p className="text-muted-foreground">{t('dashboard.attentionTooMany', { limit: SURVEY_LIMIT })}</p>;
@@ -70,7 +71,7 @@ function Findings({ survey, list }: { survey: Survey; list: string }) {
             <Icon name="triangle-alert" className="text-warning" />
             {t(`dashboard.${finding}`, { count: rows.length })}
           </p>
-          <Examples rows={rows} list={list} />
+          <Examples rows={rows} screen={screen} />
         </li>
       ))}
     </ul>
@@ -82,11 +83,10 @@ export function Attention({ surveying }: { surveying: Surveying }) {
   useSignals();
   const { screen, source } = surveying;
   const { answer, again } = useAnswer(source, source.ask);
-  const name = t(screen === 'information' ? 'introduction.tab' : `screen.${screen}`);
   return (
-    <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: name })}>
+    <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: listName(screen) })}>
       <Answered answer={answer} again={again} lines={4}>
-        {(survey) => <Findings survey={survey} list={surveying.list ?? screenOf(screen).path} />}
+        {(survey) => <Findings survey={survey} screen={screen} />}
       </Answered>
     </Card>
   );

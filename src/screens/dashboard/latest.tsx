@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import type { Resource } from '../../api/resource.ts';
 import { showDate } from '../../lib/dates.ts';
 import { t } from '../../i18n/i18n.ts';
-import { screenOf } from '../../routes.ts';
 import { Answered, Card, useAnswer } from './card.tsx';
+import { listAddress } from './list-of.ts';
 import { latest } from './sources.ts';
-import type { Source } from './sources.ts';
+import type { Dated, Source } from './sources.ts';
 
 interface LatestProps {
-  readonly screen: 'service' | 'product';
+  readonly screen: Dated['screen'];
   readonly resource: Resource;
   /** Asked beside it: another one asks for these anew as well. */
   readonly source: Source<unknown>;
@@ -30,7 +30,7 @@ export function Latest({ screen, resource, source }: LatestProps) {
             <ul className="flex flex-col gap-1">
               {rows.map(({ id, title, createdAt }) => (
                 <li key={id} className="flex items-baseline gap-3">
-                  <Link href={`${screenOf(screen).path}?edit=${id}`} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
+                  <Link href={listAddress(screen, `edit=${id}`)} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
                     {title}
                   </Link>
                   <span className="text-sm text-muted-foreground tabular-nums">{showDate(createdAt)}</span>

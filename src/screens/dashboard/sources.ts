@@ -96,11 +96,9 @@ async function survey<F extends Fields>(resource: Resource<F>, titleOf: (row: Su
   return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(titleOf(row), row.id) })) };
 }
 
-export interface TotalCard {
+interface TotalCard {
   readonly screen: ScreenKey;
   readonly resource: Resource;
-  /** Where its list is, where that is not the screen's own address. */
-  readonly list?: string;
   /** Its list can be narrowed to what is hidden. */
   readonly hidden?: true;
 }
@@ -108,7 +106,7 @@ export interface TotalCard {
 const TOTALS: readonly TotalCard[] = [
   { screen: 'service', resource: service, hidden: true },
   { screen: 'product', resource: product, hidden: true },
-  { screen: 'information', resource: introduction, list: '/page_management/information?tab=introduction', hidden: true },
+  { screen: 'information', resource: introduction, hidden: true },
   { screen: 'websiteMenu', resource: websiteMenu },
   { screen: 'slide', resource: slide },
   { screen: 'customer', resource: customer, hidden: true },
@@ -121,21 +119,24 @@ const TOTALS: readonly TotalCard[] = [
 export interface Surveying {
   readonly screen: ScreenKey;
   readonly resource: Resource;
-  readonly list?: string;
   readonly source: Source<Survey>;
+}
+
+/** Services and products alone carry the day of their creation. */
+export interface Dated extends Surveying {
+  readonly screen: 'service' | 'product';
 }
 
 export interface Sources {
   readonly totals: readonly (TotalCard & { readonly source: Source<Total> })[];
   readonly surveys: readonly Surveying[];
-  /** Services and products alone carry the day of their creation. */
-  readonly dated: readonly Surveying[];
+  readonly dated: readonly Dated[];
 }
 
 /** Fresh sources for one visit of the dashboard. */
 export function openSources(): Sources {
   const own = ({ title }: Surveyed): string => title;
-  const dated: Surveying[] = [
+  const dated: Dated[] = [
     { screen: 'service', resource: service, source: once(() => survey(surveyedService, own)) },
     { screen: 'product', resource: product, source: once(() => survey(surveyedProduct, own)) },
   ];
@@ -144,12 +145,7 @@ export function openSources(): Sources {
     dated,
     surveys: [
       ...dated,
-      {
-        screen: 'information',
-        resource: introduction,
-        list: '/page_management/information?tab=introduction',
-        source: once(() => survey(surveyedIntroduction, own)),
-      },
+      { screen: 'information', resource: introduction, source: once(() => survey(surveyedIntroduction, own)) },
       { screen: 'customer', resource: customer, source: once(() => survey(surveyedCustomer, own)) },
       {
         screen: 'user',

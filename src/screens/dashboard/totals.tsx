@@ -9,6 +9,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { screenOf } from '../../routes.ts';
 import { useAnswer } from './card.tsx';
+import { listAddress, listName } from './list-of.ts';
 import type { Sources } from './sources.ts';
 
 type Total = Sources['totals'][number];
@@ -21,13 +22,12 @@ const GRID =
 function TotalTile({ total }: { total: Total }) {
   useSignals();
   const { answer, again } = useAnswer(total.source, total.source.ask);
-  const { path, icon } = screenOf(total.screen);
-  const list = total.list ?? path;
+  const { icon } = screenOf(total.screen);
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
     <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-      <Link href={list} className="line-clamp-2 outline-none after:absolute after:inset-0">
-        {t(total.screen === 'information' ? 'introduction.tab' : `screen.${total.screen}`)}
+      <Link href={listAddress(total.screen)} className="line-clamp-2 outline-none after:absolute after:inset-0">
+        {listName(total.screen)}
       </Link>
       {/* Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line. */}
       <div className="order-first flex items-center gap-2">
@@ -36,7 +36,7 @@ function TotalTile({ total }: { total: Total }) {
           <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</span>
             {hidden > 0 && (
-              <Link href={`${list}${list.includes('?') ? '&' : '?'}active=false`} className="relative rounded-sm text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
+              <Link href={listAddress(total.screen, 'active=false')} className="relative rounded-sm text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
                 {t('dashboard.hiddenCount', { count: hidden })}
               </Link>
             )}
