@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Handler } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from './client-options.ts';
-import { ATTEMPT_LIMIT_MS, call } from './client.ts';
+import { ATTEMPT_LIMIT_MS, backendAnswers, call } from './client.ts';
 import {
   Aborted,
   ApiError,
@@ -469,5 +469,31 @@ describe('a 401', () => {
     connect(status(401));
     expect((await settled(call('POST', 'Authen/login', { anonymous: true }))).error).toBeInstanceOf(Unauthorized);
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('a look at the backend', () => {
+  const html = (code: number): Handler => () => new Response('\n<!doctype html><p>Wi-Fi', { status: code });
+
+  it.each<[string, boolean, Handler]>([
+    ['the backend', true, ok],
+    ['a backend that knows nothing at its root', true, status(404)],
+    ['a backend that asks for a session', true, status(401)],
+    ['a backend that fails', true, status(500)],
+    ['a gateway', false, status(502)],
+    ['a host of files', false, html(404)],
+    ['a portal', false, html(200)],
+    ['nobody within the time limit', false, silence],
+  ])('that meets %s: %s', async (_, answers, answer) => {
+    const requests = connect(answer);
+    expect((await settled(backendAnswers())).answer).toBe(answers);
+    expect(requests.map(({ method, headers }) => [method, headers.get('Authorization')])).toEqual([['GET', null]]);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('that meets no host says so', async () => {
+    cut(1);
+    expect((await settled(backendAnswers())).answer).toBe(false);
+    expect(onReachable.mock.calls).toEqual([[false]]);
   });
 });

@@ -86,6 +86,23 @@ export async function call(method: Method, path: string, options: CallOptions = 
   }
 }
 
+/** What a gateway says where the backend behind it is silent. */
+const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 504]);
+
+/**
+ * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
+ * needs a session, and any refusal is an answer. A page of HTML is not: that is a host of files, or a portal.
+ */
+export async function backendAnswers(signal?: AbortSignal): Promise<boolean> {
+  try {
+    await call('GET', '', { anonymous: true, retry: 0, signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || SILENT.has(error.status)) return false;
+    return !(typeof error.body === 'string' && error.body.trimStart().startsWith('<'));
+  }
+}
+
 function isRetried(error: ApiError): boolean {
   if (error.status !== undefined) return RETRIED_STATUSES.has(error.status);
   return error.kind === 'offline' || error.kind === 'timedOut';

@@ -30,13 +30,8 @@ describe('the test page', () => {
     expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/backend']);
   });
 
-  it.each([
-    ['no host', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a gateway', () => Promise.resolve(new Response('', { status: 502 }))],
-    ['a host of files', () => Promise.resolve(new Response('<!doctype html><p>404', { status: 404 }))],
-    ['a portal', () => Promise.resolve(new Response('<html>Wi-Fi</html>', { status: 200 }))],
-  ])('says that the backend is silent where there is %s', async (_, answer) => {
-    product.interfere(answer);
+  it('says that the backend is silent where a portal answers in its place', async () => {
+    product.interfere(() => Promise.resolve(new Response('<html>Wi-Fi</html>', { status: 200 })));
     mount(<Test />);
     expect(await until(() => fact('Máy chủ') === 'Không phản hồi')).toBe(true);
   });

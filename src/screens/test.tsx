@@ -2,30 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { backendAnswers } from '../api/client.ts';
 import { Button } from '../components/ui/button.tsx';
 import { StatusDot } from '../components/ui/status-dot.tsx';
 import { languageTag, locale, t } from '../i18n/i18n.ts';
 import { ownBuild } from '../stores/build.ts';
 import { online } from '../stores/connection.ts';
-
-/** What a gateway says where the backend behind it is silent. */
-const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 504]);
-
-/**
- * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
- * needs a session, and any refusal is an answer. A page of HTML is not: that is a host of files, or a portal.
- */
-async function backendAnswers(signal: AbortSignal): Promise<boolean> {
-  try {
-    await call('GET', '', { anonymous: true, retry: 0, signal });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError) || SILENT.has(error.status)) return false;
-    return !(typeof error.body === 'string' && error.body.trimStart().startsWith('<'));
-  }
-}
 
 type Answer = 'checking' | 'answers' | 'silent';
 

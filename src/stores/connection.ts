@@ -38,15 +38,15 @@ async function probe(): Promise<void> {
   // While the browser itself is offline, its own `online` event is the better moment.
   if (!browserOnline.peek()) return;
   try {
-    const { call } = await import('../api/client.ts');
-    // Whoever is signed out asks at the backend's root: no call that needs a session.
-    const anonymous = clientOptions().token() === undefined;
-    await call('GET', anonymous ? '' : endpoints.allFunctions, { anonymous, retry: 0 });
+    const { backendAnswers, call } = await import('../api/client.ts');
+    if (clientOptions().token() === undefined) await backendAnswers();
+    else await call('GET', endpoints.allFunctions, { retry: 0 });
   } catch {
-    // Any answer will do, also a refusal: the client has told setReachable by itself. One that ran into its time limit
-    // says nothing, and is no reason to stop looking.
-    if (!reachable.peek() && timer === undefined) setReachable(false);
+    // A refusal is an answer as well.
   }
+  // Whatever answers will do, and the client has told `setReachable` by itself. A look that ran into its time limit says
+  // nothing, and is no reason to stop looking.
+  if (!reachable.peek() && timer === undefined) setReachable(false);
 }
 
 /** @returns stops listening and asking. */
