@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
+import { isComposing } from '../../lib/composing.ts';
+
 /** The layer that one is in: what floats (a menu) is put inside it, because all the rest of the page is inert. */
 export const ModalContext = createContext<{ element: HTMLElement | null; id: string }>({ element: null, id: '' });
 
@@ -98,7 +100,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
 
   // Cancelling the key keeps the browser's own closing out of it; an Esc that ends a composition is the input method's.
   function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

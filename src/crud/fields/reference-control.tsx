@@ -8,7 +8,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
-import { isComposing } from '../../lib/typing.ts';
+import { isComposing } from '../../lib/composing.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';

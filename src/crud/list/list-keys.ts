@@ -1,5 +1,6 @@
 /** The keys of a list. Never a single letter while a field has the focus. */
 import { useLayoutEffect } from 'react';
+import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { openNew } from '../crud-store.ts';
@@ -53,7 +54,7 @@ export function useListKeys(crud: Crud): void {
   // Before what they do can be seen: an ordinary effect may come a moment after the button whose key is pressed.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return;
+      if (event.defaultPrevented || isComposing(event) || document.querySelector('dialog:modal')) return;
       const control = event.ctrlKey || event.metaKey;
       if (control && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();

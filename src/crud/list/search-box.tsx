@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { isComposing } from '../../lib/typing.ts';
+import { isComposing } from '../../lib/composing.ts';
 import { useTypedSearch } from '../fields/use-typed-search.ts';
 
 interface SearchBoxProps {

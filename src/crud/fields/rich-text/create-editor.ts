@@ -1,5 +1,6 @@
 import { Editor, getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { isComposing } from '../../../lib/composing.ts';
 import type { ControlProps } from '../field-props.ts';
 import { filesMeant } from '../dropped-files.ts';
 import { editorExtensions, TYPED_RULES } from './extensions.ts';
@@ -89,7 +90,7 @@ export function createEditor(value: string): RichTextEditor {
       handleDrop: (_view, _event, _slice, isMoved) => (isMoved ? false : tellLeftOut()),
       handleDOMEvents: {
         // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
-        keydown: (_view, event) => event.key === 'Escape' && !event.isComposing,
+        keydown: (_view, event) => event.key === 'Escape' && !isComposing(event),
         paste(_view, event) {
           const files = filesMeant(event.clipboardData);
           if (files.length === 0) return false;

@@ -6,6 +6,8 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Label } from '../../../components/ui/label.tsx';
 import { t } from '../../../i18n/i18n.ts';
+import { isComposing } from '../../../lib/composing.ts';
+import { isSaveKey } from '../../../lib/save-key.ts';
 import { unreadId } from '../field-props.ts';
 
 interface DetailRowProps {
@@ -66,13 +68,13 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
 
   function keyDown(event: KeyboardEvent): void {
     // Enter ends a composition before it ends the line.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       // Of this row alone, not of the sheet around it.
       event.preventDefault();
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    } else if (isSaveKey(event.nativeEvent)) {
       // The form around the row saves on this key.
       settle();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {

@@ -8,7 +8,7 @@ import { comboboxAttributes, Listbox, ListboxOption, optionId, stepOf } from '..
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { isComposing } from '../../../lib/typing.ts';
+import { isComposing } from '../../../lib/composing.ts';
 import { findIcons } from './find-icons.ts';
 
 /** More than fit into sight help nobody, and each is asked of the icon service. */

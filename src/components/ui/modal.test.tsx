@@ -1,0 +1,39 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Modal } from './modal.tsx';
+
+const onClose = vi.fn<() => void>();
+let root: Root;
+
+const escape = (init: KeyboardEventInit = {}) =>
+  act(() => void document.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init })));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() => root.render(<Modal open label="Sửa" onClose={onClose}><input /></Modal>));
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.clearAllMocks();
+});
+
+describe('a layer over the page', () => {
+  it('closes on Esc', () => {
+    escape();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['ends a composition', { isComposing: true }],
+    ['has just ended one, as Safari reports it', { keyCode: 229 }],
+  ])('stays on an Esc that %s', (_, composing) => {
+    escape(composing);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
