@@ -3,6 +3,7 @@
  * the administrators' group and its first user), and the example company where it is wanted.
  */
 import { sql } from 'drizzle-orm';
+import type { Id } from '../../src/api/fields.ts';
 import { userNameKey } from './session/sign-in.ts';
 import { holdsUsers } from './database/holds-users.ts';
 import type { Database } from './database/database.ts';
@@ -69,11 +70,11 @@ async function fill(tx: Database, options: SeedingOptions): Promise<void> {
   if (options.example) await addContent(tx, first.userName, picture, options.now);
 }
 
-async function addRows(tx: Database, entity: Entity, rows: readonly Values[]): Promise<(number | string)[]> {
+async function addRows(tx: Database, entity: Entity, rows: readonly Values[]): Promise<Id[]> {
   const records: Values[] = [];
   for (const row of rows) records.push({ ...row['id'] ? { id: row['id'] } : {}, ...(await recordOf(entity, row, tx)) });
   const added = await tx.insert(entity.table).values(records as never).returning({ id: entity.id });
-  return added.map((row) => (row as { id: number | string }).id);
+  return added.map((row) => (row as { id: Id }).id);
 }
 
 async function addPositions(tx: Database): Promise<Map<string, number>> {

@@ -1,3 +1,4 @@
+import { entriesOf } from '../lib/json.ts';
 import { integerOf } from '../lib/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { multiline, opaque, text, uuid } from './fields.ts';
@@ -19,12 +20,8 @@ export interface FunctionRights {
   readonly rights: readonly RightId[];
 }
 
-function isRight(id: unknown): id is RightId {
+export function isRight(id: unknown): id is RightId {
   return id === 1 || id === 2 || id === 3 || id === 4;
-}
-
-function record(value: unknown): Map<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
 function list(value: unknown): unknown[] {
@@ -33,13 +30,13 @@ function list(value: unknown): unknown[] {
 
 /** The rights in a list of them: each as an object with its id, or the id alone. */
 export function readRights(value: unknown): RightId[] {
-  return list(value).map((right) => integerOf(record(right).get('id') ?? right)).filter(isRight);
+  return list(value).map((right) => integerOf(entriesOf(right).get('id') ?? right)).filter(isRight);
 }
 
 /** `dataPhanQuyen` of the wire; entries without a function id are left out. */
 export function readFunctionRights(value: unknown): FunctionRights[] {
   return list(value).flatMap((entry) => {
-    const fields = record(entry);
+    const fields = entriesOf(entry);
     const functionId = Number(fields.get('id'));
     if (!Number.isSafeInteger(functionId) || functionId <= 0) return [];
     const functionName = fields.get('functionName');

@@ -138,8 +138,7 @@ async function functionsPage({ db, body }: Call): Promise<Answer> {
   }
   const query = readListQuery(functionEntity, given);
   const { rows, total } = await listRows(db, functionEntity, query);
-  const first = (query.page - 1) * (query.size ?? 0) + 1;
-  return menuOf(rows.map((row, index) => ({ ...row, number: first + index })), total);
+  return menuOf(rows, total);
 }
 
 export const functionRoutes: readonly Route[] = [

@@ -1,10 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { INT32_MAX } from '../../../src/api/fields.ts';
-import { group, groupPermissions } from '../../../src/api/group.ts';
+import { group, groupPermissions, isRight } from '../../../src/api/group.ts';
 import type { FunctionRights, RightId } from '../../../src/api/group.ts';
+import { entriesOf } from '../../../src/lib/json.ts';
 import type { Database } from '../database/database.ts';
 import { functions, groupRights, groups, userGroups } from '../database/schema.ts';
-import type { Entity, Removal, Values, Write } from '../records/entity.ts';
+import type { Entity, Removal, Values, Write, Written } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { accentedForm } from '../text/search-text.ts';
@@ -14,27 +15,21 @@ import { requireAdministrator } from './lockout.ts';
 const { id, name, description, uniqueName, nameKey, searchText, searchExact } = groups;
 const MOST_ENTRIES = 5_000;
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const member = (value: object, key: string): unknown => new Map<string, unknown>(Object.entries(value)).get(key);
-
 /** `dataPhanQuyen`, strictly: undefined where anything in it is not what the contract says. */
 function readRights(_name: string, wire: unknown): FunctionRights[] | undefined {
   if (wire === null) return [];
   if (!Array.isArray(wire) || wire.length > MOST_ENTRIES) return undefined;
   const held = new Map<number, Set<RightId>>();
   for (const entry of wire) {
-    if (!isRecord(entry)) return undefined;
-    const functionId = member(entry, 'id');
-    const rights = member(entry, 'dataPermission') ?? [];
+    const fields = entriesOf(entry);
+    const functionId = fields.get('id');
+    const rights = fields.get('dataPermission') ?? [];
     if (typeof functionId !== 'number' || !Number.isSafeInteger(functionId) || functionId < 1) return undefined;
     if (!Array.isArray(rights) || rights.length > 100) return undefined;
     const own = held.get(functionId) ?? new Set<RightId>();
     for (const right of rights) {
-      const rightId = isRecord(right) ? member(right, 'id') : undefined;
-      if (rightId !== 1 && rightId !== 2 && rightId !== 3 && rightId !== 4) return undefined;
+      const rightId = entriesOf(right).get('id');
+      if (!isRight(rightId)) return undefined;
       own.add(rightId);
     }
     held.set(functionId, own);
@@ -70,7 +65,7 @@ async function guard({ tx, values }: Write): Promise<void> {
   if (known.length < wanted.length) throw problemAt('groupPermissions', 'dataPhanQuyen', 'unknown');
 }
 
-async function saveRights({ tx, id: groupId, values }: Write & { id: number | string }): Promise<void> {
+async function saveRights({ tx, id: groupId, values }: Written): Promise<void> {
   const rows = (values['rights'] as FunctionRights[]).flatMap(({ functionId, rights }) =>
     rights.map((right) => ({ groupId: groupId as string, functionId, right })));
   await tx.delete(groupRights).where(eq(groupRights.groupId, groupId as string));

@@ -4,7 +4,7 @@ import type { Answer, Call } from '../call.ts';
 import { newPassword } from '../auth/password.ts';
 import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
-import type { Entity, Values, Write } from '../records/entity.ts';
+import type { Entity, Values, Write, Written } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';
 import { readId } from '../records/read.ts';
 import { problemAt, Refusal } from '../refusal.ts';
@@ -40,7 +40,7 @@ async function guard({ tx, values }: Write): Promise<void> {
   if (known.length < wanted.length) throw problemAt('user', 'idRoles', 'unknown');
 }
 
-async function saveGroups({ tx, id: userId, values }: Write & { id: number | string }): Promise<void> {
+async function saveGroups({ tx, id: userId, values }: Written): Promise<void> {
   const wanted = values['groups'] as string[];
   await tx.delete(userGroups).where(eq(userGroups.userId, userId as string));
   if (wanted.length > 0) {

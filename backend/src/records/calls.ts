@@ -1,4 +1,5 @@
 /** The calls that every resource has: list, item, create, change, delete (specification, section 7). */
+import type { Id } from '../../../src/api/fields.ts';
 import type { RightName } from '../../../src/api/group.ts';
 import type { Answer, Call } from '../call.ts';
 import type { OneRight } from '../auth/rights.ts';
@@ -8,7 +9,6 @@ import { note } from '../words.ts';
 import { problemAt } from '../refusal.ts';
 import type { Entity, Values } from './entity.ts';
 import { placeOf } from './find-page.ts';
-import type { Id } from './find-page.ts';
 import { readListQuery } from './list-query.ts';
 import { listRows, readId, readRow } from './read.ts';
 import { rowToWire } from './values.ts';
@@ -17,9 +17,8 @@ import { createRow, deleteRow, updateRow } from './write.ts';
 async function listCall({ db, query }: Call, entity: Entity): Promise<Answer> {
   const parsed = readListQuery(entity, new Map(query));
   const { rows, total } = await listRows(db, entity, parsed);
-  const first = (parsed.page - 1) * (parsed.size ?? 0) + 1;
   const resource = entity.listResource ?? entity.resource;
-  const data = rows.map((row, index) => rowToWire(resource, { ...row, number: first + index }, entity.longFields));
+  const data = rows.map((row) => rowToWire(resource, row, entity.longFields));
   return { status: 'success', data, totalrecord: total };
 }
 

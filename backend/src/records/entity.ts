@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Id } from '../../../src/api/fields.ts';
 import type { Resource } from '../../../src/api/resource.ts';
 import type { Person } from '../auth/rights.ts';
 import type { Database } from '../database/database.ts';
@@ -13,15 +14,18 @@ export interface Write {
   readonly tx: Database;
   readonly person: Person;
   /** Missing while a new row has no id yet. */
-  readonly id: number | string | undefined;
+  readonly id: Id | undefined;
   /** The row before; missing for a new one. */
   readonly before: Values | undefined;
   readonly values: Values;
 }
 
+/** The same once the row is there. */
+export type Written = Write & { readonly id: Id };
+
 export interface Removal {
   readonly tx: Database;
-  readonly id: number | string;
+  readonly id: Id;
   readonly row: Values;
 }
 
@@ -71,7 +75,7 @@ export interface Entity {
   /** Throws a refusal where the write breaks a rule; runs before anything is written. */
   guard?(write: Write): Promise<void>;
   /** Writes what is kept in other tables; may still refuse, which undoes everything. */
-  wrote?(write: Write & { readonly id: number | string }): Promise<void>;
+  wrote?(write: Written): Promise<void>;
   removing?(removal: Removal): Promise<void>;
   removed?(removal: Removal): Promise<void>;
 }

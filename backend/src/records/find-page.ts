@@ -2,14 +2,13 @@
 import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Id } from '../../../src/api/fields.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import type { Database } from '../database/database.ts';
 import { accentedForm, containsPattern } from '../text/search-text.ts';
 import type { Entity } from './entity.ts';
 import { orderBy } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
-
-export type Id = number | string;
 
 /** The condition, and where it is cheapest to count: a search reads the narrow table, where there is one. */
 function filterOf(entity: Entity, query: ListQuery) {
@@ -84,7 +83,8 @@ async function walk(
   return found.map(({ id }) => id as Id);
 }
 
-function offsetOf(query: ListQuery): number {
+/** How many rows stand on the pages before. */
+export function offsetOf(query: ListQuery): number {
   return query.size === undefined ? 0 : (query.page - 1) * query.size;
 }
 

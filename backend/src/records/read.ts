@@ -3,11 +3,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { INT32_MAX, UUID } from '../../../src/api/fields.ts';
+import type { Id } from '../../../src/api/fields.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Entity, Values } from './entity.ts';
-import { findPage } from './find-page.ts';
-import type { Id } from './find-page.ts';
+import { findPage, offsetOf } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
 
 function columnsOf(entity: Entity, of: 'list' | 'item'): Record<string, PgColumn | SQL> {
@@ -24,7 +24,7 @@ function columnsOf(entity: Entity, of: 'list' | 'item'): Record<string, PgColumn
   return selected;
 }
 
-/** A page and the number of rows that the filter lets through. */
+/** A page, its rows numbered as they stand in the whole list (`number`), and how many rows the filter lets through. */
 export async function listRows(
   db: Database,
   entity: Entity,
@@ -37,11 +37,11 @@ export async function listRows(
   const places = new Map(ids.map((id, place) => [id, place]));
   rows.sort((a, b) => (places.get(a['id'] as Id) ?? 0) - (places.get(b['id'] as Id) ?? 0));
   await entity.enrich?.(db, rows, 'list');
-  return { rows, total };
+  return { rows: rows.map((row, index) => ({ ...row, number: offsetOf(query) + index + 1 })), total };
 }
 
 /** The id as the table keeps it, or undefined where no row can have it. */
-export function readId(entity: Entity, wire: unknown): number | string | undefined {
+export function readId(entity: Entity, wire: unknown): Id | undefined {
   if (entity.id.columnType === 'PgUUID') {
     return typeof wire === 'string' && UUID.test(wire) ? wire.toLowerCase() : undefined;
   }
@@ -57,7 +57,7 @@ export function readId(entity: Entity, wire: unknown): number | string | undefin
 export async function readRow(
   db: Database,
   entity: Entity,
-  id: number | string | undefined,
+  id: Id | undefined,
   lock?: 'update' | 'no key update',
 ): Promise<Values> {
   if (id === undefined) throw new Refusal('notFound');

@@ -1,5 +1,6 @@
 /** Creating, changing and deleting rows, each in one transaction. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { Id } from '../../../src/api/fields.ts';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
 import type { Call } from '../call.ts';
 import type { Database } from '../database/database.ts';
@@ -95,7 +96,7 @@ export function createRow(call: Call, entity: Entity): Promise<Values> {
     const record = await recordOf(entity, values, tx);
     if (entity.id.columnType === 'PgUUID') record['id'] = crypto.randomUUID();
     const [row] = (await tx.insert(entity.table).values(record as never).returning({ id: entity.id })) as Values[];
-    const id = row?.['id'] as number | string;
+    const id = row?.['id'] as Id;
     await entity.wrote?.({ ...write, id });
     if (key !== undefined) {
       await tx.update(clientKeys).set({ rowId: String(id) })
@@ -105,10 +106,12 @@ export function createRow(call: Call, entity: Entity): Promise<Values> {
   });
 }
 
-/** The id of the row that somebody wants to write; undefined where no row can have it. @throws Refusal 400 where none is named */
-function namedId(entity: Entity, wireId: unknown): number | string | undefined {
+/** The id of the row that somebody wants to write. @throws Refusal 400 where none is named, 404 where no row can have it */
+function namedId(entity: Entity, wireId: unknown): Id {
   if (wireId === undefined || wireId === null || wireId === '') throw problemAt(entity.resource.name, 'id', 'required');
-  return readId(entity, wireId);
+  const id = readId(entity, wireId);
+  if (id === undefined) throw new Refusal('notFound');
+  return id;
 }
 
 /** Changes the fields that the body names. */
@@ -119,9 +122,9 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
     const before = await readRow(tx, entity, id, 'no key update');
     const values = readValues(entity, call.body, before);
     if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: call.person.name });
-    const write = { tx, person: call.person, id: id as number | string, before, values };
+    const write = { tx, person: call.person, id, before, values };
     await entity.guard?.(write);
-    await tx.update(entity.table).set((await recordOf(entity, values, tx)) as never).where(eq(entity.id, write.id));
+    await tx.update(entity.table).set((await recordOf(entity, values, tx)) as never).where(eq(entity.id, id));
     await entity.wrote?.(write);
   });
 }
@@ -131,9 +134,9 @@ export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<
   return inTransaction(call.db, async (tx) => {
     await takeLock(entity, tx);
     const row = await readRow(tx, entity, id, 'update');
-    const removal = { tx, id: id as number | string, row };
+    const removal = { tx, id, row };
     await entity.removing?.(removal);
-    const gone = await tx.delete(entity.table).where(eq(entity.id, removal.id)).returning({ id: entity.id });
+    const gone = await tx.delete(entity.table).where(eq(entity.id, id)).returning({ id: entity.id });
     if (gone.length === 0) throw new Refusal('notFound');
     await entity.removed?.(removal);
   });

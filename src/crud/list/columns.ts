@@ -5,6 +5,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Fields } from '../../api/resource.ts';
+import { entriesOf } from '../../lib/json.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { readLocal, writeLocal } from '../../stores/stored.ts';
 import type { Column, CrudScreen } from '../screen.ts';
@@ -34,9 +35,8 @@ function storageKey(screen: CrudScreen): string {
 
 function readChosen(key: string): ReadonlyMap<string, boolean> {
   try {
-    const kept: unknown = JSON.parse(readLocal(key) ?? '{}');
-    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
-    return new Map(entries.map(([name, shown]) => [name, shown === true]));
+    const kept = entriesOf(JSON.parse(readLocal(key) ?? '{}'));
+    return new Map([...kept].map(([name, shown]) => [name, shown === true]));
   } catch {
     return new Map();
   }
