@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 
 import { builtHeaders } from '../scripts/serve/site.ts';
-import { HOSTILE_HTML } from '../src/lib/hostile-html.ts';
+import { HOSTILE_HTML } from '../src/lib/hostile-html.testing.ts';
 import { builtSite } from './support/deployments.ts';
 import { expect, test } from './support/fixtures.ts';
 import { startHost } from './support/host.ts';

@@ -4,16 +4,14 @@
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
+import { plain } from './manners.ts';
+
 export const SAMPLE = 'Tiếng Việt đường';
 
 /** A text field, or the editable of the rich-text editor. */
 async function focus(field: Locator): Promise<void> {
   await field.focus();
   await field.press('ControlOrMeta+End');
-}
-
-function plain(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}+/gu, '').replace(/đ/g, 'd').replace(/Đ/g, 'D');
 }
 
 /** Word by word: the plain letters under composition, then the accented word, then its end and a space. */

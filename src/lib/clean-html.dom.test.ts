@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../api/html-policy.ts';
 import { cleanHtml, cleanToTree, htmlOf, keepAllowed } from './clean-html.ts';
-import { breachesOf, HOSTILE_HTML } from './hostile-html.ts';
+import { breachesOf, HOSTILE_HTML } from './hostile-html.testing.ts';
 
 const policy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
 const clean = (html: string): string => cleanHtml(html, policy);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { EARLY_VALUE, fillEarlyRows } from './early-rows.ts';
-import { HOSTILE_HTML } from './hostile-html.ts';
+import { HOSTILE_HTML } from './hostile-html.testing.ts';
 
 const CELLS = [
   { wire: 'urlImg', kind: 'picture' },

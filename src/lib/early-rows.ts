@@ -1,6 +1,7 @@
 /**
  * Fills the list that was drawn at build time (crud/list/early-list.tsx) with rows that came ahead of the application's
- * code. Part of `early-list.ts`, which stands in the page, so small: it puts texts where the sample rows have a mark, and builds no elements of its own.
+ * code. Small, as part of a script that runs before that code (`early-list.ts`): it puts texts where the sample rows have a
+ * mark, and builds no elements of its own.
  */
 import { showDate, showDateTime } from './dates.ts';
 import { entriesOf } from './json.ts';

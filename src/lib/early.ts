@@ -57,8 +57,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 /**
  * `fetch`, but a GET that was asked early gets that answer. Each answer is handed out once, and only while the page
- * starts: what is asked again later, or past
- * everything kept (`no-store`), wants to know what is true then.
+ * starts: what is asked again later, or past everything kept (`no-store`), wants to know what is true then.
  */
 export const earlyFetch: typeof fetch = (input, init) => {
   const waiting = typeof window === 'undefined' ? undefined : window.earlyAnswers;

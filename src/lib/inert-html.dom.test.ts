@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOSTILE_HTML } from './hostile-html.ts';
+import { HOSTILE_HTML } from './hostile-html.testing.ts';
 import { withoutInlineCode } from './inert-html.ts';
 
 describe('withoutInlineCode', () => {

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { describe, expect, it } from 'vitest';
 
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
-import { breachesOf, HOSTILE_HTML } from '../../../lib/hostile-html.ts';
+import { breachesOf, HOSTILE_HTML } from '../../../lib/hostile-html.testing.ts';
 import { editorExtensions } from './extensions.ts';
 import { createWriter, losesParts, readDocument } from './html.ts';
 import { createEditorUploads } from './uploads.ts';
