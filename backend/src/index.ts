@@ -2,14 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Hono } from 'hono';
-import { resetAdministrator } from './administrators.ts';
 import { createApp } from './app.ts';
 import { createLoginLimit } from './auth/login-limit.ts';
 import { createTokens } from './auth/token.ts';
-import { writeBackup } from './backup/write.ts';
-import type { BackupSource } from './backup/write.ts';
 import type { Services } from './call.ts';
-import type { Order } from './control/server.ts';
+import { createOrders } from './control/orders.ts';
 import { openingFailure } from './data-folder.ts';
 import { acquireLock } from './database/lock.ts';
 import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
@@ -76,19 +73,12 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   const ownDatabase = !inMemory && !options.databaseUrl && !options.database;
   if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
-  let ready: { readonly services: Services; readonly source: BackupSource } | undefined;
-  const orders = new Set<Promise<unknown>>();
-  const ending = new AbortController();
+  const orders = createOrders();
   /** What is taken back where the start fails, the last first. */
   const undo: (() => Promise<void>)[] = [];
   try {
     // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
-    const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, async (order, gone) => {
-      if (!ready) throw new Error('The backend is just starting or ending. Try again in a moment.');
-      const obeyed = obey(order, ready.services, ready.source, AbortSignal.any([ending.signal, gone]));
-      orders.add(obeyed);
-      return obeyed.finally(() => orders.delete(obeyed));
-    });
+    const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, orders.obey);
     if (lock) undo.push(() => lock.release());
     if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
     const database =
@@ -123,16 +113,13 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
       passwordChanged: first.passwordChanged,
     };
     const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
-    const source = { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) };
-    ready = { services, source };
+    orders.open({ services, source: { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) } });
     return {
       app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
       ...(firstSignIn ? { firstSignIn } : {}),
       ended: database.ended ?? new Promise(() => undefined),
       async close() {
-        ready = undefined;
-        ending.abort(new Error('The backend is ending, so this was not done. Try again once it runs, or when it has ended.'));
-        await Promise.allSettled(orders);
+        await orders.end();
         await store.stop();
         const forgotten = stopForgetting?.();
         // The embedded one must not close under a step; closing a PostgreSQL ends one that hangs.
@@ -145,17 +132,5 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     // What stopped the start is what is told, even where something cannot be taken back.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
     throw error;
-  }
-}
-
-function obey(order: Order, services: Services, source: BackupSource, signal: AbortSignal): Promise<unknown> {
-  switch (order.command) {
-    case 'backup':
-      return writeBackup(source, order.file, services.now(), signal);
-    case 'resetAdmin':
-      return resetAdministrator(services, order.username);
-    default:
-      // The command may be another version's.
-      throw new Error('The running backend is of another version and does not know this command. Stop it, then try again.');
   }
 }
