@@ -12,7 +12,7 @@ import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
-import type { BulkJob, RowResult } from './bulk.ts';
+import type { BulkDeed, BulkJob, RowResult } from './bulk.ts';
 import { Progress } from './progress.tsx';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -30,7 +30,6 @@ const NAMED_IN_MESSAGE = 3;
 /** Asks (before a delete), shows the progress, and says for each row that failed why. */
 export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   useSignals();
-  const { screen } = crud;
   const { deed, rows } = job;
   const [phase, setPhase] = useState<Phase>(deed === 'delete' ? 'asking' : 'working');
   const [progress, setProgress] = useState({ done: 0, count: rows.length });
@@ -45,26 +44,13 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    const resource = screen.resource;
-    const one = (row: AnyRow): Promise<boolean> =>
-      deed === 'delete' ? deleteUnchanged(resource, row).then(() => true) : setActive(resource, row, deed === 'show');
     // Ends with the person's session: nobody else goes on with rows that are not done by then.
     const stopWatching = whenPersonGoes(() => controller.abort());
-    const results = await forEachRow(todo, one, (done) => setProgress({ done, count }), controller.signal);
+    const results = await forEachRow(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller.signal);
     stopWatching();
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
-    const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
-    // What failed or was not begun stays ticked, so that it can be tried again.
-    const answered = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
-    crud.selection.keep([...crud.selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
-    crud.selection.renew(wrong.map(({ row }) => row));
-    if (deed === 'delete') {
-      if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
-      void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
-    } else {
-      if (changed.length > 0) offerUndo(crud, changed, deed === 'show');
-      void crud.list.saved(undefined, false);
-    }
+    keepTicks(crud, results, wrong);
+    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row));
     if (wrong.length === 0) onClose();
     else if (gone.current) tellFailed(crud, wrong);
     else {
@@ -92,7 +78,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
       <DialogHeader>
         <DialogTitle ref={title} {...(phase === 'told' ? { tabIndex: -1 } : {})}>
-          {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : deed === 'delete' ? t('bulk.deleteQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide')}
+          {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : questionOf(job)}
         </DialogTitle>
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
       </DialogHeader>
@@ -119,6 +105,35 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   );
 }
 
+/** What is about to be done: asked before a delete, said of all else. */
+function questionOf({ deed, rows }: BulkJob): string {
+  return deed === 'delete' ? t('bulk.deleteQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide');
+}
+
+/** The deed for one row. @returns whether it has changed the row */
+function doneTo({ screen: { resource } }: Crud, deed: BulkDeed): (row: AnyRow) => Promise<boolean> {
+  if (deed === 'delete') return (row) => deleteUnchanged(resource, row).then(() => true);
+  return (row) => setActive(resource, row, deed === 'show');
+}
+
+/** What failed or was not begun stays ticked, so that it can be tried again. */
+function keepTicks({ selection }: Crud, results: readonly RowResult<unknown>[], wrong: readonly RowResult<unknown>[]): void {
+  const answered = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
+  selection.keep([...selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
+  selection.renew(wrong.map(({ row }) => row));
+}
+
+/** Says what was done, and has the list show it. */
+function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[]): void {
+  if (deed === 'delete') {
+    if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
+    void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
+  } else {
+    if (changed.length > 0) offerUndo(crud, changed, deed);
+    void crud.list.saved(undefined, false);
+  }
+}
+
 /** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
 function asTold(result: RowResult<unknown>): RowResult<unknown> {
   return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
@@ -132,9 +147,10 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
 }
 
 /** Puts back only what this deed changed, row by row and just as honestly. */
-function offerUndo(crud: Crud, rows: readonly AnyRow[], shown: boolean): void {
+function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
   async function undo(): Promise<void> {
-    const results = await forEachRow(rows, (row) => setActive(crud.screen.resource, row, !shown), () => undefined, new AbortController().signal);
+    const back = doneTo(crud, deed === 'show' ? 'hide' : 'show');
+    const results = await forEachRow(rows, back, () => undefined, new AbortController().signal);
     const failed = results.filter(({ error }) => error !== undefined);
     if (failed.length === 0) toast(t('common.undone'));
     else tellFailed(crud, failed);
@@ -159,7 +175,7 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
   );
 }
 
-function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkJob['deed'] }) {
+function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkDeed }) {
   useSignals();
   return (
     <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto">
