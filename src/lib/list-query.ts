@@ -74,6 +74,11 @@ export function formatListState(state: ListState): Record<'page' | 'size' | 'sea
   };
 }
 
+/** Whether a search or a filter leaves rows out. */
+export function isNarrowed({ search, active }: ListState): boolean {
+  return search !== '' || active !== undefined;
+}
+
 /** One text for one state: what known rows are remembered under. */
 export function listKey(state: ListState): string {
   return JSON.stringify(formatListState(state));

@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { t } from '../../i18n/i18n.ts';
+import { isNarrowed } from '../../lib/list-query.ts';
 import type { Crud } from '../crud-store.ts';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
@@ -67,7 +68,6 @@ function Results({ crud: { list } }: { crud: Crud }) {
 function Nothing({ crud }: { crud: Crud }) {
   useSignals();
   const { list } = crud;
-  const { search, active } = list.shown.value?.state ?? list.state.value;
-  const narrowed = search !== '' || active !== undefined;
-  return <NothingHere crud={crud} onClear={narrowed ? () => void list.change({ search: '', active: undefined }) : undefined} />;
+  const narrowed = isNarrowed(list.shown.value?.state ?? list.state.value);
+  return <NothingHere crud={crud} onClear={narrowed ? list.clearFilters : undefined} />;
 }

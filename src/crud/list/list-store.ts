@@ -44,6 +44,8 @@ export interface ListStore {
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
   /** Other entries than `page` start the list at its first page again. */
   readonly change: (changes: { [Name in keyof ListState]?: ListState[Name] | undefined }, options?: { replace?: boolean }) => Promise<boolean>;
+  /** Takes search and filters back. */
+  readonly clearFilters: () => void;
   readonly refresh: () => Promise<void>;
   /** After a write: everything known is old; `row` is what to mark. */
   readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
@@ -151,6 +153,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   return {
     state, sort, narrowing, shown, busy, failure, marked, change, refresh,
     keyOf: keys.of,
+    clearFilters: () => void change({ search: '', active: undefined }),
     async saved(row, isNew) {
       marked.value = row && { row, isNew };
       await wrote(screen);

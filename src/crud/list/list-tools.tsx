@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { memo } from 'react';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { isNarrowed } from '../../lib/list-query.ts';
 import { AddButton } from '../add-button.tsx';
 import type { Crud } from '../crud-store.ts';
 import { labelKey, listRules } from '../screen.ts';
@@ -16,7 +17,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   const { list, screen } = crud;
   const state = list.state.value;
   const rules = listRules(screen);
-  const narrowed = state.search !== '' || state.active !== undefined;
+  const narrowed = isNarrowed(state);
 
   function search(text: string): void {
     // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
@@ -47,7 +48,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
         {rules.sortable.length > 0 && <CardSort crud={crud} chosen={state.sort ? `${state.sort.field} ${state.sort.order}` : ''} />}
       </span>
       {/* An empty list has these two in its middle, and one of a name is enough. */}
-      {narrowed && !isEmpty && <ClearFilters onClear={() => void list.change({ search: '', active: undefined })} />}
+      {narrowed && !isEmpty && <ClearFilters onClear={list.clearFilters} />}
       <span className="ms-auto flex items-center gap-2">
         <MoreMenu key={screen.screenKey} crud={crud} />
         {(narrowed || !isEmpty) && <AddButton crud={crud} brief />}
