@@ -99,6 +99,10 @@ function tabOf(id: string): string {
   return TAB + id.slice(id.lastIndexOf('@') + 1).replace(/\/.*/, '');
 }
 
+function report(what: string, error: unknown): void {
+  console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
+
 /** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
 export function saveDraft(key: DraftKey, draft: Draft): void {
   follow();
@@ -123,7 +127,7 @@ export function flushDrafts(): Promise<void> {
       if (pending.size === 0) forgetNote(tab);
       failed.value = false;
     } catch (error) {
-      console.error(`Draft not kept: ${error instanceof Error ? error.message : String(error)}`);
+      report('Draft not kept', error);
       failed.value = true;
       for (const [id, draft] of batch) if (!pending.has(id)) pending.set(id, draft);
     } finally {
@@ -206,7 +210,7 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
         for (const id of gone) drafts.delete(id);
       });
     } catch (error) {
-      console.error(`Draft not removed: ${error instanceof Error ? error.message : String(error)}`);
+      report('Draft not removed', error);
     }
   });
 }
@@ -220,7 +224,7 @@ function leave(): void {
   try {
     localStorage.setItem(tab, JSON.stringify([...pending]));
   } catch (error) {
-    console.error(`Draft not noted down: ${error instanceof Error ? error.message : String(error)}`);
+    report('Draft not noted down', error);
   }
   void flushDrafts();
 }
@@ -256,7 +260,7 @@ function notes(): Note[] {
       .filter((name) => name.startsWith(TAB))
       .map((name): Note => [name, JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
   } catch (error) {
-    console.error(`Noted drafts not read: ${error instanceof Error ? error.message : String(error)}`);
+    report('Noted drafts not read', error);
     return [];
   }
 }
@@ -294,6 +298,6 @@ async function expireDrafts(): Promise<void> {
       store,
     );
   } catch (error) {
-    console.error(`Old drafts not removed: ${error instanceof Error ? error.message : String(error)}`);
+    report('Old drafts not removed', error);
   }
 }
