@@ -137,53 +137,88 @@ export interface ClassicScripts {
   readonly earlyList: string;
 }
 
-export async function exportPages(rendered: Rendered, manifest: Manifest, { boot, earlyList }: ClassicScripts): Promise<Exported> {
-  const template = await readFile(resolve(ROOT, 'index.html'), 'utf8');
-  const entry = entryOf(manifest);
-  const entryFile = manifest[entry]?.file ?? '';
-  const built = [...new Set(Object.values(manifest).map(({ file }) => file))];
-  const sizes = new Map(await Promise.all(built.map(async (file) => [file, (await stat(resolve(DIST, file))).size] as const)));
-  const sheets = new Map<string, Inlined>();
-  const script = await readInlined('script', boot);
+/** One page to be written. */
+interface Page {
+  readonly file: string;
+  /** Canonical, without language prefix. */
+  readonly path: string;
+  readonly locale: string;
+  /** Missing for the one that every unknown address shows. */
+  readonly screen?: Screen;
+  readonly assets: Assets;
+}
+
+/** Every screen in both languages, and the page for all unknown addresses. */
+function pagesOf(rendered: Rendered, manifest: Manifest): Page[] {
+  const { LOCALES, screens, href } = rendered.routes;
+  const known = LOCALES.flatMap((locale) => screens.map((screen): Page => {
+    const { path } = screen;
+    const sources = pageSources(manifest, locale, { ...screen, plain: rendered.firstPages.has(path) });
+    return { file: pageFile(href(path, locale), 'index.html'), path, locale, screen, assets: assetsOf(manifest, sources) };
+  }));
+  return [...known, { file: '404.html', path: '/404', locale: 'vi', assets: assetsOf(manifest, pageSources(manifest, 'vi')) }];
+}
+
+/** What all pages are put together from. */
+interface Material {
+  readonly template: string;
+  readonly rendered: Rendered;
+  /** The entry's file, and that of the script of pages with a list. */
+  readonly entry: string;
+  readonly earlyList: string;
+  readonly boot: Inlined;
+  /** The style sheets by their files. */
+  readonly sheets: ReadonlyMap<string, Inlined>;
+  /** Bytes of the scripts by their files. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+function pageText({ path, locale, screen, assets }: Page, material: Material): string {
+  const { template, rendered, entry, earlyList, boot, sheets, sizes } = material;
+  const { html, title, list } = rendered.render(path, locale);
+  const sizeOf = (file: string): number => sizes.get(file) ?? 0;
+  return composePage(template, {
+    lang: documentLanguage(locale),
+    title,
+    html,
+    styles: assets.styles.flatMap((file) => sheets.get(file) ?? []),
+    boot,
+    entry: `/${entry}`,
+    webManifest: `/${webManifestName(locale)}`,
+    preload: absolute(assets.scripts.filter((file) => file !== entry).toSorted((one, other) => sizeOf(other) - sizeOf(one))),
+    failure: failureWords(wordsOf(rendered, locale)),
+    ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
+    ...(list === undefined ? {} : { list: { ...list, script: `/${earlyList}` } }),
+  });
+}
+
+/** Reads each of the files once. */
+async function readEach<Content>(files: Iterable<string>, read: (file: string) => Promise<Content>): Promise<Map<string, Content>> {
+  return new Map(await Promise.all([...new Set(files)].map(async (file) => [file, await read(file)] as const)));
+}
+
+/** Draws and writes out every page, payload and web manifest, as texts: nothing reaches the disk here. */
+export async function exportPages(rendered: Rendered, manifest: Manifest, scripts: ClassicScripts): Promise<Exported> {
+  const pages = pagesOf(rendered, manifest);
+  const material: Material = {
+    template: await readFile(resolve(ROOT, 'index.html'), 'utf8'),
+    rendered,
+    entry: manifest[entryOf(manifest)]?.file ?? '',
+    earlyList: scripts.earlyList,
+    boot: await readInlined('script', scripts.boot),
+    sheets: await readEach(pages.flatMap(({ assets }) => assets.styles), (file) => readInlined('style', file)),
+    sizes: await readEach(pages.flatMap(({ assets }) => assets.scripts), async (file) => (await stat(resolve(DIST, file))).size),
+  };
   const files = new Map<string, string>();
   const addresses: string[] = [];
-
-  const sheetOf = async (file: string): Promise<Inlined> => {
-    const sheet = sheets.get(file) ?? (await readInlined('style', file));
-    sheets.set(file, sheet);
-    return sheet;
-  };
-  const write = async (file: string, path: string, locale: string, screen?: Screen): Promise<Assets> => {
-    const plain = rendered.firstPages.has(path);
-    const assets = assetsOf(manifest, pageSources(manifest, locale, screen && { ...screen, plain }));
-    const { html, title, list } = rendered.render(path, locale);
-    const preload = assets.scripts.filter((script) => script !== entryFile).toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
-    const page = composePage(template, {
-      lang: documentLanguage(locale),
-      title,
-      html,
-      styles: await Promise.all(assets.styles.map(sheetOf)),
-      boot: script,
-      entry: `/${entryFile}`,
-      webManifest: `/${webManifestName(locale)}`,
-      preload: absolute(preload),
-      failure: failureWords(wordsOf(rendered, locale)),
-      ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
-      ...(list === undefined ? {} : { list: { ...list, script: `/${earlyList}` } }),
-    });
-    files.set(file, page);
-    return assets;
-  };
-
-  for (const locale of rendered.routes.LOCALES) {
-    for (const screen of rendered.routes.screens) {
-      const address = rendered.routes.href(screen.path, locale);
-      addresses.push(address);
-      const assets = await write(pageFile(address, 'index.html'), screen.path, locale, screen);
-      files.set(pageFile(address, '_payload.json'), writeJson(payloadOf(rendered, screen, locale, assets)));
-    }
+  for (const page of pages) {
+    files.set(page.file, pageText(page, material));
+    if (!page.screen) continue;
+    const address = rendered.routes.href(page.path, page.locale);
+    addresses.push(address);
+    files.set(pageFile(address, '_payload.json'), writeJson(payloadOf(rendered, page.screen, page.locale, page.assets)));
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
-  await write('404.html', '/404', 'vi');
-  return { files, addresses, hashes: { styles: [...sheets.values()].map(({ text }) => hashSource(text)).toSorted(), scripts: [hashSource(script.text), hashSource(LIST_READ)].toSorted() } };
+  const styles = [...material.sheets.values()].map(({ text }) => hashSource(text)).toSorted();
+  return { files, addresses, hashes: { styles, scripts: [material.boot.text, LIST_READ].map(hashSource).toSorted() } };
 }
