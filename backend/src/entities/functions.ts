@@ -2,8 +2,11 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
+import { RIGHT } from '../../../src/api/group.ts';
 import type { RightId } from '../../../src/api/group.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { seenFunctions } from '../../../src/lib/seen-functions.ts';
+import { buildTree } from '../../../src/lib/tree.ts';
 import type { Answer, Call } from '../call.ts';
 import type { Database } from '../database/database.ts';
 import { functions, groupRights, userGroups } from '../database/schema.ts';
@@ -22,7 +25,7 @@ import { guardParent, refuseWithChildren } from './tree.ts';
 const parents = alias(functions, 'parents');
 
 /** Every function in the menu's order: by order (those without one last), then by id. */
-export async function allFunctions(db: Database): Promise<Values[]> {
+async function allFunctions(db: Database) {
   const rows = await db
     .select({
       id: functions.id, name: functions.name, parent: functions.parent, link: functions.link, icon: functions.icon,
@@ -38,11 +41,7 @@ function menuOf(rows: readonly Values[], total = rows.length): Answer {
   return { status: 'success', menu: rows.map((row) => rowToWire(backofficeFunction, row)), totalrecord: total };
 }
 
-/**
- * The functions that somebody may access, each with the rights held on it. A folder, which has no link and so
- * governs nothing, is seen by whoever sees something in it. An entry whose parent is not seen hangs on the
- * nearest ancestor that is.
- */
+/** The functions that somebody sees (`seenFunctions`), each with the rights held on it; a folder with the right to see it. */
 async function leftMenu({ db, person }: Call): Promise<Answer> {
   const all = await allFunctions(db);
   const held = await db
@@ -54,32 +53,18 @@ async function leftMenu({ db, person }: Call): Promise<Answer> {
   const rights = new Map<number, RightId[]>();
   for (const { id, right } of held) rights.set(id, [...(rights.get(id) ?? []), right as RightId]);
 
-  const byId = new Map(all.map((row) => [row['id'] as number, row]));
-  const seen = new Set([...rights].filter(([, own]) => own.includes(1)).map(([id]) => id));
-  const parentOf = (id: number) => (byId.get(id)?.['parent'] ?? null) as number | null;
-  // Folders that are added on the way are seen here too, and add none that is not added already.
-  for (const id of seen) {
-    for (let parent = parentOf(id); parent !== null; parent = parentOf(parent)) {
-      if (byId.get(parent)?.['link'] === '') {
-        seen.add(parent);
-        rights.set(parent, [1, ...(rights.get(parent) ?? []).filter((right) => right !== 1)]);
-      }
-    }
-  }
-  const nearestSeen = (id: number) => {
-    let parent = parentOf(id);
-    while (parent !== null && !seen.has(parent)) parent = parentOf(parent);
-    return parent;
-  };
-  return menuOf(all.filter((row) => seen.has(row['id'] as number)).map((row) => {
-    const id = row['id'] as number;
-    const parent = nearestSeen(id);
-    return {
+  const tree = buildTree(all);
+  const seen = seenFunctions(tree, [...rights].filter(([, own]) => own.includes(RIGHT.access)).map(([id]) => id));
+  return menuOf(all.flatMap((row) => {
+    const parent = seen.get(row.id);
+    if (parent === undefined) return [];
+    const own = rights.get(row.id) ?? [];
+    return [{
       ...row,
       parent,
-      parentName: parent === null ? '' : byId.get(parent)?.['name'],
-      rights: rights.get(id) ?? [],
-    };
+      parentName: parent === null ? '' : tree.rows.get(parent)?.name,
+      rights: own.includes(RIGHT.access) ? own : [RIGHT.access, ...own],
+    }];
   }));
 }
 

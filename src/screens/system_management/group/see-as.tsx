@@ -11,7 +11,7 @@ import type { Key } from '../../../i18n/i18n.ts';
 import { cn } from '../../../lib/cn.ts';
 import { holds, RIGHTS } from '../../../lib/rights-matrix.ts';
 import type { Held, Right } from '../../../lib/rights-matrix.ts';
-import { ancestorsOf } from '../../../lib/tree.ts';
+import { seenFunctions } from '../../../lib/seen-functions.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { menuLabel, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
@@ -58,17 +58,12 @@ function screensIn(nodes: readonly MenuNode[]): BackofficeFunction[] {
  */
 export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   useSignals();
-  // As the backend does: a folder, which leads nowhere, is seen by whoever sees something in it.
-  const isFolder = (id: number): boolean => tree.rows.get(id)?.link === '';
-  const open = [...tree.rows.keys()].filter((id) => holds(held, id, 1));
-  const seen = new Set([...open, ...open.flatMap((id) => ancestorsOf(tree, id).filter(isFolder))]);
-  const entries = [...tree.rows.values()]
-    .filter(({ id }) => seen.has(id))
-    .map((row) => ({
-      ...row,
-      parent: ancestorsOf(tree, row.id).findLast((id) => seen.has(id)) ?? null,
-      rights: RIGHTS.filter((right) => holds(held, row.id, right)),
-    }));
+  const seen = seenFunctions(tree, [...tree.rows.keys()].filter((id) => holds(held, id, 1)));
+  const entries = [...tree.rows.values()].flatMap((row) => {
+    const parent = seen.get(row.id);
+    const rights = RIGHTS.filter((right) => holds(held, row.id, right));
+    return parent === undefined ? [] : [{ ...row, parent, rights }];
+  });
   const menu = menuTree(entries);
   const [pressed, setPressed] = useState<BackofficeFunction>();
   const screens = screensIn(menu);
