@@ -98,8 +98,7 @@ export async function backendAnswers(signal?: AbortSignal): Promise<boolean> {
     await call('GET', '', { anonymous: true, retry: 0, signal });
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError) || SILENT.has(error.status)) return false;
-    return !(typeof error.body === 'string' && error.body.trimStart().startsWith('<'));
+    return error instanceof ApiError && !SILENT.has(error.status) && !/^\s*</.test(String(error.body));
   }
 }
 
