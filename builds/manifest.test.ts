@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readLatest, readPayload, writeJson } from './manifest.ts';
+import { assetsOfPage, buildOfPage, readLatest, readPayload, writeJson } from './manifest.ts';
 
 const ID = '0123456789abcdef';
 
@@ -57,4 +57,17 @@ describe('reading a page payload', () => {
       expect(readPayload(text)).toBeUndefined();
     },
   );
+});
+
+describe('reading a page', () => {
+  it('tells it for one of ours only where it names a build', () => {
+    expect(buildOfPage(`<meta name="build-id" content="${ID}" />`)).toBe(ID);
+    expect(buildOfPage('<meta name="build-id" content="" />')).toBeUndefined();
+    expect(buildOfPage('<title>Wi-Fi sign in</title>')).toBeUndefined();
+  });
+
+  it('finds the files that it cannot start without', () => {
+    const page = '<link href="/assets/a.css"><script src="/assets/b.js"></script><link href="/icons/icon.svg">';
+    expect(assetsOfPage(page)).toEqual(['/assets/a.css', '/assets/b.js']);
+  });
 });

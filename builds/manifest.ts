@@ -1,6 +1,6 @@
 /**
- * Build manifests and page payloads: their shapes, how they are written, and how a reader takes them from a host that
- * may answer anything.
+ * Build manifests and page payloads: their shapes, how they are written, and how a reader takes them, and pages, from a
+ * host that may answer anything.
  */
 
 /** `builds/latest.json`. */
@@ -83,6 +83,17 @@ export function readPayload(text: string): Payload | undefined {
     breadcrumb: crumbs.filter(isRecord).map(({ url, title }) => ({ url: textOf(url), title: textOf(title) })),
     preload,
   };
+}
+
+/** The build's id in a page, or undefined where the text is no page of ours (a portal's, a host's error). */
+export function buildOfPage(html: string): string | undefined {
+  const id = /<meta name="build-id" content="([^"]*)"/.exec(html)?.[1];
+  return isBuildId(id) ? id : undefined;
+}
+
+/** The addresses of the files below `/assets/` that a page names: it cannot start without them. */
+export function assetsOfPage(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
 function parse(text: string): unknown {

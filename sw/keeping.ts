@@ -1,4 +1,5 @@
 /** How the worker takes, keeps, hands out and drops: the policy carried out on the browser's caches. */
+import { assetsOfPage, buildOfPage } from '../builds/manifest.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
 import {
@@ -6,9 +7,7 @@ import {
   ANSWERS_CAP,
   answersCache,
   answersToDrop,
-  assetsOfPage,
   buildCache,
-  buildOfPage,
   buildsToDrop,
   type Cap,
   isOfType,

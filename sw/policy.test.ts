@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import {
   answersToDrop,
-  assetsOfPage,
-  buildOfPage,
   buildsToDrop,
   isOfType,
   overCap,
@@ -109,16 +107,6 @@ describe('the worker', () => {
 });
 
 describe('what is kept', () => {
-  it('is a page of ours only where it names a build', () => {
-    expect(buildOfPage('<meta name="build-id" content="0123456789abcdef" />')).toBe('0123456789abcdef');
-    expect(buildOfPage('<title>Wi-Fi sign in</title>')).toBeUndefined();
-  });
-
-  it('is whole only with every file that the page names', () => {
-    const page = '<link href="/assets/a.css"><script src="/assets/b.js"></script><link href="/icons/icon.svg">';
-    expect(assetsOfPage(page)).toEqual(['/assets/a.css', '/assets/b.js']);
-  });
-
   it.each([
     ['/assets/a.js', 'text/javascript; charset=utf-8', true],
     ['/assets/a.js', 'text/html', false],

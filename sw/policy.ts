@@ -3,7 +3,6 @@
  * each can be tested by itself. `worker.ts` carries them out.
  */
 import { ASSETS } from '../builds/hosting.ts';
-import { isBuildId } from '../builds/manifest.ts';
 
 /** What the build tells the worker (`scripts/build/worker.ts`). */
 export interface WorkerData {
@@ -98,17 +97,6 @@ export function pageKey(url: string): string {
 /** The page of the shell that stands in for one that was never visited: it starts the application at any address. */
 export function standIn(key: string): string {
   return key === '/en' || key.startsWith('/en/') ? '/en/dashboard' : '/dashboard';
-}
-
-/** The build's id in a page, or undefined where the text is no page of ours (a portal's, a host's error). */
-export function buildOfPage(html: string): string | undefined {
-  const id = /<meta name="build-id" content="([^"]*)"/.exec(html)?.[1];
-  return isBuildId(id) ? id : undefined;
-}
-
-/** The files that a page names and cannot start without. */
-export function assetsOfPage(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
 /** Whether an answer may be kept under a file's name: a host's page is no script, whatever its status. */

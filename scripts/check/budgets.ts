@@ -10,6 +10,7 @@ import { assetsOf, type Manifest, ownScripts, screenChunk } from '../../builds/g
 import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
 import { DIST, WORK } from '../build/settings.ts';
 import { pageSources } from '../build/pages.ts';
+import { namedByPage } from '../deploy/pages.ts';
 import { add, type Count, FAILED, PASSED } from './steps.ts';
 
 interface Budget {
@@ -44,11 +45,6 @@ async function weigh(files: Iterable<string>): Promise<number> {
   return bytes;
 }
 
-/** What a page names in its head, as files of the site. */
-function namedIn(page: string): string[] {
-  return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
-}
-
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** The screens that the site was built with, as keys of the manifest. */
@@ -80,7 +76,7 @@ export async function checkBudgets(): Promise<Count> {
     const { path, locale, total, scripts } = budget;
     const address = locale === 'vi' ? path : `/${locale}${path}`;
     const file = `${address.slice(1)}/index.html`;
-    const named = namedIn(await readFile(resolve(DIST, file), 'utf8'));
+    const named = namedByPage(await readFile(resolve(DIST, file), 'utf8')).assets;
     const graph = assetsOf(manifest, pageSources(manifest, locale, budget));
     // Styles and the boot script stand in the page, and are weighed with it.
     const loaded = new Set([...named, ...graph.scripts]);

@@ -1,18 +1,13 @@
 /** Reads a build back through its target, as a visitor would get it, before anyone is told of it. */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
 import { cacheControl, contentType } from '../../builds/hosting.ts';
 import { inParallel } from './pool.ts';
-import type { BuildRecord } from './record.ts';
+import { type BuildRecord, hashOf } from './record.ts';
 import { type Served, type Target, WORKER } from './target.ts';
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
-
-function hashOf(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
-}
 
 /** What is wrong with a served file, or undefined. */
 async function faultOf(served: Served | undefined, path: string, hash: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /** What a page and its payload say of themselves: their build, and the files that they need. */
-import { isBuildId, readPayload } from '../../builds/manifest.ts';
+import { assetsOfPage, buildOfPage, readPayload } from '../../builds/manifest.ts';
 
 export interface Named {
   /** Undefined where it names none: a proxy's error page, half a file. */
@@ -8,13 +8,15 @@ export interface Named {
   readonly assets: readonly string[];
 }
 
+function pathOf(address: string): string {
+  return address.replace(/^\//, '');
+}
+
 export function namedByPage(html: string): Named {
-  const build = /<meta name="build-id" content="([^"]*)"/.exec(html)?.[1];
-  const assets = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
-  return { build: isBuildId(build) ? build : undefined, assets };
+  return { build: buildOfPage(html), assets: assetsOfPage(html).map(pathOf) };
 }
 
 export function namedByPayload(json: string): Named {
   const payload = readPayload(json);
-  return { build: payload?.buildId, assets: (payload?.preload ?? []).map((address) => address.replace(/^\//, '')) };
+  return { build: payload?.buildId, assets: (payload?.preload ?? []).map(pathOf) };
 }

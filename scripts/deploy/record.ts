@@ -1,4 +1,6 @@
 /** What the script remembers of each build on the target, and of which was live when. */
+import { createHash } from 'node:crypto';
+
 import { isBuildId } from '../../builds/manifest.ts';
 import { HISTORY, RECORDS, type Target } from './target.ts';
 
@@ -13,6 +15,11 @@ export interface BuildRecord {
   readonly assets: Readonly<Record<string, number>>;
   /** Everything else but the manifests: pages, payloads, icons, web manifests, the worker. */
   readonly files: Readonly<Record<string, { readonly hash: string; readonly size: number }>>;
+}
+
+/** By which a record tells a file's content: the first half of its SHA-256, in hexadecimal digits. */
+export function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
 /** One line of `.deploy/history.json`, oldest first. */

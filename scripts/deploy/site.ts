@@ -1,12 +1,11 @@
 /** Reads a built site from its folder, and refuses one that is not whole. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { LATEST_PATH, type Latest, metaPath, readLatest } from '../../builds/manifest.ts';
 import { filesBelow, ifThere } from './folder.ts';
 import { namedByPage, namedByPayload } from './pages.ts';
-import type { BuildRecord } from './record.ts';
+import { type BuildRecord, hashOf } from './record.ts';
 import { isAsset, isPage, payloadOf } from './target.ts';
 
 export interface Site extends Latest {
@@ -38,7 +37,7 @@ export async function readSite(folder: string): Promise<Site> {
     if (isAsset(path)) {
       assets[path] = content.byteLength;
     } else {
-      files[path] = { hash: createHash('sha256').update(content).digest('hex').slice(0, 32), size: content.byteLength };
+      files[path] = { hash: hashOf(content), size: content.byteLength };
       if (/\.(?:html|json)$/.test(path)) texts.set(path, Buffer.from(content).toString());
     }
   }
