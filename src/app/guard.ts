@@ -15,8 +15,8 @@ import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.t
 const PATIENCE_MS = 150;
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
-function wayBack(search: string, origin: string = location.origin): string {
-  return safeNext(new URLSearchParams(search).get('next'), origin) ?? DASHBOARD;
+function wayBack(search: string): string {
+  return safeNext(new URLSearchParams(search).get('next'), location.origin) ?? DASHBOARD;
 }
 
 /** The login, with the way back to an address; the start page needs none. */

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { cn } from '../../lib/cn.ts';
 import { Icon } from './icon.tsx';
 import { Label } from './label.tsx';
 
@@ -32,7 +31,6 @@ export interface FieldProps {
   required?: boolean;
   /** The control's id, where others must know it (focus on the first wrong field); else made here. */
   id?: string;
-  className?: string;
 }
 
 /**
@@ -41,14 +39,14 @@ export interface FieldProps {
  *
  * No native `required`: the browser's bubble would be a second, untranslated voice beside our message.
  */
-export function Field({ label, children, help, error, required = false, id, className }: FieldProps) {
+export function Field({ label, children, help, error, required = false, id }: FieldProps) {
   const made = useId();
   const control = id ?? made;
   const helpId = help ? `${control}-help` : undefined;
   const errorId = error ? `${control}-error` : undefined;
   const describedBy = [errorId, helpId].filter(Boolean).join(' ');
   return (
-    <div className={cn('flex flex-col gap-1', className)}>
+    <div className="flex flex-col gap-1">
       <div className="flex gap-1">
         <Label htmlFor={control}>{label}</Label>
         {required && (

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 
-import { cn } from '../../lib/cn.ts';
 import { Icon, isIconName } from './icon.tsx';
 
 export interface LinkCard {
@@ -12,9 +11,9 @@ export interface LinkCard {
 }
 
 /** Places to go, as cards: one link each, the whole card is its target. */
-export function LinkCards({ cards, className }: { cards: readonly LinkCard[]; className?: string }) {
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
-    <ul className={cn('grid gap-3 sm:grid-cols-2 xl:grid-cols-3', className)}>
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {cards.map(({ href, icon, title, text }) => (
         <li
           key={href}

@@ -29,14 +29,13 @@ export interface MenuButtonProps {
   failedText: string;
   /** The button's face; its name is `label`. */
   children: ReactNode;
-  align?: 'start' | 'end';
   button?: Pick<ButtonProps, 'variant' | 'size'>;
   className?: string;
 }
 
 /** A button with a menu whose code arrives when it is wanted. The button itself never changes, so it keeps the focus. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, entries, failedText, children, align = 'end', button: looks, className } = props;
+  const { label, entries, failedText, children, button: looks, className } = props;
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   const [byKeyboard, setByKeyboard] = useState(false);
   // Not before it is opened: a menu that is closed would be drawn with its button, in each list anew.
@@ -103,7 +102,6 @@ export function MenuButton(props: MenuButtonProps) {
           entries={entries}
           button={button}
           byKeyboard={byKeyboard}
-          align={align}
         />
       )}
       {state === 'failed' && (

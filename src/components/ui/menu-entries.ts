@@ -4,7 +4,7 @@ import type { IconName } from './icon.tsx';
 
 /** One line of a menu. `run` is called after the menu has closed, except for `check`, which keeps it open. */
 export type MenuEntry =
-  | { kind: 'item'; key: string; label: string; icon?: IconName; destructive?: boolean; disabled?: boolean; run: () => void }
+  | { kind: 'item'; key: string; label: string; icon?: IconName; destructive?: boolean; run: () => void }
   /** Several that can be on together. */
   | { kind: 'check'; key: string; label: string; checked: boolean; run: () => void }
   /** One of several. */
@@ -21,5 +21,4 @@ export interface MenuListProps {
   button: RefObject<HTMLElement | null>;
   /** Opened by keyboard: the first entry takes the focus. */
   byKeyboard: boolean;
-  align: 'start' | 'end';
 }

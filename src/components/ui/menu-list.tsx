@@ -18,7 +18,7 @@ import type { MenuEntry, MenuListProps } from './menu-entries.ts';
  * What a `MenuButton` opens. Radix places the menu by its trigger; ours is an empty box over the real button, because
  * exchanging the button for Radix' own when the code arrives would lose the focus.
  */
-export default function MenuList({ open, onOpenChange, label, entries, button, byKeyboard, align }: MenuListProps) {
+export default function MenuList({ open, onOpenChange, label, entries, button, byKeyboard }: MenuListProps) {
   // What an entry does begins once the button has the focus again: a dialog that it opens can then give it back.
   const chosen = useRef<() => void>(undefined);
   return (
@@ -27,7 +27,7 @@ export default function MenuList({ open, onOpenChange, label, entries, button, b
         <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenuTrigger>
       <DropdownMenuContent
-        align={align}
+        align="end"
         aria-label={label}
         aria-labelledby={undefined}
         onFocus={(event) => {
@@ -86,7 +86,6 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (run: () => vo
     case 'item':
       return (
         <DropdownMenuItem
-          disabled={entry.disabled ?? false}
           onSelect={() => onChoose(entry.run)}
           className={entry.destructive ? 'text-destructive' : ''}
         >

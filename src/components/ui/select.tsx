@@ -1,15 +1,11 @@
-import type { Ref, SelectHTMLAttributes } from 'react';
+import type { SelectHTMLAttributes } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 import { Icon } from './icon.tsx';
 import { controlClass } from './input.tsx';
 
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  ref?: Ref<HTMLSelectElement>;
-}
-
 /** The browser's own select: short choices need no more, and on a phone nothing is better. `className` sizes its box. */
-export function Select({ className, children, ...rest }: SelectProps) {
+export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={cn('relative inline-flex', className)}>
       <select {...rest} className={cn(controlClass, 'h-control appearance-none truncate pe-7')}>

@@ -13,9 +13,9 @@ const TONES: Record<StatusTone, string> = {
  * A dot with its word: the colour is never alone, and the quiet state also has another shape. Drawn as a border: paper and
  * forced colours leave grounds out.
  */
-export function StatusDot({ tone, label, className }: { tone: StatusTone; label: string; className?: string }) {
+export function StatusDot({ tone, label }: { tone: StatusTone; label: string }) {
   return (
-    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', TONES[tone])} />
       {label}
     </span>

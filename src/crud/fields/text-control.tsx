@@ -35,13 +35,11 @@ export function TextControl(props: ControlProps<string>) {
   );
 }
 
-/** Several lines; grows with its text where the browser can (`field-sizing`), else it can be pulled. */
+/** Several lines. */
 export function MultilineControl(props: ControlProps<string>) {
   return (
     <Textarea
       {...attributesOf(props)}
-      rows={3}
-      className="field-sizing-content max-h-96 min-h-20"
       defaultValue={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={props.onBlur}

@@ -41,12 +41,11 @@ interface CardProps {
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
-  readonly className?: string;
 }
 
-export function Card({ id, title, children, className = '' }: CardProps) {
+export function Card({ id, title, children }: CardProps) {
   return (
-    <section aria-labelledby={id} className={`min-w-0 rounded-lg border bg-card p-4 ${className}`}>
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border bg-card p-4">
       <h2 id={id} className="mb-3 text-base font-semibold">
         {title}
       </h2>
