@@ -2,9 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BackofficeFunction } from '../../../api/function.ts';
+import { RIGHT } from '../../../api/group.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import type { IconName } from '../../../components/ui/icon.tsx';
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { t } from '../../../i18n/i18n.ts';
 import type { Key } from '../../../i18n/i18n.ts';
@@ -16,7 +18,12 @@ import type { Tree } from '../../../lib/tree.ts';
 import { menuLabel, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
 
-const BUTTONS: readonly (readonly [Right, Key])[] = [[2, 'common.add'], [3, 'common.edit'], [4, 'common.delete']];
+/** The buttons that a screen has by rights. */
+const BUTTONS: readonly { readonly right: Right; readonly word: Key; readonly icon: IconName }[] = [
+  { right: RIGHT.add, word: 'common.add', icon: 'plus' },
+  { right: RIGHT.edit, word: 'common.edit', icon: 'pencil' },
+  { right: RIGHT.delete, word: 'common.delete', icon: 'trash' },
+];
 
 interface SeeAsDialogProps {
   /** Whose menu it is. */
@@ -58,7 +65,7 @@ function screensIn(nodes: readonly MenuNode[]): BackofficeFunction[] {
  */
 export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   useSignals();
-  const seen = seenFunctions(tree, [...tree.rows.keys()].filter((id) => holds(held, id, 1)));
+  const seen = seenFunctions(tree, [...tree.rows.keys()].filter((id) => holds(held, id, RIGHT.access)));
   const entries = [...tree.rows.values()].flatMap((row) => {
     const parent = seen.get(row.id);
     const rights = RIGHTS.filter((right) => holds(held, row.id, right));
@@ -68,7 +75,7 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   const [pressed, setPressed] = useState<BackofficeFunction>();
   const screens = screensIn(menu);
   // One with buttons tells more than the dashboard, on which nobody has any.
-  const chosen = pressed ?? screens.find(({ id }) => BUTTONS.some(([right]) => holds(held, id, right))) ?? screens[0];
+  const chosen = pressed ?? screens.find(({ id }) => BUTTONS.some(({ right }) => holds(held, id, right))) ?? screens[0];
   if (!chosen) return <p className="text-muted-foreground">{t('group.seesNothing')}</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
@@ -127,7 +134,7 @@ function Entries({ nodes, chosen, onChoose }: EntriesProps) {
 /** Which buttons stand on the screen behind an entry. They show and do nothing. */
 function ScreenPreview({ entry, held }: { entry: BackofficeFunction; held: Held }) {
   useSignals();
-  const buttons = BUTTONS.filter(([right]) => holds(held, entry.id, right));
+  const buttons = BUTTONS.filter(({ right }) => holds(held, entry.id, right));
   return (
     <section aria-live="polite" className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">{menuLabel(entry)}</h3>
@@ -135,15 +142,15 @@ function ScreenPreview({ entry, held }: { entry: BackofficeFunction; held: Held 
         <p className="text-muted-foreground">{t('group.onlyLook')}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
-          {buttons.map(([right, word]) => (
+          {buttons.map(({ right, word, icon }) => (
             <li
               key={right}
               className={cn(
                 'inline-flex h-control items-center gap-1.5 rounded-lg px-3 font-medium',
-                right === 2 ? 'bg-primary text-primary-foreground' : 'border border-input',
+                right === RIGHT.add ? 'bg-primary text-primary-foreground' : 'border border-input',
               )}
             >
-              <Icon name={right === 2 ? 'plus' : right === 3 ? 'pencil' : 'trash'} />
+              <Icon name={icon} />
               {t(word)}
             </li>
           ))}
