@@ -132,7 +132,8 @@ function print({ name, value, unit, floor, goal }: Line): void {
   console.log(`${mark} ${name.padEnd(46)} ${show(value).padStart(10)}   ${rest.join(', ')}`);
 }
 
-async function page(browser: Browser, places: { product: Place; floor: Place }): Promise<void> {
+/** Visits and interactions, product and floor side by side, on a plain network and on a slow one. */
+async function printVisits(browser: Browser, places: { product: Place; floor: Place }): Promise<void> {
   for (const network of ['plain', 'slow'] as const) {
     const slow = network === 'slow';
     console.log(`\n${slow ? '4× CPU, 1.6 Mbit/s, 150 ms' : 'Plain'}`);
@@ -164,7 +165,7 @@ async function page(browser: Browser, places: { product: Place; floor: Place }):
   }
 }
 
-async function longUse(browser: Browser, place: Place): Promise<void> {
+async function printLongUse(browser: Browser, place: Place): Promise<void> {
   console.log('\nLong use');
   const weighing = await launch(WITHOUT_MACHINE_CODE);
   const kept = await growth(weighing, place).finally(() => weighing.close());
@@ -174,7 +175,7 @@ async function longUse(browser: Browser, place: Place): Promise<void> {
   print({ name: 'DOM nodes more after it', value: Math.max(kept.nodes, withCode.nodes), unit: '', goal: 0 });
 }
 
-async function scores(place: Place): Promise<void> {
+async function printScores(place: Place): Promise<void> {
   console.log('\nLighthouse, mobile: performance, accessibility, best practices');
   const { login, list } = await lighthouse(place, chromiumPath());
   const show = (of: Scores, goals: Scores): string => {
@@ -197,9 +198,9 @@ const product = await openProduct();
 const floor = await openFloorPlace(product.ask);
 const browser = await launch();
 try {
-  await page(browser, { product: product.place, floor: floor.place });
-  await scores(product.place);
-  await longUse(browser, product.place);
+  await printVisits(browser, { product: product.place, floor: floor.place });
+  await printScores(product.place);
+  await printLongUse(browser, product.place);
 } finally {
   await browser.close();
   floor.close();
