@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 
+import { putSession } from '../scripts/serve/session.ts';
 import { builtHeaders } from '../scripts/serve/site.ts';
 import { HOSTILE_HTML } from '../src/lib/hostile-html.testing.ts';
 import { builtSite } from './support/deployments.ts';
@@ -99,8 +100,7 @@ for (const policy of ['with', 'without'] as const) {
     const ran: string[] = [];
     await context.exposeBinding('boom', ({ frame }) => void ran.push(frame.url()));
     page.on('dialog', (dialog) => void dialog.accept());
-    const value = encodeURIComponent(JSON.stringify({ token: await product.tokenOf(), userName: 'admin' }));
-    await context.addCookies([{ name: 'user', value, url: host.origin, sameSite: 'Strict' }]);
+    await putSession(context, host.origin, { token: await product.tokenOf(), userName: 'admin' });
     stored ??= store(product);
     expect((await stored).length).toBeGreaterThan(200);
     expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(200);

@@ -22,6 +22,7 @@ import { DIST, ROOT } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { browserOptions, chromiumPath } from './check/programs.ts';
 import { createProductServer, listen } from './serve/server.ts';
+import { putSession, tokenAt } from './serve/session.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 
 const ROUNDS = 5;
@@ -36,13 +37,7 @@ async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Pro
   await site.warm();
   const server = createProductServer(site, backend.app);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
-  const answer = await fetch(`${origin}/api/backend/Authen/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  const value = encodeURIComponent(JSON.stringify({ token: data.token, userName: ADMIN.username }));
+  const token = await tokenAt(origin, ADMIN);
   return {
     place: {
       origin,
@@ -54,9 +49,9 @@ async function openProduct(): Promise<{ place: Place; ask: Ask; close: () => Pro
       key: 'v',
       // What the search box waits after the last key (src/crud/fields/use-typed-search.ts).
       pause: 300,
-      enter: (context) => context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]),
+      enter: (context) => putSession(context, origin, { token, userName: ADMIN.username }),
     },
-    ask: async (path) => backend.app.fetch(new Request(`${origin}${path}`, { headers: { Authorization: `Bearer ${data.token}` } })),
+    ask: async (path) => backend.app.fetch(new Request(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })),
     async close() {
       server.closeAllConnections();
       server.close();

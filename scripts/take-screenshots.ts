@@ -8,6 +8,7 @@ import { chromium, type Browser } from '@playwright/test';
 
 import { ROOT } from './build/settings.ts';
 import { browserOptions, chromiumPath } from './check/programs.ts';
+import { putSession, tokenAt } from './serve/session.ts';
 
 const FOLDER = resolve(ROOT, 'public/screenshots');
 const SERVICES = '/page_management/service';
@@ -25,17 +26,6 @@ const VIEWS: readonly View[] = [
   { name: 'form', path: `${SERVICES}?edit=1`, width: 375, height: 667, scale: 2 },
 ];
 
-async function tokenAt(origin: string, password: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/backend/Authen/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const { data } = (await answer.json()) as { data?: { token?: string } };
-  if (data?.token === undefined) throw new Error(`${origin} let nobody in: ${answer.status}`);
-  return data.token;
-}
-
 async function take(browser: Browser, origin: string, token: string, view: View, locale: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
@@ -43,8 +33,7 @@ async function take(browser: Browser, origin: string, token: string, view: View,
     colorScheme: 'light',
     serviceWorkers: 'block',
   });
-  const value = encodeURIComponent(JSON.stringify({ token, userName: 'admin' }));
-  await context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]);
+  await putSession(context, origin, { token, userName: 'admin' });
   const page = await context.newPage();
   await page.goto(origin + (locale === 'vi' ? '' : `/${locale}`) + view.path);
   await page.getByRole(view.name === 'form' ? 'dialog' : 'table').waitFor();
@@ -55,7 +44,7 @@ async function take(browser: Browser, origin: string, token: string, view: View,
 
 const [origin = 'http://localhost:3000', password = ''] = process.argv.slice(2);
 await mkdir(FOLDER, { recursive: true });
-const token = await tokenAt(origin, password);
+const token = await tokenAt(origin, { username: 'admin', password });
 const browser = await chromium.launch(browserOptions(chromiumPath()));
 for (const view of VIEWS) for (const locale of ['vi', 'en']) await take(browser, origin, token, view, locale);
 await browser.close();

@@ -1,6 +1,7 @@
 /** Tests of a site that is deployed under its open tabs: a host of their own, in front of the worker's product. */
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { putSession } from '../../scripts/serve/session.ts';
 import { builtHeaders } from '../../scripts/serve/site.ts';
 import { builtSite, type Deployment } from '../support/deployments.ts';
 import { expect, started, test as base } from '../support/fixtures.ts';
@@ -18,8 +19,7 @@ interface HostedFixtures {
 
 /** Puts the administrator's session into a browser for another origin than the product's own. */
 async function signInAt(context: BrowserContext, product: Product, origin: string): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify({ token: await product.tokenOf(), userName: 'admin' }));
-  await context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }]);
+  await putSession(context, origin, { token: await product.tokenOf(), userName: 'admin' });
 }
 
 /** The build that a page is of. */

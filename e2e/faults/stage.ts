@@ -1,6 +1,7 @@
 /** One schedule's world: a browser that can die, the people at it, the host, and the model of what must be. */
 import { expect } from '@playwright/test';
 
+import { putSession } from '../../scripts/serve/session.ts';
 import type { Host } from '../support/host.ts';
 import type { Product } from '../support/product.ts';
 import { startBrowser, type MortalBrowser } from './browser.ts';
@@ -60,8 +61,7 @@ export class Stage {
   private async carrySession(): Promise<void> {
     const token = await this.setting.product.tokenOf(this.me);
     const user = { token, id: await this.ownerOf(this.me), userName: this.me.username };
-    const cookie = { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url: this.setting.host.origin, sameSite: 'Strict' } as const;
-    await this.browser.context().addCookies([cookie]);
+    await putSession(this.browser.context(), this.setting.host.origin, user);
   }
 
   close(): Promise<void> {

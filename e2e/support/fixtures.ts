@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { putSession } from '../../scripts/serve/session.ts';
 import { haveIcons } from './icons.ts';
 import { ADMIN, startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -32,11 +33,9 @@ interface WorkerFixtures {
   product: Product;
 }
 
-/** Puts a session into the browser as the login page does. */
+/** Puts somebody's session into the browser. */
 export async function carrySession(context: BrowserContext, product: Product, who = ADMIN as { username: string; password: string }): Promise<void> {
-  const token = await product.tokenOf(who);
-  const value = encodeURIComponent(JSON.stringify({ token, userName: who.username }));
-  await context.addCookies([{ name: 'user', value, url: product.origin, sameSite: 'Strict' }]);
+  await putSession(context, product.origin, { token: await product.tokenOf(who), userName: who.username });
 }
 
 /**
