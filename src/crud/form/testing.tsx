@@ -35,7 +35,7 @@ export let product: Product;
 export function prepareForms(form = screen.form): void {
   beforeAll(async () => {
     product = await startProduct(LIST, { seed: false });
-  }, 60_000);
+  });
   afterAll(() => product.stop());
   beforeEach(() => showPage(form));
   afterEach(async () => {
