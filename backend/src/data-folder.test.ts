@@ -1,6 +1,10 @@
+import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openingFailure } from './data-folder.ts';
+import { makeDataFolder, openingFailure } from './data-folder.ts';
 import { LEAST_ROOM } from './disk-room.ts';
+import { createBackend } from './index.ts';
+import { newFolder } from './testing/installation.ts';
 
 const free = (bytes: number) => () => Promise.resolve(bytes);
 
@@ -14,7 +18,7 @@ it.each(['EACCES', 'EPERM', 'EROFS'])('says of a folder that refuses with %s who
 it.each(['EEXIST', 'ENOTDIR'])('says with %s that a file stands where the data folder should be', async (code) => {
   const error = Object.assign(new Error(`${code}: mkdir '/srv/data'`), { code });
   expect(String(await openingFailure('/srv/data', error, free(0)))).toMatch(
-    /The data folder \/srv\/data cannot be used \(E[A-Z]+: mkdir '\/srv\/data'\)\. A file stands there: .* set DATA_DIR to another/,
+    /The data folder \/srv\/data cannot be used \(E[A-Z]+: mkdir '\/srv\/data'\)\. A file stands there, .* set DATA_DIR to another/,
   );
 });
 
@@ -22,4 +26,32 @@ it('blames a full disk for what fails on one, and lets every other failure speak
   const error = new Error('Aborted()');
   expect(String(await openingFailure('/srv/data', error, free(LEAST_ROOM - 1)))).toMatch(/is full: 63 MB .* \(Aborted\(\)\)/);
   expect(await openingFailure('/srv/data', error, free(LEAST_ROOM))).toBe(error);
+});
+
+it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', () => {
+  const folder = join(newFolder(), 'srv/back-office/data');
+  makeDataFolder(folder);
+  makeDataFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it.skipIf(!existsSync('/proc/self'))('says of a place that takes no folder to name another, and does not try for ever', async () => {
+  await expect(createBackend({ dataDir: '/proc/back-office/data' })).rejects.toThrow(
+    /^The data folder \/proc\/back-office\/data cannot be used \(ENOENT: .* No folder can be made there: set DATA_DIR to another/,
+  );
+});
+
+it('says so of a link to a disk that is not mounted', async () => {
+  const link = join(newFolder(), 'disk');
+  symlinkSync('/nowhere/at/all', link);
+  await expect(createBackend({ dataDir: link })).rejects.toThrow(/a link that leads nowhere: move it away, or set DATA_DIR/);
+  await expect(createBackend({ dataDir: join(link, 'data') })).rejects.toThrow(/a link that leads nowhere: move it away, or set DATA_DIR/);
+});
+
+it('says of a file in the way that it stands there', async () => {
+  const file = join(newFolder(), 'data');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'below')]) {
+    await expect(createBackend({ dataDir })).rejects.toThrow(/A file stands there/);
+  }
 });

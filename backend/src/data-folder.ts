@@ -1,4 +1,6 @@
-/** What stands in the way of a data folder, in the words of whoever has to put it right. */
+/** Making a data folder, and what stands in its way, in the words of whoever has to put it right. */
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { FolderInUse } from './database/lock.ts';
 import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
@@ -6,17 +8,48 @@ import { WrongSetting } from './settings.ts';
 
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
+const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
+
+/**
+ * Makes a data folder, readable by its owner alone, and those that it lies in. Not by Node's own `recursive`, which tries
+ * for ever, and hears no signal, where a folder that is there says of a new one that it is not (`/proc`).
+ *
+ * @param folder an absolute path
+ */
+export function makeDataFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  const make = () => mkdirSync(folder, { mode: 0o700 });
+  try {
+    make();
+  } catch (error) {
+    // Another process may have made it, and some file systems refuse what is there already with other words.
+    if (isThere()) return;
+    const parent = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
+    makeDataFolder(parent);
+    try {
+      make();
+    } catch (second) {
+      if (!isThere()) throw second;
+    }
+  }
+}
 
 /** The error to throw for one that opening a data folder has met: the same, or one that says what to do. */
 export async function openingFailure(folder: string, error: unknown, freeBytes: FreeBytes = freeBytesOf): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof FolderInUse || error instanceof WrongSetting) return error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   const unusable = (remedy: string) =>
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
   if (REFUSED.includes(code)) {
     return unusable('Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.');
   }
-  if (NO_FOLDER.includes(code)) return unusable('A file stands there: move it away, or set DATA_DIR to another place.');
+  if (NO_FOLDER.includes(code)) {
+    return unusable('A file stands there, or a link that leads nowhere: move it away, or set DATA_DIR to another place.');
+  }
+  if (NO_PLACE.includes(code) && syscall === 'mkdir') {
+    return unusable('No folder can be made there: set DATA_DIR to another place.');
+  }
   const free = await freeBytes(folder);
   return free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(folder, free, LEAST_ROOM, error) : error;
 }

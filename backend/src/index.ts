@@ -1,5 +1,4 @@
 /** The reference backend: the whole wire contract (`src/api`) on an embedded database or on PostgreSQL. */
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
@@ -7,7 +6,7 @@ import { createLoginLimit } from './auth/login-limit.ts';
 import { createTokens } from './auth/token.ts';
 import type { Services } from './call.ts';
 import { createOrders } from './control/orders.ts';
-import { openingFailure } from './data-folder.ts';
+import { makeDataFolder, openingFailure } from './data-folder.ts';
 import { acquireLock } from './database/lock.ts';
 import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import type { OpenDatabase } from './database/database.ts';

@@ -1,10 +1,9 @@
 /** What the commands have in common: settings, the open database, and plain words where something is wrong. */
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
-import { openingFailure } from '../data-folder.ts';
+import { makeDataFolder, openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/database.ts';
@@ -40,7 +39,11 @@ async function withInstallation<T>(
   const explain = async (error: unknown): Promise<never> => {
     throw await openingFailure(dataDir, error);
   };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(explain);
+  try {
+    makeDataFolder(dataDir);
+  } catch (error) {
+    await explain(error);
+  }
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     const database = settings.databaseUrl
