@@ -146,14 +146,15 @@ describe('A backup', () => {
   }, LONG);
 });
 
-describe('An upload', () => {
+describe('An upload, and what a restore keeps of before', () => {
   it('that was cut off by a kill is gone after the next start', async () => {
     const dataDir = newFolder();
     const parts = join(dataDir, 'uploads/website/.parts');
     mkdirSync(parts, { recursive: true });
-    writeFileSync(join(parts, `${machine()}-${spawnSync('true').pid}-00000000-0000-4000-8000-000000000001.part`), '');
+    const part = `${machine()}-${spawnSync('true').pid}-00000000-0000-4000-8000-000000000001.part`;
+    for (const path of [join(parts, part), join(dataDir, `before-restore-x.backup.${part}`)]) writeFileSync(path, '');
     await open({ dataDir });
-    expect(readdirSync(parts)).toEqual([]);
+    expect([...readdirSync(parts), ...readdirSync(dataDir).filter((name) => name.endsWith('.part'))]).toEqual([]);
   }, LONG);
 });
 

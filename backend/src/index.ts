@@ -68,7 +68,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
   const { corsOrigins = [], trustedProxies = 0, now = Date.now, freeBytes } = options;
   const inMemory = options.dataDir === 'memory';
   const dataDir = inMemory ? 'memory' : resolve(options.dataDir);
-  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!inMemory) makeDataFolder(dataDir);
   const ownDatabase = !inMemory && !options.databaseUrl && !options.database;
   if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
@@ -79,7 +79,9 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
     const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, orders.obey);
     if (lock) undo.push(() => lock.release());
-    if (!inMemory) await removeStaleParts(partsIn(picturesFolder(dataDir)));
+    if (!inMemory) {
+      for (const folder of [dataDir, partsIn(picturesFolder(dataDir))]) await removeStaleParts(folder);
+    }
     const database =
       options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
     undo.push(() => database.close());

@@ -1,7 +1,8 @@
 /** The installation's secret, made on the first start: whoever holds it can sign tokens and upload addresses. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { partName } from './parts.ts';
 
 export interface Secrets {
   readonly tokens: Uint8Array;
@@ -17,14 +18,24 @@ export function openSecrets(dataDir: string): Secrets {
 }
 
 function readOrMake(path: string): Buffer {
-  try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(path)) make(path);
   const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
   if (secret.length < 32) {
     throw new Error(`${path} holds no secret. Remove it and start again; everybody signs in anew.`);
   }
   return secret;
+}
+
+/** By a hard link, which appears whole or not at all: others on the folder may start at the same moment, and the disk may be full. */
+function make(path: string): void {
+  const part = join(dirname(path), partName());
+  try {
+    writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    linkSync(part, path);
+  } catch (error) {
+    // Another was quicker: one secret for all.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
