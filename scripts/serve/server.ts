@@ -23,8 +23,11 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     };
-    if (isBackendPath(request.url ?? '/')) void askBackend(request, response).catch(failed);
-    else void site.handle(request, response).catch(failed);
+    const answer = async (): Promise<void> => {
+      // The site knows the backend's paths by more spellings (`//api/`, `/api%2F`), and answers none of them.
+      if (isBackendPath(request.url ?? '/') || !(await site.handle(request, response))) await askBackend(request, response);
+    };
+    void answer().catch(failed);
   });
 }
 

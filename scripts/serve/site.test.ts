@@ -111,6 +111,13 @@ describe('the site as npm start serves it', () => {
     expect((await get(path)).status).toBe(418);
   });
 
+  it.each(['//api/backend/x', '/api%2Fbackend/x', '/%61pi/backend/x', '/api%2F'])(
+    'leaves %s, the same written otherwise, to the backend, and nobody without an answer',
+    async (path) => {
+      expect((await get(path)).status).toBe(418);
+    },
+  );
+
   it('says which port to take where its own is taken', async () => {
     await expect(listen(createServer(), port)).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=3000 npm start`);
     const chosenBy = { setting: 'BACKEND_PORT', command: 'npm run dev' };
