@@ -8,11 +8,16 @@ import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { tellFailure } from './failure.ts';
-import { createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
+import { addressFrom, createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
+
+function urlHost(address = 'localhost'): string {
+  return address.includes(':') ? `[${address}]` : address;
+}
 
 async function start(): Promise<void> {
   const port = portFrom(process.env);
+  const address = addressFrom(process.env);
   const settings = settingsFromEnvironment(process.env);
   const warning = warningAbout(settings);
   if (warning !== undefined) console.warn(warning);
@@ -28,13 +33,13 @@ async function start(): Promise<void> {
   ending.answeredBy(server);
   let bound: number;
   try {
-    bound = await listen(server, port);
+    bound = await listen(server, port, undefined, address);
   } catch (error) {
     await backend.close();
     throw error;
   }
 
-  console.log(`\nThe back-office runs at http://localhost:${bound}/`);
+  console.log(`\nThe back-office runs at http://${urlHost(address)}:${bound}/`);
   if (backend.firstSignIn) {
     console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
     console.log('The password is shown until it is changed (account menu, or npm run reset-admin).');

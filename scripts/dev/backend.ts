@@ -10,7 +10,9 @@ const backend = await ending.opened(createBackend(settingsFromEnvironment(proces
 const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
 const server = createServer((request, response) => void answer(request, response));
 ending.answeredBy(server);
-await listen(server, portFrom(process.env, 'BACKEND_PORT'), { setting: 'BACKEND_PORT', command: 'npm run dev' });
+// For the client's server alone, which stands before it on this machine.
+const address = '127.0.0.1';
+await listen(server, portFrom(process.env, 'BACKEND_PORT'), { setting: 'BACKEND_PORT', command: 'npm run dev' }, address);
 if (backend.firstSignIn) {
   console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
 }

@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
-import { createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom } from './server.ts';
+import { addressFrom, createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom } from './server.ts';
 import type { EndingBackend } from './server.ts';
 import type { Site } from './site.ts';
 
@@ -126,6 +127,21 @@ it('waits for no backend that does not open, and tells of one that cannot be ope
   const opening = failing.ending.opened(Promise.reject<EndingBackend>(new Error('The disk is full.')));
   failing.stop();
   await expect(opening).rejects.toThrow('The disk is full.');
+});
+
+it('listens on the one address of the machine that it is told, and says of another that it is none', async () => {
+  const server = createServer();
+  await listen(server, 0, undefined, addressFrom({ LISTEN_ADDRESS: ' 127.0.0.1 ' }));
+  onTestFinished(() => void server.close());
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  // An address of documents (RFC 5737), which no machine has.
+  await expect(listen(createServer(), 0, undefined, '192.0.2.1')).rejects.toThrow(
+    "LISTEN_ADDRESS: '192.0.2.1' is no address of this machine; write one, such as 127.0.0.1, or leave it out for all",
+  );
+  expect(addressFrom({ LISTEN_ADDRESS: ' ' })).toBeUndefined();
+  for (const address of ['localhost:3000', 'https://a.vn', '127.0.0']) {
+    expect(() => addressFrom({ LISTEN_ADDRESS: address })).toThrow(`LISTEN_ADDRESS: '${address}' is no address`);
+  }
 });
 
 it('takes a port from the environment, and refuses by name what is none', () => {

@@ -1,5 +1,6 @@
 /** The product on one port: the backend's paths, and the built site for everything else. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 import { type Environment, WrongSetting } from '../../builds/settings.ts';
@@ -32,24 +33,47 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
 }
 
 /**
- * Listens, on every address of the machine.
+ * Listens.
  *
  * @param chosenBy the setting that names the port, and the command that reads it, for the remedy
- * @throws with a remedy where the port is taken or not permitted.
+ * @param address of the machine; missing: every one
+ * @throws with a remedy where the port is taken or not permitted, or the machine has no such address.
  */
-export function listen(server: Server, port: number, chosenBy = { setting: 'PORT', command: 'npm start' }): Promise<number> {
+export function listen(
+  server: Server,
+  port: number,
+  chosenBy = { setting: 'PORT', command: 'npm start' },
+  address?: string,
+): Promise<number> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const remedy = `Choose another: ${chosenBy.setting}=${port === 3000 ? 3001 : 3000} ${chosenBy.command}`;
       if (error.code === 'EADDRINUSE') failed(new Error(`Port ${port} is taken by another program. ${remedy}`));
       else if (error.code === 'EACCES') failed(new Error(`Port ${port} may not be used by this user. ${remedy}`));
+      else if (error.code === 'EADDRNOTAVAIL' && address !== undefined) failed(wrongAddress(address, 'is no address of this machine'));
       else failed(error);
     });
-    server.listen(port, () => {
-      const address = server.address();
-      done(typeof address === 'object' && address ? address.port : port);
+    server.listen({ port, ...(address === undefined ? {} : { host: address }) }, () => {
+      const bound = server.address();
+      done(typeof bound === 'object' && bound ? bound.port : port);
     });
   });
+}
+
+function wrongAddress(address: string, problem: string): WrongSetting {
+  return new WrongSetting('LISTEN_ADDRESS', address, `${problem}; write one, such as 127.0.0.1, or leave it out for all`);
+}
+
+/**
+ * The one address of the machine to listen on from the environment; undefined: every one.
+ *
+ * @throws {WrongSetting}
+ */
+export function addressFrom(env: Environment): string | undefined {
+  const address = env['LISTEN_ADDRESS']?.trim() || undefined;
+  // No names: one may stand for several addresses, of which the first alone would be listened on.
+  if (address !== undefined && isIP(address) === 0) throw wrongAddress(address, 'is no address');
+  return address;
 }
 
 /**
