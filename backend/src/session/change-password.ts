@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, Call } from '../call.ts';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../auth/password.ts';
 import { users } from '../database/schema.ts';
@@ -9,16 +9,21 @@ import { userNameKey } from './sign-in.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
-/** Gives a user a new password and ends all of the user's sessions. */
+/**
+ * Gives a user a new password and ends all of the user's sessions.
+ * @param insteadOf the hash that it takes the place of, where it may replace no later one; missing: whatever is there
+ * @returns whether it did
+ */
 export async function setPassword(
   call: Pick<Call, 'db' | 'passwordChanged'>,
   userId: string,
   password: string,
+  insteadOf?: string | null,
 ): Promise<boolean> {
   const changed = await call.db
     .update(users)
     .set({ passwordHash: await hashPassword(password), sessionVersion: sql`${users.sessionVersion} + 1` })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
     .returning({ id: users.id });
   if (changed.length === 0) return false;
   call.passwordChanged(userId);
@@ -50,6 +55,7 @@ export async function changePassword(call: Call): Promise<Answer> {
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');
   call.loginLimit.succeeded(account, call.address);
-  if (!(await setPassword(call, person.id, next))) throw new Refusal('unauthorised');
+  // A new one that came meanwhile has ended this session, and what was verified is no longer the password.
+  if (!(await setPassword(call, person.id, next, user?.hash))) throw new Refusal('unauthorised');
   return { status: 'success', message: note('passwordChanged', call.language) };
 }

@@ -128,6 +128,18 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await signIn(person.userName, 'mật khẩu mới')).status).toBe(200);
   });
 
+  it('changes a password once where two ask at the same moment, and lets the other one know', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const wanted = ['mật khẩu một', 'mật khẩu hai'];
+    const answers = await Promise.all(wanted.map((next) => client.ask('POST', 'user/change-password', {
+      token: person.token, body: { currentPassword: person.password, newPassword: next, confirmNewPassword: next },
+    })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const signedIn = await Promise.all(wanted.map((password) => signIn(person.userName, password)));
+    expect(signedIn.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
+  });
+
   it.each([
     [
       { currentPassword: '', newPassword: '', confirmNewPassword: '' },
