@@ -11,6 +11,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import { securityHeaders } from '../builds/headers.ts';
 import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
+import { tellFailure } from './failure.ts';
 import { portFrom } from './serve/server.ts';
 
 /** Opens the policy for what the development server puts into a page. */
@@ -37,34 +38,43 @@ function policyPlugin(): Plugin {
   };
 }
 
-const port = portFrom(process.env);
-const backendPort = portFrom(process.env, 'BACKEND_PORT', port + 1);
-// Before the backend is started, which would outlive this process.
-checkSettings();
-const backend = spawn(
-  resolve(ROOT, 'node_modules/.bin/tsx'),
-  ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],
-  { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
-);
+async function dev(): Promise<void> {
+  const port = portFrom(process.env);
+  const backendPort = portFrom(process.env, 'BACKEND_PORT', port + 1);
+  // Before the backend is started, which would outlive this process.
+  checkSettings();
+  const backend = spawn(
+    resolve(ROOT, 'node_modules/.bin/tsx'),
+    ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
+  );
 
-// However this process ends, also by an error such as a port that is taken: the backend would go on and hold the folder.
-process.on('exit', () => backend.kill('SIGTERM'));
-let server: ViteDevServer | undefined = undefined;
-function end(): void {
-  void Promise.resolve(server?.close()).finally(() => process.exit(0));
+  // However this process ends, also by an error such as a port that is taken: the backend would go on and hold the folder.
+  process.on('exit', () => backend.kill('SIGTERM'));
+  let server: ViteDevServer | undefined = undefined;
+  const end = (): void => {
+    void Promise.resolve(server?.close()).finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+
+  const target = `http://127.0.0.1:${backendPort}`;
+  server = await createServer({
+    root: ROOT,
+    configFile: resolve(ROOT, 'vite.config.ts'),
+    plugins: [policyPlugin()],
+    server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
+  });
+  await server.listen();
+  server.printUrls();
+  backend.on('exit', (code) => {
+    if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
+  });
 }
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
 
-const target = `http://127.0.0.1:${backendPort}`;
-server = await createServer({
-  root: ROOT,
-  configFile: resolve(ROOT, 'vite.config.ts'),
-  plugins: [policyPlugin()],
-  server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
-});
-await server.listen();
-server.printUrls();
-backend.on('exit', (code) => {
-  if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
-});
+try {
+  await dev();
+} catch (error) {
+  tellFailure(error);
+  process.exit(1);
+}

@@ -27,3 +27,13 @@ it('lets go of the data folder when it is ended in the first moments of its firs
   expect(await ended).toBe(0);
   expect(existsSync(lock)).toBe(false);
 });
+
+it('says why it does not start in words alone, as npm start does', async () => {
+  const backend = spawn(process.execPath, ['--import', 'tsx', resolve(ROOT, 'scripts/dev/backend.ts')], {
+    cwd: ROOT, env: { ...process.env, TRUSTED_PROXIES: 'yes', BACKEND_PORT: '0' }, stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  backend.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  expect(await new Promise((done) => backend.once('close', done))).toBe(1);
+  expect(said.trim()).toBe('TRUSTED_PROXIES cannot be used: write how many proxies stand before the backend, 0 to 9');
+});

@@ -3,16 +3,23 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
 
+import { tellFailure } from '../failure.ts';
 import { endOnSignal, listen, portFrom } from '../serve/server.ts';
 
-const ending = endOnSignal();
-const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
-const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
-const server = createServer((request, response) => void answer(request, response));
-ending.answeredBy(server);
-// For the client's server alone, which stands before it on this machine.
-const address = '127.0.0.1';
-await listen(server, portFrom(process.env, 'BACKEND_PORT'), { setting: 'BACKEND_PORT', command: 'npm run dev' }, address);
-if (backend.firstSignIn) {
-  console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
+/** For the client's server alone, which stands before it on this machine. */
+const ADDRESS = '127.0.0.1';
+
+try {
+  const ending = endOnSignal();
+  const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
+  const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
+  const server = createServer((request, response) => void answer(request, response));
+  ending.answeredBy(server);
+  await listen(server, portFrom(process.env, 'BACKEND_PORT'), { setting: 'BACKEND_PORT', command: 'npm run dev' }, ADDRESS);
+  if (backend.firstSignIn) {
+    console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
+  }
+} catch (error) {
+  tellFailure(error);
+  process.exit(1);
 }
