@@ -40,6 +40,14 @@ it.each([
   expect(read).toThrow(remedy);
 });
 
+it('refuses a name and password before the host, which browsers send nothing to, and does not repeat them', () => {
+  for (const signedIn of ['u:geheim@', 'geheim@']) {
+    expect(() => clientSettings({ API_BASE_URL: `https://${signedIn}api.example.vn` })).toThrow(
+      "API_BASE_URL: 'https://…@api.example.vn' is no address that paths can follow; write it as https://api.example.vn",
+    );
+  }
+});
+
 describe('origins from the environment', () => {
   it('are read from a list and stripped to origins', () => {
     expect(readOrigins(' https://a.vn/path, https://b.vn:8443\nhttps://a.vn ', 'IMAGE_ORIGINS')).toEqual([

@@ -68,9 +68,10 @@ export function readOrigins(value: string | undefined, setting: string): string[
 function readBaseUrl(value: string): string {
   if (value === '') return '';
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // Paths of calls are put behind it.
-  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(value)) {
-    throw new WrongSetting('API_BASE_URL', value, 'is no address that paths can follow; write it as https://api.example.vn');
+  // Paths of calls are put behind it; and browsers refuse to ask an address that signs in, which every visitor could read.
+  const signsIn = url !== undefined && `${url.username}${url.password}` !== '';
+  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(value) || signsIn) {
+    throw new WrongSetting('API_BASE_URL', value.replace(/\/\/[^/]*@/, '//…@'), 'is no address that paths can follow; write it as https://api.example.vn');
   }
   return value.replace(/\/+$/, '');
 }
