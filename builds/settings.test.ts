@@ -33,6 +33,7 @@ it.each([
   ['API_BASE_URL', 'https://api.example.vn/?key=1', 'write it as https://api.example.vn'],
   ['API_BASE_URL', 'https://api.example.vn/#top', 'write it as https://api.example.vn'],
   ['IMAGE_ORIGINS', 'cdn.example.vn', 'write it as https://host'],
+  ['IMAGE_ORIGINS', 'https://*.example.vn', 'write each host'],
 ])('refuses %s=%s: names it, its value and what is allowed', (name, value, remedy) => {
   const read = () => clientSettings({ [name]: value });
   expect(read).toThrow(WrongSetting);
