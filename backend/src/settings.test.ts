@@ -74,7 +74,7 @@ it.each([
   ['S3_PUBLIC_URL', 'anh'], ['S3_PUBLIC_URL', 'https://anh.example.vn/?v=1'], ['S3_PUBLIC_URL', 'https://anh.example.vn/#v'],
   ['S3_BUCKET', 'anh/website'], ['S3_BUCKET', 'kho anh'],
   ['S3_ENDPOINT', 'https://s3.example.vn, https://s4.example.vn'],
-  ['S3_ENDPOINT', 's3.example.vn'],
+  ['S3_ENDPOINT', 's3.example.vn'], ['S3_ENDPOINT', 'https://khoa:mat-khau@s3.example.vn'],
 ])('refuses a store with %s=%s, whose pictures would go elsewhere or come from nowhere', (name, value) => {
   expect(() => settingsFromEnvironment({ ...S3, [name]: value })).toThrow(
     new RegExp(`^${name} cannot be used: '[^']+' is no .*write`),

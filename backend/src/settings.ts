@@ -56,11 +56,11 @@ function originOf(name: string, value: string | undefined): string | undefined {
   throw new WrongSetting(name, `'${value}' is no origin, write it as https://api.example.vn`);
 }
 
-/** An address that paths are put behind, without a slash at its end. */
+/** An address that paths are put behind, without a slash at its end; no key stands in it, which nothing could ask with. */
 function baseAddress(name: string, value: string): string {
   const parsed = webAddress(value);
-  if (parsed && !/[?#]/.test(value)) return parsed.href.replace(/\/+$/, '');
-  throw new WrongSetting(name, `'${value}' is no address that paths can follow, write it as https://pictures.example.vn`);
+  if (parsed && !/[?#]/.test(value) && `${parsed.username}${parsed.password}` === '') return parsed.href.replace(/\/+$/, '');
+  throw new WrongSetting(name, `'${value.replace(/\/\/[^/]*@/, '//…@')}' is no address that paths can follow, write it as https://pictures.example.vn`);
 }
 
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
