@@ -72,9 +72,10 @@ export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragO
   const drop = signal<Drop>();
 
   function look(line: TreeLine, from: number, { x, y }: Point): void {
-    const top = rows.current?.getBoundingClientRect().top ?? 0;
+    const top = rows.current?.getBoundingClientRect().top;
     const depth = line.depth + Math.round((x - from) / INDENT_PX);
-    drop.value = dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
+    // Nowhere, once the tree has left the page: a way back, or the end of the session, is no place in it.
+    drop.value = top === undefined ? undefined : dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
   }
 
   function stop(): void {

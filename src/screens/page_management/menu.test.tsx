@@ -162,6 +162,28 @@ describe('the website menu', () => {
     expect((await stored('Liên hệ'))['idMenuCha']).toBe(0);
   });
 
+  it('leaves an entry where it was that is let go once the screen was left', async () => {
+    const before = await stored('Câu chuyện Bến Mây');
+    const point = (type: string, clientY: number): void => {
+      const init = { clientX: 100, clientY, pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true };
+      (type === 'pointerdown' ? row('Câu chuyện Bến Mây') : window)?.dispatchEvent(new PointerEvent(type, init));
+    };
+    point('pointerdown', 100);
+    point('pointermove', 220);
+    await navigate('/dashboard', { force: true });
+    unmount();
+    point('pointerup', 220);
+    await navigate(PATH, { force: true });
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Liên hệ'));
+    key('Liên hệ', { key: 'ArrowUp', altKey: true });
+    const message = await saved();
+    expect(message.text).toBe('Đã chuyển Liên hệ');
+    expect(await stored('Câu chuyện Bến Mây')).toEqual(before);
+    message.action?.run();
+    await saved();
+  });
+
   it('moves by a dialog that never offers the entry itself or what is below it', async () => {
     row('Dịch vụ')?.focus();
     await press('Chuyển đến… Dịch vụ');
