@@ -15,16 +15,25 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 /**
  * Several other records, as check boxes with a search. The chosen stand first when the field opens, and stay
- * in their places while one ticks.
+ * in their places while one ticks; before them those that are in the list no longer, which no save takes until they
+ * are unticked.
  */
 export function ReferencesControl(props: ControlProps<readonly string[]> & { readonly source: OptionSource }) {
   useSignals();
   const { source, onChange } = props;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(props.value));
+  // Whether each is chosen that was chosen once.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map(props.value.map((id) => [id, true])));
   const [searched, setSearched] = useState('');
   const { options: all, failed, retry } = useAllOptions(source);
   const [first] = useState(chosen);
   const typed = useTypedSearch(setSearched);
+  const { invalid } = props;
+  // What was refused may have been deleted since the list was read.
+  const [heard, setHeard] = useState(invalid);
+  if (heard !== invalid) {
+    setHeard(invalid);
+    if (invalid) retry();
+  }
 
   const options = useMemo(() => {
     const rank = (option: Option) => (first.has(String(option.value)) ? 0 : 1);
@@ -32,15 +41,15 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   }, [all, first]);
 
   function toggle(id: string, on: boolean): void {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
+    const next = new Map(chosen).set(id, on);
     setChosen(next);
-    onChange([...next]);
+    onChange([...next.keys()].filter((each) => next.get(each)));
   }
 
+  const known = new Set(all?.map(({ value }) => String(value)));
+  const gone = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { id }), detail: undefined }));
   const needle = fold(searched);
-  const shown = options?.filter(({ label, detail }) => fold(`${label} ${detail ?? ''}`).includes(needle));
+  const shown = options && [...gone, ...options].filter(({ label, detail }) => fold(`${label} ${detail ?? ''}`).includes(needle));
   return (
     <div className="rounded-lg border border-input">
       <Input
@@ -64,7 +73,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         {shown?.map((option) => (
           <label key={option.value} className="flex min-h-control items-center gap-2 rounded-md px-2 hover:bg-accent">
             <Checkbox
-              checked={chosen.has(String(option.value))}
+              checked={chosen.get(String(option.value)) ?? false}
               disabled={props.disabled ?? false}
               onCheckedChange={(on) => toggle(String(option.value), on)}
             />

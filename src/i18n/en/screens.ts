@@ -80,6 +80,7 @@ const screens: ScreenWords = {
     orderHint: 'Lower numbers come first',
     choose: 'Choose…',
     searchChoices: 'Search to choose',
+    choiceGone: 'No longer there: #{{id}}',
     removeChoice: 'Remove {{title}}',
     draftFound: 'There is an unsaved draft',
     draftHint: 'Typed at {{time}}.',

@@ -78,6 +78,7 @@ const screens = {
     orderHint: 'Số nhỏ đứng trước',
     choose: 'Chọn…',
     searchChoices: 'Tìm để chọn',
+    choiceGone: 'Không còn nữa: #{{id}}',
     removeChoice: 'Bỏ {{title}}',
     draftFound: 'Có bản nháp chưa lưu',
     draftHint: 'Nhập lúc {{time}}.',

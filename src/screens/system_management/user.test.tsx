@@ -104,6 +104,29 @@ describe('the form of a user', () => {
     expect(help()).toBe(false);
     await press('Huỷ');
   });
+
+  it('shows a chosen group that was deleted meanwhile, so that it can be taken out and the user saved', async () => {
+    await product.api('POST', 'phanquyen', { roleGroupName: 'Nhóm sắp xoá', moTa: '', dataPhanQuyen: [] });
+    const { body } = await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100');
+    const doomed = (body.data as { id: string; name: string }[]).find(({ name }) => name === 'Nhóm sắp xoá');
+    const box = (text: string) => [...document.querySelectorAll('dialog label')].find((each) => each.textContent.includes(text))?.querySelector('input');
+    await visit(USERS, UserScreen);
+    await press('Thêm mới');
+    type(await until(() => field('Tên đăng nhập')), 'nguoi.sau');
+    (await until(() => box('Nhóm sắp xoá'))).click();
+    await product.api('DELETE', `phanquyen?id=${doomed?.id}`);
+    await press('Lưu');
+    const gone = await until(() => box(`Không còn nữa: #${doomed?.id}`));
+    expect([gone.checked, box('Nhóm sắp xoá')]).toEqual([true, undefined]);
+    gone.focus();
+    gone.click();
+    await until(() => !gone.checked);
+    expect(document.activeElement).toBe(gone);
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null);
+    const stored = await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=10&search=nguoi.sau');
+    expect(stored.body.data).toMatchObject([{ userName: 'nguoi.sau', idRoles: [] }]);
+  });
 });
 
 describe('the form of a staff member', () => {
