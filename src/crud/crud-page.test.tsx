@@ -449,6 +449,22 @@ describe('a row that is saved by keyboard', () => {
   });
 });
 
+describe('a form that the address has opened, as after a reload', () => {
+  it('leaves the focus on the heading once it is closed or saved: nothing had it before', async () => {
+    const link = rows()[0]!.querySelector('[data-row-link]')!.getAttribute('href')!;
+    for (const done of ['Huỷ', 'Lưu']) {
+      unmount();
+      await navigate(LIST + link, { force: true });
+      mount(<main><h1 tabIndex={-1}>Dịch vụ</h1><CrudPage screen={screen} /></main>);
+      await until(() => document.querySelector('dialog')?.contains(document.activeElement) && button(done));
+      await press(done);
+      await until(() => document.querySelector('dialog') === null);
+      await until(() => document.activeElement !== document.body);
+      expect(document.activeElement?.localName).toBe('h1');
+    }
+  });
+});
+
 describe('an export whose list was left', () => {
   it('says that it failed', async () => {
     const answer = gate();

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useId, useRef, useState } from 'r
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 import { isComposing } from '../../lib/composing.ts';
+import { focusHeading } from '../../lib/focus-place.ts';
 
 /** The layer that one is in: what floats (a menu) is put inside it, because all the rest of the page is inert. */
 export const ModalContext = createContext<{ element: HTMLElement | null; id: string }>({ element: null, id: '' });
@@ -95,6 +96,8 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       tellFollowers();
       swallowSecondClick();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // Opened by the address, or by a press on what takes no focus: there is nothing to go back to.
+      if (before === document.body && document.activeElement === before) focusHeading();
     };
   }, [id]);
 
