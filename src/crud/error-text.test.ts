@@ -17,6 +17,14 @@ it('says of what is too large to be sent that it is, and not that fields are wro
   expect(text(413, 'save')).toBe('error.save error.tooLarge error.kept');
 });
 
+it('says of a record that is written out of no form what the backend says of its fields, and of nothing typed', () => {
+  const body = { status: 'error', message: 'Hãy sửa các mục được đánh dấu.', errors: { idMenuCha: ['Menu cha không còn tồn tại'] } };
+  const refused = failureOf({ method: 'PUT', path: 'x', reason: 'r', status: 400, body });
+  expect(errorText(refused, 'change')).toBe('error.change Menu cha không còn tồn tại');
+  expect(errorText(refused, 'save')).toBe('error.save Hãy sửa các mục được đánh dấu. error.kept');
+  expect(text(500, 'change')).toBe('error.change error.serverFailed error.maybeSaved');
+});
+
 it('names no fields and no length where nothing was filled in', () => {
   for (const status of [400, 413]) {
     expect(text(status, 'read')).toBe('error.read error.unknown');

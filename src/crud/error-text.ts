@@ -6,7 +6,8 @@ import { ApiError, Forbidden, NotFound } from '../api/errors.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 
-export type Attempt = 'read' | 'save' | 'delete' | 'upload';
+/** `change`: a record was written, but out of no form. */
+export type Attempt = 'read' | 'save' | 'change' | 'delete' | 'upload';
 
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['timedOut', 'unreadable', 'serverFailed']);
@@ -23,6 +24,8 @@ function reason(error: ApiError, attempt: Attempt): string {
   const isAboutInput = ABOUT_INPUT.has(error.kind);
   // Here the backend knows more than its kind of failure says.
   const own = error.kind === 'conflict' || isAboutInput ? error.serverMessage : undefined;
+  // In a form each of these stands at its field.
+  if (attempt !== 'save' && isAboutInput && error.fields.size > 0) return [...error.fields.values()].flat().join('; ');
   if (own !== undefined) return own;
   return t(isAboutInput && attempt !== 'save' ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
@@ -31,7 +34,7 @@ export function errorText(error: unknown, attempt: Attempt): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
   const parts = [t(`error.${attempt}`), reason(error, attempt)];
   if (MAYBE_DONE.has(error.kind)) {
-    if (attempt === 'save') parts.push(t('error.maybeSaved'));
+    if (attempt === 'save' || attempt === 'change') parts.push(t('error.maybeSaved'));
     if (attempt === 'delete') parts.push(t('error.maybeDeleted'));
   }
   if (attempt === 'save') parts.push(t('error.kept'));

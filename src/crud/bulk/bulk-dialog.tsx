@@ -185,7 +185,7 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
           <span>
             <b className="font-medium">{titleOf(crud.screen, row)}</b>
             <br />
-            {rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'save')}
+            {rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change')}
           </span>
         </li>
       ))}

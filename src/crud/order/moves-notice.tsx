@@ -37,7 +37,7 @@ export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticePro
         {' '}
         {t('tree.movedRest', { titles: names(rest) })}
       </p>
-      <p>{errorText(state.error, 'save')}</p>
+      <p>{errorText(state.error, 'change')}</p>
       <Button variant="link" className="px-0" onClick={() => moves.discard()}>{t('tree.discard')}</Button>
     </Notice>
   );

@@ -114,6 +114,7 @@ const frame: FrameWords = {
     kept: 'What you typed is still here.',
     read: 'The data could not be loaded.',
     save: 'Not saved yet.',
+    change: 'Not changed.',
     delete: 'Not deleted.',
     upload: 'The image was not uploaded.',
     unauthorized: 'Your session has ended. Please sign in again.',

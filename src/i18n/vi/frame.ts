@@ -120,6 +120,7 @@ const frame = {
     kept: 'Những gì bạn đã nhập vẫn còn nguyên.',
     read: 'Không tải được dữ liệu.',
     save: 'Chưa lưu được.',
+    change: 'Chưa thay đổi được.',
     delete: 'Chưa xoá được.',
     upload: 'Chưa tải ảnh lên được.',
     unauthorized: 'Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại.',

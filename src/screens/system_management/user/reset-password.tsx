@@ -52,7 +52,7 @@ export function ResetPassword({ row }: { row: User }) {
           confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
           cancel={{ label: t('common.cancel'), run: close }}
         >
-          {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'save')}</span>}
+          {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
         </AlertDialog>
       )}
       {step.is === 'done' && <NewPassword title={title} password={step.password} onClose={close} />}
