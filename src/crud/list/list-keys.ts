@@ -1,5 +1,6 @@
 /** The keys of a list. Never a single letter while a field has the focus. */
 import { useLayoutEffect } from 'react';
+import type { Id } from '../../api/fields.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
@@ -25,17 +26,30 @@ function focusRowAt(index: number): void {
   links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
 }
 
-/**
- * A frame later, for a focus that has gone with what had it: whoever works by keyboard goes on from the row in that place
- * (counted from 0) or, where none is named, from the box that ticks all rows; in an empty list from the heading.
- */
-export function focusGoesOn(row?: number): void {
+/** A frame later, for a focus that has gone with what had it; where this finds nothing, to the heading. */
+function goOn(focus: () => void): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    if (row === undefined) document.querySelector<HTMLElement>('thead input:enabled')?.focus();
-    else focusRowAt(row);
+    focus();
     if (document.activeElement === document.body) focusHeading();
   });
+}
+
+/**
+ * Whoever works by keyboard goes on from the row in the place of what had the focus (counted from 0) or, where none is
+ * named, from the box that ticks all rows; in an empty list from the heading.
+ */
+export function focusGoesOn(row?: number): void {
+  goOn(() => {
+    if (row === undefined) document.querySelector<HTMLElement>('thead input:enabled')?.focus();
+    else focusRowAt(row);
+  });
+}
+
+/** The same from the row of a record, wherever it stands by then. */
+export function focusGoesOnAt(id: Id | undefined): void {
+  const stands = ({ dataset }: HTMLElement): boolean => (dataset['row'] ?? dataset['card']) === String(id);
+  goOn(() => rowLinks().find((link) => stands(link.closest<HTMLElement>(ROW) ?? link))?.focus());
 }
 
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */

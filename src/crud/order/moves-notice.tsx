@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { errorText } from '../error-text.ts';
+import { focusedRow, focusGoesOn, focusGoesOnAt } from '../list/list-keys.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 
 interface MovesNoticeProps<R extends TreeRow> {
@@ -28,8 +29,13 @@ export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticePro
   const names = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
   const [done, rest] = [moves.written.value, moves.waiting.value];
   const count = new Set([...done, ...rest]).size;
+  // What is pressed goes with the notice: on from the entry that it is about.
+  const goOn = (decide: () => void) => () => {
+    decide();
+    focusGoesOnAt(rest[0]);
+  };
   return (
-    <Notice className="my-2" action={{ label: t('tree.resume'), run: () => moves.resume() }}>
+    <Notice className="my-2" action={{ label: t('tree.resume'), run: goOn(moves.resume) }}>
       <p>
         {done.length > 0
           ? t('tree.movedPart', { done: done.length, count, titles: names(done) })
@@ -38,7 +44,7 @@ export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticePro
         {t('tree.movedRest', { titles: names(rest) })}
       </p>
       <p>{errorText(state.error, 'change')}</p>
-      <Button variant="link" className="px-0" onClick={() => moves.discard()}>{t('tree.discard')}</Button>
+      <Button variant="link" className="px-0" onClick={goOn(moves.discard)}>{t('tree.discard')}</Button>
     </Notice>
   );
 }
@@ -48,13 +54,19 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   useSignals();
   const { moves, nameOf, conflicts } = props;
   const gone = conflicts.every(({ theirs }) => theirs === undefined);
+  // Asked while the row that was moved still has the focus: it may have gone with its record.
+  const [place] = useState(focusedRow);
+  const settle = (choice: 'mine' | 'theirs' | 'before') => () => {
+    moves.settle(choice);
+    focusGoesOn(place < 0 ? undefined : place);
+  };
   const placeText = (place: PlaceConflict['theirs']): string => {
     if (!place) return t('tree.deletedMeanwhile');
     const parent = place.parent === null ? t('tree.top') : nameOf(place.parent);
     return t('tree.placeAt', { parent, order: place.order ?? '–' });
   };
   return (
-    <Dialog open role="alertdialog" dismissible={false} onClose={() => moves.settle('theirs')}>
+    <Dialog open role="alertdialog" dismissible={false} onClose={settle('theirs')}>
       <DialogHeader>
         <DialogTitle>{t('tree.conflictTitle')}</DialogTitle>
         <DialogDescription>{t('tree.conflictHint')}</DialogDescription>
@@ -73,9 +85,9 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
         </section>
       ))}
       <DialogFooter>
-        {!gone && <Button variant="outline" onClick={() => moves.settle('before')}>{t('form.conflictBefore')}</Button>}
-        <Button variant="outline" onClick={() => moves.settle('theirs')}>{t('form.conflictTheirs')}</Button>
-        {!gone && <Button onClick={() => moves.settle('mine')}>{t('form.conflictMine')}</Button>}
+        {!gone && <Button variant="outline" onClick={settle('before')}>{t('form.conflictBefore')}</Button>}
+        <Button variant="outline" onClick={settle('theirs')}>{t('form.conflictTheirs')}</Button>
+        {!gone && <Button onClick={settle('mine')}>{t('form.conflictMine')}</Button>}
       </DialogFooter>
     </Dialog>
   );

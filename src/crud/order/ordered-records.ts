@@ -80,6 +80,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     discard() {
       queue.discard();
       moved.clear();
+      // What was refused may rest on a record that somebody has deleted or moved since these were read.
+      if (onScreen) void refresh();
     },
   };
 

@@ -242,6 +242,42 @@ describe('the website menu', () => {
     expect(after['url']).toBe('/tra-cuu');
   });
 
+  it('says of a move under a deleted entry what is wrong, and no longer shows that entry once the move is given up', async () => {
+    const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục sắp xoá', url: '', idMenuCha: 0, order: 0, active: true });
+    const kept = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục ở lại', url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục ở lại'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${(made.body.data as { id: number }).id}`);
+    row('Mục ở lại')?.focus();
+    key('Mục ở lại', { key: 'ArrowRight', altKey: true });
+    const notice = await until(() => document.querySelector('[role="alert"]'));
+    expect(notice.textContent).toContain('Menu cha không còn tồn tại');
+    expect(notice.textContent).not.toContain('đã nhập');
+    const discard = await until(() => button('Bỏ phần chưa lưu'));
+    discard.focus();
+    discard.click();
+    await until(() => row('Mục sắp xoá') === undefined);
+    await until(() => document.activeElement === row('Mục ở lại'));
+    expect(row('Mục ở lại')?.getAttribute('aria-level')).toBe('1');
+    await product.api('DELETE', `Menu_Website_Detail?id=${(kept.body.data as { id: number }).id}`);
+  });
+
+  it('goes on from the row in its place where an entry was deleted by somebody else before it was moved', async () => {
+    const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã xoá', url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục đã xoá'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${(made.body.data as { id: number }).id}`);
+    row('Mục đã xoá')?.focus();
+    key('Mục đã xoá', { key: 'ArrowDown', altKey: true });
+    await until(() => document.querySelector('dialog')?.textContent.includes('Đã bị xoá'));
+    await press('Của người khác');
+    await until(() => row('Mục đã xoá') === undefined);
+    await until(() => document.activeElement !== document.body);
+    expect(document.activeElement?.matches('[data-row]')).toBe(true);
+  });
+
   it('keeps the ancestors of a hit in sight, and finds without accents', async () => {
     const box = await until(() => field('Tìm kiếm'));
     type(box, 'duong bien');
