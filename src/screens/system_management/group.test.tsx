@@ -233,6 +233,26 @@ describe('permission groups', () => {
     await navigate(PATH, { force: true });
   });
 
+  it('show a right to a function that was deleted meanwhile, so that it can be taken out and the group saved', async () => {
+    const made = (await product.api('POST', 'Menu/function', { functionName: 'Mục sắp xoá', parentId: null, link: null })).body.data as { id: number };
+    await open('Chỉ xem');
+    (await until(() => box('Truy cập Mục sắp xoá'))).click();
+    await until(() => tick('Truy cập Mục sắp xoá') === 'on');
+    await product.api('DELETE', `Menu/function?id=${made.id}`);
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ được truy cập'));
+    await press('OK');
+    const gone = `Truy cập Không còn nữa: #${made.id}`;
+    (await until(() => box(gone))).click();
+    await until(() => tick(gone) === 'off');
+    box('Thêm Sản phẩm')?.click();
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ được thêm Sản phẩm'));
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect(await rightsOn('Chỉ xem', 'Sản phẩm')).toEqual([1, 2]);
+  });
+
   it('make a new group, and read the side menu anew after a write', async () => {
     await press('Thêm mới');
     const name = await until(() => field('Tên nhóm'));

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { backofficeFunction } from '../../../api/function.ts';
 import type { FunctionRights } from '../../../api/group.ts';
+import { emptyRow } from '../../../api/resource.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -10,23 +12,37 @@ import { errorText } from '../../../crud/error-text.ts';
 import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { buildTree } from '../../../lib/tree.ts';
 import { heldOf, rightsOf } from './held.ts';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
 import { useFunctions } from './use-functions.ts';
 
-/** The matrix of a group's rights as a field of its form, with a filter and a look through the group's eyes. */
+/**
+ * The matrix of a group's rights as a field of its form, with a filter and a look through the group's eyes. A function
+ * that was deleted has a row as long as the form holds a right to it: no save takes that until it is unticked.
+ */
 export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   useSignals();
   const { tree, failure, retry } = useFunctions();
   const [held, setHeld] = useState(() => heldOf(props.value));
   const [filter, setFilter] = useState('');
   const [seeing, setSeeing] = useState(false);
+  const { invalid } = props;
+  // What was refused may have been deleted since the functions were read.
+  useEffect(() => {
+    if (invalid) retry();
+  }, [invalid, retry]);
+  const lines = useMemo(() => {
+    const gone = [...held.keys()].filter((id) => tree && !tree.rows.has(id));
+    const rows = gone.map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }) }));
+    return tree && buildTree([...rows, ...tree.rows.values()]);
+  }, [tree, held]);
 
   if (failure !== undefined) {
     return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   }
-  if (!tree) {
+  if (!tree || !lines) {
     return (
       <div role="status" aria-busy="true" aria-label={t('common.loading')}>
         <Skeleton className="skeleton-late h-80 w-full rounded-lg" />
@@ -53,7 +69,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
         </Button>
       </div>
       <RightsMatrix
-        tree={tree}
+        tree={lines}
         held={held}
         filter={filter}
         disabled={props.disabled ?? false}
