@@ -156,15 +156,30 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
   const first = screen.form[0]?.name;
   const { idOf } = form;
   useEffect(() => {
-    // A frame later: opening a dialog first puts the focus on its first button. Whoever is quicker stays where they are.
-    const frame = requestAnimationFrame(() => {
-      if (first === undefined || place.current?.contains(document.activeElement)) return;
-      const control = document.getElementById(idOf(first));
+    const node = place.current;
+    if (first === undefined || !node) return undefined;
+    const firstId = idOf(first);
+    function begin(): boolean {
+      // Whoever is quicker stays where they are.
+      if (node?.contains(document.activeElement)) return true;
+      const control = document.getElementById(firstId);
       control?.focus();
       // The caret stands at the text's end, and the beginning says which record this is.
       if (control) control.scrollLeft = 0;
+      return control !== null;
+    }
+    // A control with code of its own (a picture) may come after its form.
+    const coming = new MutationObserver(() => {
+      if (begin()) coming.disconnect();
     });
-    return () => cancelAnimationFrame(frame);
+    // A frame later: opening a dialog first puts the focus on its first button.
+    const frame = requestAnimationFrame(() => {
+      if (!begin()) coming.observe(node, { childList: true, subtree: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      coming.disconnect();
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
   }, []);
 

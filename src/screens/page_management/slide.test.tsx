@@ -52,6 +52,13 @@ describe('the slide banners', () => {
     );
   });
 
+  it('begin a form with the focus on the picture, also where its code comes after the form', async () => {
+    await press('Thêm mới');
+    await until(() => document.activeElement?.matches('dialog form *'));
+    expect(document.activeElement).toBe(field('Hình ảnh'));
+    await press('Huỷ');
+  });
+
   it('that are none say so, with the button that adds the first in their middle', async () => {
     unmount();
     product.interfere(({ path }) => (path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({ status: 'success', data: [] })) : undefined));
