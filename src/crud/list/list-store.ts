@@ -4,21 +4,20 @@
  */
 import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
 import type { ListState, Sort } from '../../lib/list-query.ts';
 import { presented } from '../../lib/painted.ts';
 import { screenOf } from '../../routes.ts';
-import { online } from '../../stores/connection.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
 import { askPage, askStateAhead, dropAhead, takeAhead } from '../rows-ahead.ts';
+import { createScreenReading } from '../screen-reading.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
-import { onWritten, wrote } from '../written.ts';
+import { wrote } from '../written.ts';
 import { createRowKeys } from './row-keys.ts';
 
 /** What is on the screen, with the state it answers: the numbers of rows never run ahead of the rows. */
@@ -72,13 +71,10 @@ export function createListStore(screen: CrudScreen): ListStore {
   const shown = signal(knownNow());
   const keys = createRowKeys();
   keys.follow(shown.peek()?.rows ?? [], true);
-  const busy = signal(true);
-  const failure = signal<unknown>();
+  const reading = createScreenReading(screen);
+  const { busy, failure } = reading;
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
-  let running: AbortController | undefined;
   let onScreen = false;
-  /** Numbers what is asked: a question that was put off is dropped once there is a newer one. */
-  let latest = 0;
 
   function show(asked: ListState, page: KnownPage): void {
     const now = shown.peek();
@@ -97,43 +93,30 @@ export function createListStore(screen: CrudScreen): ListStore {
   async function refresh(): Promise<void> {
     // The address already names the next screen while this one is still on its way out.
     if (path.peek() !== address) return;
-    latest += 1;
-    running?.abort();
     const asked = state.peek();
     const askedKey = key.peek();
     const ahead = takeAhead(screen, askedKey);
-    const controller = ahead?.controller ?? new AbortController();
-    running = controller;
-    busy.value = true;
-    try {
-      const page = await (ahead?.page ?? askPage(screen, asked, controller.signal));
-      if (controller.signal.aborted) return;
-      batch(() => {
-        busy.value = false;
-        failure.value = undefined;
-        show(asked, page);
-      });
-      // The last row of the last page was deleted, or somebody shared a page that is no more.
-      const last = lastPage(page.total, asked.size);
-      if (page.rows.length === 0 && asked.page > last) await change({ page: last }, { replace: true });
-    } catch (error) {
-      if (controller.signal.aborted || error instanceof Aborted) return;
-      batch(() => {
-        busy.value = false;
-        failure.value = error;
+    const answer = await reading.read({
+      controller: ahead?.controller,
+      ask: (signal) => ahead?.page ?? askPage(screen, asked, signal),
+      show: (page) => show(asked, page),
+      failed() {
         // Rows of another query must not stand under this one's failure.
-        if (shown.peek() && listKey(shown.peek()?.state ?? asked) !== askedKey) shown.value = undefined;
-      });
-    }
+        const now = shown.peek();
+        if (now && listKey(now.state) !== askedKey) shown.value = undefined;
+      },
+    });
+    if (!answer) return;
+    // The last row of the last page was deleted, or somebody shared a page that is no more.
+    const last = lastPage(answer.total, asked.size);
+    if (answer.rows.length === 0 && asked.page > last) await change({ page: last }, { replace: true });
   }
 
   /** Fresh rows for the address; known ones are seen before anybody asks, so that asking holds nothing up. */
   async function follow(isKnown: boolean): Promise<void> {
-    latest += 1;
-    const mine = latest;
-    running?.abort();
+    const dropped = reading.drop();
     if (isKnown) await presented();
-    if (mine === latest) await refresh();
+    if (!dropped.aborted) await refresh();
   }
 
   async function change(
@@ -181,17 +164,11 @@ export function createListStore(screen: CrudScreen): ListStore {
           void follow(known !== undefined);
         });
       });
-      const stopReconnecting = effect(() => {
-        if (online.value && untracked(() => failure.value !== undefined)) void refresh();
-      });
-      const stopHearing = onWritten(screen, refresh);
+      const stopReading = reading.start(refresh);
       return () => {
         onScreen = false;
-        latest += 1;
-        stopHearing();
         stopFollowing();
-        stopReconnecting();
-        running?.abort();
+        stopReading();
       };
     },
   };

@@ -2,19 +2,18 @@
  * Records in an order of their own, as a tree or a board shows them: read whole, moved at once, written one by
  * one, each finished move with a notification that can take it back.
  */
-import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/calls.ts';
-import { Aborted } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
-import { online } from '../../stores/connection.ts';
 import { notify, toast } from '../../stores/messages.ts';
+import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
-import { onWritten, wrote } from '../written.ts';
+import { wrote } from '../written.ts';
 import { createMoves } from './moves.ts';
 import type { Moves } from './moves.ts';
 
@@ -50,10 +49,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const { resource } = screen;
   const least = resource.fields['order']?.min ?? 0;
   const ready = signal(false);
-  const busy = signal(true);
-  const failure = signal<unknown>();
+  const reading = createScreenReading(screen);
+  const { busy, failure } = reading;
   let writes = 0;
-  let running: AbortController | undefined;
   let onScreen = false;
 
   /** What somebody has moved since the last notice, by the names that it had then. */
@@ -116,30 +114,21 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     });
   });
 
+  async function ask(dropped: AbortSignal): Promise<readonly OrderedRecord[]> {
+    const before = writes;
+    const rows = await options.readAll(dropped);
+    // A move has been written since the question: the answer may be of before it, and would put the row back.
+    return writes === before || dropped.aborted ? rows : ask(dropped);
+  }
+
   async function refresh(): Promise<void> {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    busy.value = true;
-    try {
-      const before = writes;
-      const rows = await options.readAll(controller.signal);
-      if (controller.signal.aborted) return;
-      // A move has been written since the question: the answer may be of before it, and would put the row back.
-      if (writes !== before) return await refresh();
-      batch(() => {
+    await reading.read({
+      ask,
+      show(rows) {
         moves.load(rows);
-        busy.value = false;
         ready.value = true;
-        failure.value = undefined;
-      });
-    } catch (error) {
-      if (controller.signal.aborted || error instanceof Aborted) return;
-      batch(() => {
-        busy.value = false;
-        failure.value = error;
-      });
-    }
+      },
+    });
   }
 
   return {
@@ -156,15 +145,10 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     start() {
       onScreen = true;
       void refresh();
-      const stopReconnecting = effect(() => {
-        if (online.value && untracked(() => failure.value !== undefined)) void refresh();
-      });
-      const stopHearing = onWritten(screen, refresh);
+      const stopReading = reading.start(refresh);
       return () => {
         onScreen = false;
-        stopHearing();
-        stopReconnecting();
-        running?.abort();
+        stopReading();
       };
     },
   };
