@@ -75,9 +75,11 @@ export function placeInGap(
  *
  * From one row to the next the number grows by a step of at least 1; a new tie would be one call less, but
  * whoever shows the tree elsewhere may sort ties as they like. Only neighbours that are tied already, in the
- * order of their ids, may stay so. With the steps summed up, two rows can both keep their numbers where
- * `number - sum` does not fall from one to the other: the rows that keep theirs are a longest
- * non-decreasing subsequence of that difference. The others get numbers in between.
+ * order of their ids, may stay so.
+ *
+ * A row's level is its number less the sum of the steps up to it. Numbers sort as given where levels never fall and
+ * none is below `least`: so the rows that keep their numbers are a longest non-decreasing subsequence of the levels,
+ * and each of the others takes a level between those of its neighbours.
  *
  * @param ids the siblings in the order they shall have
  * @param numberOf the number each has now, undefined for one that is written in any case
@@ -88,49 +90,45 @@ export function renumber(
   numberOf: (id: number) => number | undefined,
   least = 0,
 ): ReadonlyMap<number, number> {
-  const steps: number[] = [];
-  ids.forEach((id, at) => {
-    const before = ids[at - 1];
-    const own = numberOf(id);
-    const tied = before !== undefined && before < id && own !== undefined && own === numberOf(before);
-    steps.push(before === undefined ? 0 : (steps[at - 1] ?? 0) + (tied ? 0 : 1));
+  const steps = ids.map((id, at) => (at === 0 || areTied(ids[at - 1] ?? 0, id, numberOf) ? 0 : 1));
+  let sum = 0;
+  const sums = steps.map((step) => (sum += step));
+  const levels = ids.map((id, at) => {
+    const level = (numberOf(id) ?? NaN) - (sums[at] ?? 0);
+    return level >= least ? level : undefined;
   });
-  const kept = longestRun(ids.map((id, at) => {
-    const number = numberOf(id);
-    const slack = number === undefined ? undefined : number - (steps[at] ?? 0);
-    return slack !== undefined && slack >= least ? slack : undefined;
-  }));
+  const kept = longestRun(levels);
+  const ceilings = ceilingsOf(levels, kept);
   const changed = new Map<number, number>();
-  const nextKept = nextOf(kept, ids.length);
-  let last: { number: number; at: number } | undefined;
+  let level = least;
   ids.forEach((id, at) => {
-    const own = numberOf(id);
-    if (kept.has(at) && own !== undefined) {
-      last = { number: own, at };
+    if (kept.has(at)) {
+      level = levels[at] ?? level;
       return;
     }
-    const smallest = last ? last.number + (steps[at] ?? 0) - (steps[last.at] ?? 0) : least + (steps[at] ?? 0);
-    const distinct = last ? last.number + 1 : least;
-    const next = nextKept[at];
-    const room = next === undefined ? undefined : numberOf(ids[next] ?? -1);
-    const ceiling = next === undefined || room === undefined ? undefined : room - (steps[next] ?? 0) + (steps[at] ?? 0);
-    const roomy = Math.max(smallest, distinct);
-    const number = ceiling === undefined ? roomy : Math.max(smallest, Math.min(roomy, ceiling));
-    if (number !== own) changed.set(id, number);
-    last = { number, at };
+    // A row that is written gets a number of its own, where there is room for it before the next that is kept.
+    const own = at > 0 && steps[at] === 0 ? level + 1 : level;
+    level = Math.min(own, ceilings[at] ?? own);
+    const number = level + (sums[at] ?? 0);
+    if (number !== numberOf(id)) changed.set(id, number);
   });
   return changed;
 }
 
-/** For each position the next kept one after it. */
-function nextOf(kept: ReadonlySet<number>, length: number): (number | undefined)[] {
-  const next: (number | undefined)[] = [];
-  let upcoming: number | undefined;
-  for (let at = length - 1; at >= 0; at -= 1) {
-    next[at] = upcoming;
-    if (kept.has(at)) upcoming = at;
+function areTied(before: number, id: number, numberOf: (id: number) => number | undefined): boolean {
+  const number = numberOf(id);
+  return before < id && number !== undefined && number === numberOf(before);
+}
+
+/** For each position the level of the next row after it that is kept; Infinity after the last. */
+function ceilingsOf(levels: readonly (number | undefined)[], kept: ReadonlySet<number>): number[] {
+  const ceilings: number[] = [];
+  let ceiling = Infinity;
+  for (let at = levels.length - 1; at >= 0; at -= 1) {
+    ceilings[at] = ceiling;
+    if (kept.has(at)) ceiling = levels[at] ?? ceiling;
   }
-  return next;
+  return ceilings;
 }
 
 /** Positions of a longest non-decreasing subsequence; undefined values never belong to it. O(n log n). */
