@@ -2,33 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, UIEvent } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** The id of the option at an index of a list. */
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}
-
-/**
- * The attributes of a text field that is a combobox's box (WAI-ARIA Authoring Practices, "Editable Combobox"): it keeps
- * the focus and hears the keys, and names the option that Enter would take.
- * @param active that option's index; undefined where there is none
- */
-export function comboboxAttributes(listId: string, open: boolean, active: number | undefined) {
-  return {
-    role: 'combobox',
-    'aria-expanded': open,
-    'aria-controls': listId,
-    'aria-autocomplete': 'list',
-    ...(active === undefined ? {} : { 'aria-activedescendant': optionId(listId, active) }),
-    autoComplete: 'off',
-    spellCheck: false,
-  } as const;
-}
-
-/** Which way a key goes through the options: 1 down, -1 up, 0 where it is no such key. */
-export function stepOf(key: string): 1 | -1 | 0 {
-  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-}
-
 interface ListboxProps {
   readonly id: string;
   readonly label: string;
@@ -39,7 +12,7 @@ interface ListboxProps {
   readonly children: ReactNode;
 }
 
-/** The list below the box of a combobox. */
+/** The list below the box of a combobox (`useCombobox`). */
 export function Listbox({ id, label, open, onScroll, className, children }: ListboxProps) {
   return (
     <div

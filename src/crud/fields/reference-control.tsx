@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,13 +8,13 @@ import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
-import { isComposing } from '../../lib/composing.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
-import { comboboxAttributes, Listbox, ListboxOption, optionId, stepOf } from './listbox.tsx';
+import { Listbox, ListboxOption } from './listbox.tsx';
+import { useCombobox } from './use-combobox.ts';
 import { useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -32,12 +32,10 @@ export function ReferenceControl(props: ReferenceProps) {
   useSignals();
   const { source, onChange, none = '' } = props;
   const [picked, setPicked] = useState<Option | null>(props.value === null ? null : { value: props.value, label: '' });
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const combobox = useCombobox('first');
   const [searched, setSearched] = useState('');
   const pages = useOptionPages(source);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const names = useNames(source, picked && picked.label === '' ? [picked.value] : []);
   const name = picked ? picked.label || (names.get(picked.value) ?? '') : none;
   const entries: readonly (Option | null)[] = none !== '' && searched === '' ? [null, ...pages.options] : pages.options;
@@ -56,27 +54,27 @@ export function ReferenceControl(props: ReferenceProps) {
 
   function search(text: string): void {
     setSearched(text);
-    setActive(0);
+    combobox.startOver();
     pages.search(text);
   }
   const typed = useTypedSearch(search);
 
   function show(): void {
-    if (open) return;
-    setOpen(true);
+    if (combobox.open) return;
+    combobox.setOpen(true);
     search('');
   }
 
   function pick(option: Option | null): void {
     setPicked(option);
-    setOpen(false);
+    combobox.setOpen(false);
     put(option?.label ?? none);
     onChange(option?.value ?? null);
   }
 
   function close(): void {
     typed.stop();
-    setOpen(false);
+    combobox.setOpen(false);
     put(name);
   }
 
@@ -92,51 +90,40 @@ export function ReferenceControl(props: ReferenceProps) {
     if (!pages.busy && pages.options.length < pages.total) pages.more();
   }
 
-  function step(by: 1 | -1): void {
-    if (!open) {
-      show();
-      return;
-    }
-    const next = Math.max(0, Math.min(entries.length - 1, active + by));
-    setActive(next);
-    if (next >= entries.length - 3) loadMore();
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
-    if (isComposing(event.nativeEvent)) return;
-    const by = stepOf(event.key);
-    if (by !== 0) {
-      event.preventDefault();
-      step(by);
-    } else if (isSaveKey(event.nativeEvent)) {
+    if (isSaveKey(event.nativeEvent)) {
       // The form around the box saves on this key, without anybody leaving the box.
       settle();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      const option = entries[active];
-      // Until the search has been sent, what stands in the list answers an earlier one.
-      if (typed.isDue()) typed.now();
-      else if (option !== undefined) pick(option);
-    } else if (event.key === 'Escape' && open) {
-      // Esc closes the list, not the sheet around it.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
+      return;
     }
+    combobox.onKeyDown(event, {
+      choices: entries,
+      onOpen: show,
+      onReached(index) {
+        if (index >= entries.length - 3) loadMore();
+      },
+      onEnter(option) {
+        // Until the search has been sent, what stands in the list answers an earlier one.
+        if (typed.isDue()) typed.now();
+        else if (option !== undefined) pick(option);
+        return true;
+      },
+      onEscape: close,
+    });
   }
 
   return (
     <div className="relative">
       <Input
         {...attributesOf(props)}
-        {...comboboxAttributes(listId, open, open && entries[active] !== undefined ? active : undefined)}
+        {...combobox.boxProps(entries)}
         ref={input}
         placeholder={t('form.searchChoices')}
         className="pe-16"
         defaultValue={name}
         onClick={show}
         onInput={(event) => {
-          if (!open) setOpen(true);
+          combobox.setOpen(true);
           typed.onInput(event);
         }}
         onCompositionStart={typed.onCompositionStart}
@@ -163,9 +150,8 @@ export function ReferenceControl(props: ReferenceProps) {
       )}
       <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground" />
       <Listbox
-        id={listId}
+        {...combobox.listProps}
         label={props.label}
-        open={open}
         className="max-h-64"
         onScroll={({ currentTarget: list }) => {
           if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) loadMore();
@@ -174,8 +160,7 @@ export function ReferenceControl(props: ReferenceProps) {
         {entries.map((option, index) => (
           <ListboxOption
             key={option?.value ?? 'none'}
-            id={optionId(listId, index)}
-            active={index === active}
+            {...combobox.optionProps(index)}
             selected={option?.value === picked?.value}
             onPick={() => pick(option)}
           >

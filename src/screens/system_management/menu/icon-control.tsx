@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Input } from '../../../components/ui/input.tsx';
 import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
-import { comboboxAttributes, Listbox, ListboxOption, optionId, stepOf } from '../../../crud/fields/listbox.tsx';
+import { Listbox, ListboxOption } from '../../../crud/fields/listbox.tsx';
+import { useCombobox } from '../../../crud/fields/use-combobox.ts';
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { isComposing } from '../../../lib/composing.ts';
 import { findIcons } from './find-icons.ts';
 
 /** More than fit into sight help nobody, and each is asked of the icon service. */
@@ -22,18 +22,17 @@ const loadNames = () => import('./icon-names.ts');
 export function IconControl(props: ControlProps<string>) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const combobox = useCombobox('typed');
+  const { open, setOpen } = combobox;
   // Asked of the icon service only when the name is whole, not letter by letter.
   const [pictured, setPictured] = useState(props.value);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
-  const listId = useId();
   const names = useChunk(loadNames, open);
   const found = open && names.module ? findIcons(names.module.iconChoices, typed).slice(0, SHOWN) : [];
 
   function show(search: string): void {
     setTyped(search);
-    setActive(-1);
+    combobox.startOver();
     setOpen(true);
   }
 
@@ -45,21 +44,15 @@ export function IconControl(props: ControlProps<string>) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (isComposing(event.nativeEvent)) return;
-    const step = stepOf(event.key);
-    if (step !== 0) {
-      event.preventDefault();
-      if (open) setActive(Math.max(-1, Math.min(found.length - 1, active + step)));
-      else show('');
-    } else if (event.key === 'Enter' && open && found[active] && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      pick(found[active].name);
-    } else if (event.key === 'Escape' && open) {
-      // Esc closes the list, not the sheet around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
+    combobox.onKeyDown(event, {
+      choices: found,
+      onOpen: () => show(''),
+      onEnter(choice) {
+        if (choice) pick(choice.name);
+        return choice !== undefined;
+      },
+      onEscape: () => setOpen(false),
+    });
   }
 
   return (
@@ -69,7 +62,7 @@ export function IconControl(props: ControlProps<string>) {
       </span>
       <Input
         {...attributesOf(props)}
-        {...comboboxAttributes(listId, open, found[active] ? active : undefined)}
+        {...combobox.boxProps(found)}
         ref={input}
         autoCapitalize="none"
         placeholder="mdi:home"
@@ -87,13 +80,12 @@ export function IconControl(props: ControlProps<string>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Listbox id={listId} label={props.label} open={open} className="grid max-h-72 grid-cols-2 text-sm sm:grid-cols-3">
+      <Listbox {...combobox.listProps} label={props.label} className="grid max-h-72 grid-cols-2 text-sm sm:grid-cols-3">
         {found.map(({ name }, index) => (
           <ListboxOption
             key={name}
-            id={optionId(listId, index)}
-            active={index === active}
-            selected={index === active}
+            {...combobox.optionProps(index)}
+            selected={index === combobox.active}
             onPick={() => pick(name)}
             className="hover:bg-accent"
           >
