@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CellCheckbox } from '../../../components/ui/checkbox.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -14,6 +13,7 @@ import type { Held, Right, Tick } from '../../../lib/rights-matrix.ts';
 import { buildTree, linesOf, searchTree } from '../../../lib/tree.ts';
 import type { Tree, TreeLine } from '../../../lib/tree.ts';
 import { functionName } from './sentences.ts';
+import { useMatrixKeys } from './use-matrix-keys.ts';
 
 const RIGHT_WORD: Readonly<Record<Right, Key>> = {
   1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
@@ -22,12 +22,6 @@ const RIGHT_WORD: Readonly<Record<Right, Key>> = {
 const COLUMNS = 'grid grid-cols-[minmax(7rem,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(10rem,1fr)_repeat(4,4.5rem)]';
 const WIDTH = 'min-w-72 sm:min-w-112';
 const INDENT_REM = 1.25;
-
-/** Line -1 is the head; column 0 the function's name, 1 to 4 the rights. */
-interface Cell {
-  readonly line: number;
-  readonly column: number;
-}
 
 export interface RightsMatrixProps {
   tree: Tree<BackofficeFunction>;
@@ -39,16 +33,10 @@ export interface RightsMatrixProps {
   onChange: (held: Held) => void;
 }
 
-/**
- * Functions by rights, as a tree grid (WAI-ARIA Authoring Practices): one cell is in the tab order, the
- * arrow keys move among cells, Space ticks, and on a name left and right close and open.
- */
+/** Functions by rights, as a tree grid. Its first line, the head, has line number -1 (`useMatrixKeys`). */
 export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: RightsMatrixProps) {
   useSignals();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const [active, setActive] = useState<Cell>({ line: 0, column: 1 });
-  const follow = useRef(false);
-  const grid = useRef<HTMLDivElement>(null);
   const needle = fold(filter);
   const matches = (row: BackofficeFunction): boolean => fold(functionName(tree, row.id)).includes(needle);
   const found = needle === '' ? undefined : searchTree(tree, matches);
@@ -56,21 +44,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
   // What is not shown is not ticked: with a filter, heads and parents stand for the lines below them that one can see.
   const reached = found ? buildTree([...tree.rows.values()].filter(({ id }) => found.visible.has(id))) : tree;
   const ticks = ticksOf(reached, held);
-  const line = Math.min(active.line, lines.length - 1);
-
-  useLayoutEffect(() => {
-    if (!follow.current) return;
-    follow.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${line}:${active.column}"]`)?.focus();
-  });
-
-  function go(cell: Cell): void {
-    follow.current = true;
-    setActive({
-      line: Math.max(-1, Math.min(lines.length - 1, cell.line)),
-      column: Math.max(0, Math.min(RIGHTS.length, cell.column)),
-    });
-  }
+  const { grid, onKeyDown, cellProps } = useMatrixKeys({ lines, fixed: found !== undefined, setOpen });
 
   function setOpen({ id }: TreeLine, open: boolean): void {
     const next = new Set(closed);
@@ -78,34 +52,6 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
     else next.add(id);
     setClosed(next);
   }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.metaKey || event.shiftKey) return;
-    const here = lines[line];
-    const onName = active.column === 0 && here?.expanded !== undefined;
-    const far = event.ctrlKey;
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go({ line: far ? lines.length : line + 1, column: active.column }),
-      ArrowUp: () => go({ line: far ? -1 : line - 1, column: active.column }),
-      ArrowRight: () => (onName && !here.expanded ? setOpen(here, true) : go({ line, column: active.column + 1 })),
-      ArrowLeft: () => {
-        if (onName && here.expanded && !found) setOpen(here, false);
-        else go({ line, column: active.column - 1 });
-      },
-      Home: () => go({ line: far ? -1 : line, column: 0 }),
-      End: () => go({ line: far ? lines.length : line, column: RIGHTS.length }),
-    };
-    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
-    if (!move) return;
-    event.preventDefault();
-    move();
-  }
-
-  const cellProps = (at: number, column: number) => ({
-    'data-cell': `${at}:${column}`,
-    tabIndex: at === line && column === active.column ? 0 : -1,
-    onFocus: () => setActive({ line: at, column }),
-  });
 
   function box(at: number, id: number | null, right: Right, name: string) {
     return (
