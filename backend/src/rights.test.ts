@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { RightId, RightName } from '../../src/api/group.ts';
-import { RIGHT } from '../../src/api/group.ts';
+import { RIGHT } from '../../src/lib/right.ts';
+import type { Right, RightName } from '../../src/lib/right.ts';
 import { routes } from './routes.ts';
 import { ADMIN, describeOnEachDatabase } from './testing/backends.ts';
 import type { Method, NewPerson } from './testing/client.ts';
@@ -74,7 +74,7 @@ it('gives every path of the shared table of endpoints a route', () => {
 const LINKS = [PAGE, SYSTEM, ...PAGES, USERS, `${SYSTEM}/staff`, `${SYSTEM}/group`, `${SYSTEM}/menu`];
 const RIGHTS = Object.keys(RIGHT) as RightName[];
 
-function allRightsBut(openers: readonly (readonly [link: string, right: RightName])[]): Record<string, RightId[]> {
+function allRightsBut(openers: readonly (readonly [link: string, right: RightName])[]): Record<string, Right[]> {
   const opens = (link: string, right: RightName) => openers.some(([otherLink, other]) => otherLink === link && other === right);
   return Object.fromEntries(
     LINKS.map((link) => [link, RIGHTS.filter((right) => !opens(link, right)).map((right) => RIGHT[right])]),
@@ -93,7 +93,7 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     withoutRights = (await fixture.client.newPerson(admin, {})).token;
   });
 
-  async function give(rights: Readonly<Record<string, readonly RightId[]>>): Promise<void> {
+  async function give(rights: Readonly<Record<string, readonly Right[]>>): Promise<void> {
     const dataPhanQuyen = await fixture.client.permissions(admin, rights);
     const body = { id: person.groupId, dataPhanQuyen };
     expect((await fixture.client.ask('PUT', 'phanquyen', { token: admin, body })).status).toBe(200);

@@ -1,7 +1,7 @@
+import type { Right } from '../lib/right.ts';
 import { endpoints } from './endpoints.ts';
 import { integer, link, nullable, opaque, pattern, readOnly, reference, serialId, text } from './fields.ts';
 import { readRights } from './group.ts';
-import type { RightId } from './group.ts';
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
@@ -9,7 +9,7 @@ import type { Row } from './resource.ts';
  * The rights that the left menu carries; `null` where the backend does not say, or not in a way that is understood
  * (then it alone is the judge).
  */
-function readMenuRights(value: unknown): readonly RightId[] | null {
+function readMenuRights(value: unknown): readonly Right[] | null {
   const rights = readRights(value);
   return rights.length > 0 || (Array.isArray(value) && value.length === 0) ? rights : null;
 }
@@ -30,7 +30,7 @@ export const backofficeFunction = defineResource(
     parentName: readOnly(text('parentName')),
     icon: nullable(pattern('icon', /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, { max: 100 })),
     order: integer('thutu', { required: false }),
-    rights: readOnly(opaque('dataPermission', null as readonly RightId[] | null, readMenuRights, (rights) => rights)),
+    rights: readOnly(opaque('dataPermission', null as readonly Right[] | null, readMenuRights, (rights) => rights)),
   },
 );
 

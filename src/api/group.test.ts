@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Right } from '../lib/right.ts';
 import { mergeRights, sameRights } from './group.ts';
-import type { FunctionRights, RightId } from './group.ts';
+import type { FunctionRights } from './group.ts';
 
-function rights(held: Record<number, readonly RightId[]>): FunctionRights[] {
+function rights(held: Record<number, readonly Right[]>): FunctionRights[] {
   return Object.entries(held).map(([id, list]) => {
     return { functionId: Number(id), functionName: `Chức năng ${id}`, rights: list };
   });

@@ -1,27 +1,20 @@
 import { entriesOf } from '../lib/json.ts';
+import { isRight } from '../lib/right.ts';
+import type { Right } from '../lib/right.ts';
 import { integerOf } from '../lib/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { multiline, opaque, text, uuid } from './fields.ts';
 import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
-/** Ids of the four rights. */
-export const RIGHT = { access: 1, add: 2, edit: 3, delete: 4 } as const;
-export type RightName = keyof typeof RIGHT;
-export type RightId = (typeof RIGHT)[RightName];
-
 /** The wire's names of the rights; the client shows its own words by id. */
-const RIGHT_WIRE_NAME: Readonly<Record<RightId, string>> = { 1: 'Truy cập', 2: 'Thêm', 3: 'Sửa', 4: 'Xóa' };
+const RIGHT_WIRE_NAME: Readonly<Record<Right, string>> = { 1: 'Truy cập', 2: 'Thêm', 3: 'Sửa', 4: 'Xóa' };
 
 /** The rights that a group holds on one function. */
 export interface FunctionRights {
   readonly functionId: number;
   readonly functionName: string;
-  readonly rights: readonly RightId[];
-}
-
-export function isRight(id: unknown): id is RightId {
-  return id === 1 || id === 2 || id === 3 || id === 4;
+  readonly rights: readonly Right[];
 }
 
 function list(value: unknown): unknown[] {
@@ -29,7 +22,7 @@ function list(value: unknown): unknown[] {
 }
 
 /** The rights in a list of them: each as an object with its id, or the id alone. */
-export function readRights(value: unknown): RightId[] {
+export function readRights(value: unknown): Right[] {
   return list(value).map((right) => integerOf(entriesOf(right).get('id') ?? right)).filter(isRight);
 }
 
@@ -58,7 +51,7 @@ function byFunction(rights: readonly FunctionRights[]): ReadonlyMap<number, Func
   return new Map(rights.filter((entry) => entry.rights.length > 0).map((entry) => [entry.functionId, entry]));
 }
 
-function sameSet(one: readonly RightId[] = [], other: readonly RightId[] = []): boolean {
+function sameSet(one: readonly Right[] = [], other: readonly Right[] = []): boolean {
   return one.length === other.length && one.every((right) => other.includes(right));
 }
 

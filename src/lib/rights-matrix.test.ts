@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildTree } from './tree.ts';
+import type { Right } from './right.ts';
 import { changesOfRights, holdsAll, ticksOf, toggled, withTick } from './rights-matrix.ts';
-import type { Held, Right } from './rights-matrix.ts';
+import type { Held } from './rights-matrix.ts';
 
 const PAGES = 1;
 const SERVICE = 2;

@@ -5,13 +5,10 @@
  * everything below it. A tick never spreads upwards: what stands above may be a screen of its own, and
  * nobody shall get a right that was not asked for.
  */
+import { RIGHT, RIGHTS } from './right.ts';
+import type { Right } from './right.ts';
 import { childrenOf, subtreeOf } from './tree.ts';
 import type { Tree } from './tree.ts';
-
-/** 1 access, 2 add, 3 edit, 4 delete. */
-export type Right = 1 | 2 | 3 | 4;
-export const RIGHTS: readonly Right[] = [1, 2, 3, 4];
-const ACCESS: Right = 1;
 
 /** Rights by function id. Functions that the menu does not know stay in it untouched. */
 export type Held = ReadonlyMap<number, ReadonlySet<Right>>;
@@ -56,8 +53,8 @@ export function withTick(tree: Tree, held: Held, functionId: number | null, righ
   const after = new Map(held);
   for (const id of functionId === null ? tree.rows.keys() : subtreeOf(tree, functionId)) {
     const rights = new Set(held.get(id));
-    if (on) rights.add(right).add(ACCESS);
-    else if (right === ACCESS) rights.clear();
+    if (on) rights.add(right).add(RIGHT.access);
+    else if (right === RIGHT.access) rights.clear();
     else rights.delete(right);
     after.set(id, rights);
   }

@@ -4,8 +4,8 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { linkedPath } from '../../../src/api/function-link.ts';
-import { RIGHT } from '../../../src/api/group.ts';
-import type { RightId, RightName } from '../../../src/api/group.ts';
+import { RIGHT } from '../../../src/lib/right.ts';
+import type { Right, RightName } from '../../../src/lib/right.ts';
 import type { Database } from '../database/database.ts';
 import { staff, users } from '../database/schema.ts';
 import type { Claims } from './token.ts';
@@ -16,7 +16,7 @@ export interface Person {
   /** The staff member's name where the user has one, else the user name: what "created by" shows. */
   readonly name: string;
   /** Rights by the path that the function which carries them links to. */
-  readonly rights: ReadonlyMap<string, ReadonlySet<RightId>>;
+  readonly rights: ReadonlyMap<string, ReadonlySet<Right>>;
 }
 
 /** One of some rights on a function with this link; or, instead, on any function whose link lies below it. */
@@ -54,14 +54,14 @@ export async function findPerson(db: Database, claims: Claims): Promise<Person |
   return { id: row.id, userName: row.userName, name: row.staffName ?? row.userName, rights: readRights(row.rights) };
 }
 
-function readRights(lines: string): Map<string, Set<RightId>> {
-  const rights = new Map<string, Set<RightId>>();
+function readRights(lines: string): Map<string, Set<Right>> {
+  const rights = new Map<string, Set<Right>>();
   for (const line of lines.split('\n')) {
     const [right = '', link] = line.split(/ (.*)/s);
     const path = linkedPath(link);
     if (path === undefined) continue;
-    const held = rights.get(path) ?? new Set<RightId>();
-    held.add(Number(right) as RightId);
+    const held = rights.get(path) ?? new Set<Right>();
+    held.add(Number(right) as Right);
     rights.set(path, held);
   }
   return rights;

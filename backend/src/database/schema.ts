@@ -174,7 +174,7 @@ export const functions = pgTable('functions', {
   ...searchColumns,
 });
 
-/** One row for each right (1 to 4, as `RightId` in src/api/group.ts) that a group holds on a function. */
+/** One row for each right (1 to 4, as `Right` in src/lib/right.ts) that a group holds on a function. */
 export const groupRights = pgTable(
   'group_rights',
   {

@@ -2,9 +2,9 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
-import { RIGHT } from '../../../src/api/group.ts';
-import type { RightId } from '../../../src/api/group.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { RIGHT } from '../../../src/lib/right.ts';
+import type { Right } from '../../../src/lib/right.ts';
 import { seenFunctions } from '../../../src/lib/seen-functions.ts';
 import { buildTree } from '../../../src/lib/tree.ts';
 import type { Answer, Call } from '../call.ts';
@@ -50,8 +50,8 @@ async function leftMenu({ db, person }: Call): Promise<Answer> {
     .innerJoin(userGroups, eq(userGroups.groupId, groupRights.groupId))
     .where(eq(userGroups.userId, person.id))
     .orderBy(asc(groupRights.right));
-  const rights = new Map<number, RightId[]>();
-  for (const { id, right } of held) rights.set(id, [...(rights.get(id) ?? []), right as RightId]);
+  const rights = new Map<number, Right[]>();
+  for (const { id, right } of held) rights.set(id, [...(rights.get(id) ?? []), right as Right]);
 
   const tree = buildTree(all);
   const seen = seenFunctions(tree, [...rights].filter(([, own]) => own.includes(RIGHT.access)).map(([id]) => id));

@@ -1,8 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { INT32_MAX } from '../../../src/api/fields.ts';
-import { group, groupPermissions, isRight } from '../../../src/api/group.ts';
-import type { FunctionRights, RightId } from '../../../src/api/group.ts';
+import { group, groupPermissions } from '../../../src/api/group.ts';
+import type { FunctionRights } from '../../../src/api/group.ts';
 import { entriesOf } from '../../../src/lib/json.ts';
+import { isRight } from '../../../src/lib/right.ts';
+import type { Right } from '../../../src/lib/right.ts';
 import type { Database } from '../database/database.ts';
 import { functions, groupRights, groups, userGroups } from '../database/schema.ts';
 import type { Entity, Removal, Values, Write, Written } from '../records/entity.ts';
@@ -19,14 +21,14 @@ const MOST_ENTRIES = 5_000;
 function readRights(_name: string, wire: unknown): FunctionRights[] | undefined {
   if (wire === null) return [];
   if (!Array.isArray(wire) || wire.length > MOST_ENTRIES) return undefined;
-  const held = new Map<number, Set<RightId>>();
+  const held = new Map<number, Set<Right>>();
   for (const entry of wire) {
     const fields = entriesOf(entry);
     const functionId = fields.get('id');
     const rights = fields.get('dataPermission') ?? [];
     if (typeof functionId !== 'number' || !Number.isSafeInteger(functionId) || functionId < 1) return undefined;
     if (!Array.isArray(rights) || rights.length > 100) return undefined;
-    const own = held.get(functionId) ?? new Set<RightId>();
+    const own = held.get(functionId) ?? new Set<Right>();
     for (const right of rights) {
       const rightId = entriesOf(right).get('id');
       if (!isRight(rightId)) return undefined;
@@ -46,10 +48,10 @@ async function addRights(db: Database, rows: Values[], of: 'list' | 'item'): Pro
       .innerJoin(functions, eq(functions.id, groupRights.functionId))
       .where(eq(groupRights.groupId, row['id'] as string))
       .orderBy(asc(functions.id), asc(groupRights.right));
-    const byFunction = new Map<number, { functionId: number; functionName: string; rights: RightId[] }>();
+    const byFunction = new Map<number, { functionId: number; functionName: string; rights: Right[] }>();
     for (const { functionId, functionName, right } of held) {
       const entry = byFunction.get(functionId) ?? { functionId, functionName, rights: [] };
-      entry.rights.push(right as RightId);
+      entry.rights.push(right as Right);
       byFunction.set(functionId, entry);
     }
     row['rights'] = [...byFunction.values()];

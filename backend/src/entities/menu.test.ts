@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RightId } from '../../../src/api/group.ts';
+import type { Right } from '../../../src/lib/right.ts';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import { FUNCTION } from '../testing/samples.ts';
 
@@ -13,7 +13,7 @@ interface Entry {
   readonly dataPermission?: number[];
 }
 
-const ALL: readonly RightId[] = [1, 2, 3, 4];
+const ALL: readonly Right[] = [1, 2, 3, 4];
 const MENU = '/system_management/menu';
 const GROUP = '/system_management/group';
 

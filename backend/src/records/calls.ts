@@ -1,6 +1,6 @@
 /** The calls that every resource has: list, item, create, change, delete (specification, section 7). */
 import type { Id } from '../../../src/api/fields.ts';
-import type { RightName } from '../../../src/api/group.ts';
+import type { RightName } from '../../../src/lib/right.ts';
 import type { Answer, Call } from '../call.ts';
 import type { OneRight } from '../auth/rights.ts';
 import { LARGE_BODY } from '../route.ts';

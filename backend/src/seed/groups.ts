@@ -1,11 +1,11 @@
-import { RIGHT } from '../../../src/api/group.ts';
-import type { RightId } from '../../../src/api/group.ts';
+import { RIGHT } from '../../../src/lib/right.ts';
+import type { Right } from '../../../src/lib/right.ts';
 import { seedFunctions } from './functions.ts';
 import type { SeedGroup } from './types.ts';
 
-const ALL: readonly RightId[] = [RIGHT.access, RIGHT.add, RIGHT.edit, RIGHT.delete];
-const WRITE: readonly RightId[] = [RIGHT.access, RIGHT.add, RIGHT.edit];
-const READ: readonly RightId[] = [RIGHT.access];
+const ALL: readonly Right[] = [RIGHT.access, RIGHT.add, RIGHT.edit, RIGHT.delete];
+const WRITE: readonly Right[] = [RIGHT.access, RIGHT.add, RIGHT.edit];
+const READ: readonly Right[] = [RIGHT.access];
 
 /** Five groups as such a company has them; the first holds every right on every function. */
 export const seedGroups: readonly SeedGroup[] = [

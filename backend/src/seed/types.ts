@@ -6,12 +6,13 @@
 import type { CompanyInfo } from '../../../src/api/company-info.ts';
 import type { Customer } from '../../../src/api/customer.ts';
 import type { BackofficeFunction } from '../../../src/api/function.ts';
-import type { Group, RightId } from '../../../src/api/group.ts';
+import type { Group } from '../../../src/api/group.ts';
 import type { Introduction } from '../../../src/api/introduction.ts';
 import type { Service } from '../../../src/api/service.ts';
 import type { StaffMember } from '../../../src/api/staff.ts';
 import type { User } from '../../../src/api/user.ts';
 import type { WebsiteMenuEntry } from '../../../src/api/website-menu.ts';
+import type { Right } from '../../../src/lib/right.ts';
 import type { PictureSpec } from './pictures/spec.ts';
 
 export interface Pictured {
@@ -61,7 +62,7 @@ export type SeedUser = Readonly<Omit<User, 'id' | 'staff' | 'groups'>> & {
 /** `rights` by the `key` of a row of `seedFunctions`; functions that are not named carry none. */
 export type SeedGroup = Readonly<Omit<Group, 'id'>> & {
   readonly key: string;
-  readonly rights: Readonly<Record<string, readonly RightId[]>>;
+  readonly rights: Readonly<Record<string, readonly Right[]>>;
 };
 
 /** `parent` is the `key` of a function that stands earlier in the list, or `null` at the top. */

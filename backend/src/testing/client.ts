@@ -1,6 +1,6 @@
 /** Asks a backend as a browser does, without a port. */
 import type { Hono } from 'hono';
-import type { RightId } from '../../../src/api/group.ts';
+import type { Right } from '../../../src/lib/right.ts';
 
 export interface Asked {
   readonly token?: string | undefined;
@@ -66,7 +66,7 @@ export class TestClient {
   }
 
   /** Makes a group that holds these rights by function link, a user in it with a password, and signs in. */
-  async newPerson(admin: string, rights: Readonly<Record<string, readonly RightId[]>>): Promise<NewPerson> {
+  async newPerson(admin: string, rights: Readonly<Record<string, readonly Right[]>>): Promise<NewPerson> {
     this.#counter += 1;
     const groupId = await this.newGroup(admin, `Nhóm thử ${this.#counter}`, rights);
     const userName = `nguoi.thu.${this.#counter}`;
@@ -77,14 +77,14 @@ export class TestClient {
     return { id: user.json.data.id, groupId, userName, password, token };
   }
 
-  async newGroup(admin: string, name: string, rights: Readonly<Record<string, readonly RightId[]>>): Promise<string> {
+  async newGroup(admin: string, name: string, rights: Readonly<Record<string, readonly Right[]>>): Promise<string> {
     const dataPhanQuyen = await this.permissions(admin, rights);
     const made = await this.ask('POST', 'phanquyen', { token: admin, body: { roleGroupName: name, dataPhanQuyen } });
     return made.json.data.id;
   }
 
   /** `dataPhanQuyen` for rights by function link. */
-  async permissions(admin: string, rights: Readonly<Record<string, readonly RightId[]>>): Promise<unknown[]> {
+  async permissions(admin: string, rights: Readonly<Record<string, readonly Right[]>>): Promise<unknown[]> {
     const { json } = await this.ask('GET', 'GetallFunction', { token: admin });
     const menu: { id: number; functionName: string; link: string | null }[] = json.menu;
     return menu

@@ -1,6 +1,7 @@
 import type { FunctionRights } from '../../../api/group.ts';
-import type { Held, Right } from '../../../lib/rights-matrix.ts';
-import { RIGHTS } from '../../../lib/rights-matrix.ts';
+import { RIGHTS } from '../../../lib/right.ts';
+import type { Right } from '../../../lib/right.ts';
+import type { Held } from '../../../lib/rights-matrix.ts';
 
 /** The wire's list as the matrix works with it. */
 export function heldOf(rights: readonly FunctionRights[]): Held {

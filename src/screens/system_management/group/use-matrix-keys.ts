@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { RIGHTS } from '../../../lib/rights-matrix.ts';
+import { RIGHTS } from '../../../lib/right.ts';
 import type { TreeLine } from '../../../lib/tree.ts';
 
 /** Line -1 is the head; column 0 the function's name, 1 to 4 the rights. */
