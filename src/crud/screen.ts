@@ -89,6 +89,14 @@ export interface CrudScreen<F extends Fields = Fields> {
   written?(): void;
 }
 
+/**
+ * A declaration, checked against its resource's fields where it is written, as the engine sees it: that knows no
+ * resource by name, so within it fields have no types of their own.
+ */
+export function seenByEngine<Seen>(declared: object): Seen {
+  return declared as Seen;
+}
+
 /** A screen as the router draws it. */
 export type ScreenComponent = ComponentType & {
   /**

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Reading } from '../../api/calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
+import { seenByEngine } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 
 /** A board of pictures in their order. The resource's fields are named `image` and `order`. */
@@ -22,7 +23,7 @@ export interface BoardScreen {
 export function boardScreen<F extends Fields>(declared: BoardDeclaration<F>): BoardScreen {
   const { screen, Preview } = declared;
   return {
-    screen: screen as unknown as CrudScreen,
+    screen: seenByEngine(screen),
     Preview,
     async readAll(reading) {
       const rows = (await declared.readAll(reading)) as unknown as readonly OrderedRecord[];

@@ -19,6 +19,7 @@ import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices
 import { savedText } from '../form/saved-text.ts';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
+import { seenByEngine } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { SaveBar } from './save-bar.tsx';
 
@@ -39,8 +40,7 @@ const COLUMNS = 'grid gap-x-6 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3';
 /** Reads the record, and after each save starts a fresh form from what was saved. */
 export function RecordPage<F extends Fields>({ screen: declared }: { screen: RecordScreen<F> }) {
   useSignals();
-  // Within the engine fields have no types of their own: it knows no resource by name.
-  const screen = declared as unknown as RecordScreen;
+  const screen = seenByEngine<RecordScreen>(declared);
   const read = useRecord(screen.resource, undefined);
   const place = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number; readonly focusAgain: () => boolean }>();

@@ -4,6 +4,7 @@
 import type { ComponentType } from 'react';
 import type { Fields, Values } from '../../api/resource.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
+import { seenByEngine } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 
 /** A record with a place in a tree: its resource's fields are named `parent` and `order`. */
@@ -24,9 +25,9 @@ export interface TreeDeclaration<F extends Fields> {
   readonly Note?: ComponentType<{ row: Values<F> }>;
 }
 
-/** The same as the engine sees it: within it fields have no types of their own. */
+/** The same as the engine sees it. */
 export function treeScreen<F extends Fields>(declared: TreeDeclaration<F>): TreeScreen {
-  return declared as unknown as TreeScreen;
+  return seenByEngine(declared);
 }
 
 export interface TreeScreen {
