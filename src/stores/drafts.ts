@@ -9,43 +9,12 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { UseStore } from 'idb-keyval';
-import { randomId } from '../lib/random-id.ts';
+import { report } from '../lib/report.ts';
+import { forgetNote, noteDown, notes } from './draft-notes.ts';
+import { idOf, prefixOf, tabOf, thisTab } from './draft.ts';
+import type { Draft, DraftKey, FoundDraft, StoredDraft } from './draft.ts';
+import { holdLock, livingTabs, oneCloses } from './living-tabs.ts';
 
-export interface DraftKey {
-  /** `userKey(user)`: nobody is offered somebody else's draft. */
-  readonly userId: string;
-  readonly resource: string;
-  readonly record: string | number;
-  /** A random ID: one opening of the form. */
-  readonly form: string;
-}
-
-export interface Draft {
-  /** The form's values by domain name. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The values that the form started from. */
-  readonly base: Readonly<Record<string, unknown>>;
-  /** A new record's random ID: a save that is repeated after a reload is still the same create. */
-  readonly clientKey?: string;
-  /** What saves have sent whose answer did not come: it may have been written. */
-  readonly sent?: readonly Readonly<Record<string, unknown>>[];
-  /** A save of this was sent and refused by the session's end: it is offered to be sent again. */
-  readonly unsent?: boolean;
-  /** Ids of the drafts whose text this one holds as well: they are not offered beside it, and go with it. */
-  readonly replaces?: readonly string[];
-}
-
-export interface StoredDraft extends Draft {
-  /** When it was typed, in milliseconds since 1970. */
-  readonly savedAt: number;
-}
-
-export interface FoundDraft extends StoredDraft {
-  readonly id: string;
-}
-
-/** Before a tab's id: the lock that it holds while it lives, and in localStorage its note of what waited when it was left. */
-const TAB = 'backoffice-drafts:';
 /** Typing is on disk within 600 ms (p95): this pause and the write, also on a slow computer that is busy (`npm run bench`). */
 const PAUSE_MS = 150;
 const LIFE_MS = 30 * 86_400_000;
@@ -57,8 +26,6 @@ const failed = signal(false);
 /** True while the last draft could not be kept (a full disk, no database): the form says so. */
 export const draftsFailed: ReadonlySignal<boolean> = failed;
 
-const tabId = randomId();
-const tab = TAB + tabId;
 const pending = new Map<string, StoredDraft>();
 /** What is on its way to the disk. */
 const underway = new Set<Map<string, StoredDraft>>();
@@ -86,23 +53,6 @@ async function openDatabase(): Promise<Database> {
   }
 }
 
-function prefixOf({ userId, resource, record }: DraftKey): string {
-  return `${JSON.stringify([userId, resource, String(record)])}@`;
-}
-
-/** The id of the form's own draft. Neither random ID holds a slash. */
-function idOf(key: DraftKey): string {
-  return `${prefixOf(key)}${tabId}/${key.form}`;
-}
-
-function tabOf(id: string): string {
-  return TAB + id.slice(id.lastIndexOf('@') + 1).replace(/\/.*/, '');
-}
-
-function report(what: string, error: unknown): void {
-  console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-}
-
 /** Keeps what the form holds now; on disk after a short pause, and at once when the page is hidden. */
 export function saveDraft(key: DraftKey, draft: Draft): void {
   follow();
@@ -124,7 +74,7 @@ export function flushDrafts(): Promise<void> {
       await change((drafts) => {
         for (const [id, draft] of batch) drafts.put(draft, id);
       });
-      if (pending.size === 0) forgetNote(tab);
+      if (pending.size === 0) forgetNote(thisTab);
       failed.value = false;
     } catch (error) {
       report('Draft not kept', error);
@@ -192,7 +142,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
     const ids = [...(await keys<string>(store)), ...notes().flatMap(([, drafts]) => drafts.map(([id]) => id))];
     const holding = new Set(ids.filter((id) => id.startsWith(prefix)).map(tabOf).filter((name) => alive.has(name)));
     if (holding.size === 0) return false;
-    await Promise.race([...holding].map((name) => navigator.locks.request(name, { signal }, () => {})));
+    await oneCloses(holding, signal);
     return true;
   } catch {
     return false;
@@ -203,7 +153,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
   for (const waiting of [pending, ...underway]) for (const id of gone) waiting.delete(id);
-  if (pending.size === 0) forgetNote(tab);
+  if (pending.size === 0) forgetNote(thisTab);
   await inOrder(async () => {
     try {
       await change((drafts) => {
@@ -222,25 +172,17 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
 function leave(): void {
   if (pending.size === 0) return;
   try {
-    localStorage.setItem(tab, JSON.stringify([...pending]));
+    noteDown([...pending]);
   } catch (error) {
     report('Draft not noted down', error);
   }
   void flushDrafts();
 }
 
-function forgetNote(of: string): void {
-  try {
-    localStorage.removeItem(of);
-  } catch {
-    // No storage, no note.
-  }
-}
-
 async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> {
   const { getMany, store } = await database();
   for (const [of, noted] of notes()) {
-    if (of === tab || alive.has(of)) continue;
+    if (of === thisTab || alive.has(of)) continue;
     const kept = await getMany<StoredDraft | undefined>(noted.map(([id]) => id), store);
     // A browser that was killed may have forgotten that a note was taken away: what was typed since is on disk.
     const newer = noted.filter(([, draft], at) => draft.savedAt >= (kept[at]?.savedAt ?? 0));
@@ -248,20 +190,6 @@ async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> 
       for (const [id, draft] of newer) drafts.put(draft, id);
     });
     forgetNote(of);
-  }
-}
-
-type Note = readonly [tab: string, drafts: [string, StoredDraft][]];
-
-/** What tabs have noted down. One that cannot be read is no reason to find nothing in the database. */
-function notes(): Note[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(TAB))
-      .map((name): Note => [name, JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
-  } catch (error) {
-    report('Noted drafts not read', error);
-    return [];
   }
 }
 
@@ -278,13 +206,7 @@ function follow(): void {
     if (document.visibilityState === 'hidden') leave();
   });
   window.addEventListener('pagehide', leave);
-  navigator.locks?.request(tab, () => new Promise(() => {})).catch(() => {});
-}
-
-/** All locks but the tab's own: what a closed form of it left is what the next one is to be offered. */
-async function livingTabs(): Promise<ReadonlySet<string | undefined>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return new Set(held.map(({ name }) => name).filter((name) => name !== tab));
+  holdLock();
 }
 
 /** Clears out what is older than 30 days. A failure is no matter: what has expired is never offered. */
