@@ -220,21 +220,16 @@ async function hasWords(target: Target, manner: Manner): Promise<boolean> {
   }
 }
 
-function decide(target: Target): Decision | Promise<Decision> {
-  const rest = [...guards];
-  const after = async (answer: Promise<Decision>): Promise<Decision> => {
-    const decision = await answer;
-    return decision === true ? next() : decision;
-  };
-  const next = (): Decision | Promise<Decision> => {
-    for (let guard = rest.shift(); guard; guard = rest.shift()) {
-      const answer = guard(target);
-      if (answer instanceof Promise) return after(answer);
-      if (answer !== true) return answer;
+/** What the guards say, one after the other: at once where all that are asked answer at once. */
+function decide(target: Target, asked: readonly Guard[] = [...guards]): Decision | Promise<Decision> {
+  for (const [at, guard] of asked.entries()) {
+    const answer = guard(target);
+    if (answer instanceof Promise) {
+      return answer.then((decision) => (decision === true ? decide(target, asked.slice(at + 1)) : decision));
     }
-    return true;
-  };
-  return next();
+    if (answer !== true) return answer;
+  }
+  return true;
 }
 
 function show(target: Target): void {
