@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Handler } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { configureClient } from './client-options.ts';
 import { ATTEMPT_LIMIT_MS, backendAnswers, call } from './client.ts';
 import {
@@ -141,6 +142,15 @@ describe('a request', () => {
     expect(requests.map((request) => request.headers.get('authorization'))).toEqual([null, null]);
   });
 
+  it('says in which language it wants the backend’s sentences', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
+    for (const locale of ['vi', 'en'] as const) {
+      configureClient({ fetch, token, locale: () => locale, onUnauthorized });
+      await settled(call('GET', 'NhanSu/chucvu'));
+    }
+    expect(fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))).toEqual(['vi', 'en']);
+  });
+
   it('goes to the configured base', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
     configureClient({ baseUrl: 'https://api.example.com/x', fetch, token, locale: () => 'en', onUnauthorized });
@@ -237,6 +247,12 @@ describe('an answer', () => {
     },
   );
 
+  it('may say what is wrong with a field in one text instead of a list', async () => {
+    connect(status(400, {}, { status: 'error', message: 'Sai', errors: { tieuDe: 'Đã có', moTa: ['Dài', 5, 'Trống'] } }));
+    const { error } = await settled(call('POST', 'x'));
+    expect([...(error as ApiError).fields]).toEqual([['tieuDe', ['Đã có']], ['moTa', ['Dài', 'Trống']]]);
+  });
+
   it('names request, status and cause in its error', async () => {
     connect(status(409, {}, { status: 'error', message: 'đã có' }));
     const { error } = await settled(call('PUT', 'Dichvu/Dichvu'));
@@ -325,7 +341,9 @@ describe('retrying', () => {
     expect(long.waited).toBeLessThan(10_020);
     for (const empty of ['0', '-5', 'soon', '2']) {
       connect(status(429, empty === '2' ? {} : { 'Retry-After': empty }), ok);
-      expect((await settled(call('GET', 'x'))).waited).toBeLessThanOrEqual(385);
+      const { waited } = await settled(call('GET', 'x'));
+      expect(waited, empty).toBeGreaterThanOrEqual(225);
+      expect(waited, empty).toBeLessThanOrEqual(385);
     }
   });
 
@@ -380,6 +398,12 @@ describe('the time limit', () => {
       return context.json({});
     });
     expect((await settled(call('GET', 'x'))).answer).toEqual({});
+  });
+
+  it('says nothing about the connection: a backend that is slow is not away', async () => {
+    connect(silence);
+    await settled(call('POST', 'x'));
+    expect(onReachable).not.toHaveBeenCalled();
   });
 
   it('can be another for one call', async () => {
@@ -470,6 +494,13 @@ describe('a 401', () => {
     expect((await settled(call('POST', 'Authen/login', { anonymous: true }))).error).toBeInstanceOf(Unauthorized);
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
+});
+
+it('an answer that the worker had kept says that nothing answers', async () => {
+  connect((context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' }), ok);
+  expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [] });
+  await settled(call('GET', 'x'));
+  expect(onReachable.mock.calls).toEqual([[false], [true]]);
 });
 
 describe('a look at the backend', () => {

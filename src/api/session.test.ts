@@ -31,6 +31,10 @@ describe('signing in', () => {
     },
   );
 
+  it('takes an empty id or name for none: whoever has it could not be told from anybody else', () => {
+    expect(readSessionUser({ token: 't', id: '', userName: 'an', name: '' })).toEqual({ token: 't', userName: 'an' });
+  });
+
   it('keeps no field that it does not know', () => {
     expect(readSessionUser({ token: 't', admin: true })).toEqual({ token: 't' });
     for (const other of [undefined, null, 'text', [], {}]) expect(readSessionUser(other)).toBeUndefined();

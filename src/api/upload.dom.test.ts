@@ -155,6 +155,7 @@ describe('uploadPicture', () => {
     ['an empty direct_url', { value: { url: 'https://store.example/x', direct_url: '' } }],
     ['a url that is no text', { value: { url: 1, direct_url: 'https://cdn.example/x' } }],
     ['a public address that would run', { value: { url: 'https://store.example/x', direct_url: 'javascript:boom()' } }],
+    ['an address to put to that would run', { value: { url: 'javascript:boom()', direct_url: 'https://cdn.example/x' } }],
     ['a list', []],
   ])('answers presigned error for %s, and puts nothing', async (_what, answer) => {
     presigned = answer;
@@ -162,6 +163,12 @@ describe('uploadPicture', () => {
     expect(error).toBeInstanceOf(UploadError);
     expect(error.message).toBe('presigned error');
     expect(seen.length).toBe(1);
+  });
+
+  it('keeps the signature out of what it says about an address, too', async () => {
+    presigned = { value: { url: `${origin}/store/x?signature=secret`, direct_url: 'javascript:boom()' } };
+    const error = await failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }));
+    expect(error.cause).toContain(`${origin}/store/x, javascript:boom()`);
   });
 
   it('takes a 401 of the store for the store’s own affair', async () => {
@@ -201,6 +208,15 @@ describe('uploadPicture', () => {
     await reached;
     controller.abort();
     expect(await upload).toMatchObject({ name: 'Aborted', kind: 'aborted' } satisfies Partial<ApiError>);
+  });
+
+  it('puts nothing when it is stopped in the moment before the bytes go out', async () => {
+    const controller = new AbortController();
+    const upload = uploadPicture(new Blob(['x']), {
+      fileName: 'a', signal: controller.signal, onProgress: () => controller.abort(),
+    });
+    expect(await failureOf(upload)).toMatchObject({ kind: 'aborted' });
+    expect(seen.map(({ url }) => url)).toEqual(['/api/backend/Upload/presigned-url']);
   });
 
   it('puts nothing when it was stopped before', async () => {
