@@ -12,6 +12,9 @@ interface OtherPerson {
 
 async function permissions(product: Product, rights: Rights): Promise<unknown[]> {
   const all = (await product.api('GET', 'GetallFunction')).body.menu as { id: number; functionName: string; link: string }[];
+  // It would give nothing, unseen.
+  const unknown = Object.keys(rights).filter((wanted) => !all.some(({ link }) => link === wanted));
+  if (unknown.length > 0) throw new Error(`no function links to ${unknown.join(', ')}`);
   return all.filter(({ link }) => rights[link]).map(({ id, functionName, link }) => ({
     id,
     functionName,

@@ -182,15 +182,24 @@ export function type(into: HTMLInputElement | HTMLTextAreaElement, text: string)
   into.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The side menu as the backend answers it, but with these rights on one screen; the next `interfere` takes it back. */
+/**
+ * The side menu as the backend answers it, but with these rights on one screen; the next `interfere` takes it back.
+ * @throws for a screen that is not in the menu: it would change nothing, unseen
+ */
 export async function withRights(product: Product, link: string, rights: readonly number[]): Promise<void> {
+  let changed = 0;
   product.interfere((call, ask) => {
     if (!call.path.startsWith('GetlistLeftMenuByUser')) return undefined;
     return ask().then(async (answer) => {
       const body = (await answer.json()) as { menu: { link: string | null; dataPermission: readonly number[] }[] };
-      for (const entry of body.menu) if (entry.link === link) entry.dataPermission = rights;
+      for (const entry of body.menu) {
+        if (entry.link !== link) continue;
+        entry.dataPermission = rights;
+        changed += 1;
+      }
       return Response.json(body);
     });
   });
   await loadMenu();
+  if (changed === 0) throw new Error(`no entry of the menu links to ${link}`);
 }

@@ -83,10 +83,12 @@ export class TestClient {
     return made.json.data.id;
   }
 
-  /** `dataPhanQuyen` for rights by function link. */
+  /** `dataPhanQuyen` for rights by function link. @throws for a link that no function has: it would give nothing, unseen */
   async permissions(admin: string, rights: Readonly<Record<string, readonly Right[]>>): Promise<unknown[]> {
     const { json } = await this.ask('GET', 'GetallFunction', { token: admin });
     const menu: { id: number; functionName: string; link: string | null }[] = json.menu;
+    const unknown = Object.keys(rights).filter((wanted) => !menu.some(({ link }) => link === wanted));
+    if (unknown.length > 0) throw new Error(`no function links to ${unknown.join(', ')}`);
     return menu
       .filter(({ link }) => link !== null && link in rights)
       .map(({ id, functionName, link }) => ({
