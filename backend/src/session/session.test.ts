@@ -174,6 +174,22 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('lets somebody change the password again and again who knows it, whatever was mistyped before', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    let { token, password } = person;
+    for (let count = 0; count < 3; count += 1) {
+      const next = `mật khẩu số ${count}`;
+      const change = (currentPassword: string) => client.ask('POST', 'user/change-password', {
+        token, body: { currentPassword, newPassword: next, confirmNewPassword: next },
+      });
+      expect((await change('sai')).status).toBe(400);
+      expect((await change(password)).status).toBe(200);
+      password = next;
+      token = await client.signIn(person.userName, password);
+    }
+  });
+
   it('lets nobody who is not signed in use up the tries at a password change', async () => {
     const { client } = fixture;
     const person = await client.newPerson(admin, {});
