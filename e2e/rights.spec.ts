@@ -9,11 +9,12 @@ test('menu, buttons and addresses follow the rights of whoever signed in', async
   await carrySession(context, product, who);
   await page.goto(SERVICE);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^(Sửa|Xoá) / })).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Người dùng', exact: true })).toHaveCount(0);
+  // After the menu has come: rows that stand there ahead of the code have no buttons, whoever looks at them.
+  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Sửa|Xoá) / })).toHaveCount(0);
   await page.goto('/system_management/user');
   await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
 });

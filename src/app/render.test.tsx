@@ -57,7 +57,10 @@ describe('the pages rendered at build time', () => {
 
   it('say nothing about anybody: the menu is a grey place', () => {
     const place = pageAt('/page_management/service');
-    expect([...place.querySelectorAll('nav li a')].map((one) => one.textContent)).not.toContain('Người dùng');
+    const menus = place.querySelectorAll('nav[aria-label="Menu chính"]');
+    expect(menus).toHaveLength(1);
+    expect([...menus[0]!.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['Bảng điều khiển']);
+    expect(menus[0]!.querySelector('.animate-pulse')).not.toBeNull();
   });
 
   it('show an address that nobody knows as not found, without naming it', () => {
