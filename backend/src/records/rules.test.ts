@@ -21,6 +21,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     ['Dichvu/Dichvu', { ...ARTICLE, urlImg: 'javascript:alert(1)' }, { urlImg: 'Hình ảnh không hợp lệ' }],
     ['Dichvu/Dichvu', { ...ARTICLE, urlImg: '//evil.example/a.png' }, { urlImg: 'Hình ảnh không hợp lệ' }],
     ['Dichvu/Dichvu', { ...ARTICLE, clientKey: 'không hợp lệ' }, { clientKey: 'clientKey không hợp lệ' }],
+    ['Dichvu/Dichvu', { ...ARTICLE, clientKey: 'a'.repeat(101) }, { clientKey: 'clientKey không hợp lệ' }],
     ['Gioithieu/gioithieu', { ...INTRODUCTION, moTa: '<p><br></p>' }, { moTa: 'Vui lòng nhập Nội dung' }],
     ['Gioithieu/gioithieu', { ...INTRODUCTION, urlImg: '' }, { urlImg: 'Vui lòng nhập Hình ảnh' }],
     ['Gioithieu/gioithieu', { ...INTRODUCTION, thutuhienthi: 0 }, { thutuhienthi: 'Thứ tự phải từ 1 trở lên' }],
@@ -233,17 +234,21 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     expect((await get('phanquyen')).json.errors).toHaveProperty('roleId');
   });
 
-  it('makes one user of a create that is sent twice, and keeps keys of different people apart', async () => {
+  it('makes one user of a create that is sent twice, and keeps keys of different people and kinds of records apart', async () => {
     const body = { userName: 'mot.lan', clientKey: 'AbCdEfGhIj' };
     const [first, second] = await Promise.all([post('User/user', body), post('User/user', body)]);
     expect(first.json.data).toEqual(second.json.data);
     const person = await fixture.client.newPerson(admin.token, { '/page_management/service': [1, 2] });
-    const mine = await make('Dichvu/Dichvu', { ...ARTICLE, clientKey: 'cungKhoa' });
-    const theirs = await fixture.client.ask('POST', 'Dichvu/Dichvu', {
-      token: person.token,
-      body: { ...ARTICLE, clientKey: 'cungKhoa' },
-    });
-    expect(theirs.json.data.id).not.toBe(mine['id']);
+    const article = { ...ARTICLE, clientKey: 'cungKhoa' };
+    const asPerson = async () => {
+      const { json } = await fixture.client.ask('POST', 'Dichvu/Dichvu', { token: person.token, body: article });
+      return json.data.id as number;
+    };
+    const made = [(await make('Dichvu/Dichvu', article))['id'], await asPerson(), (await make('Sanpham/Sanpham', article))['id']];
+    expect(made[1]).not.toBe(made[0]);
+    // Each is answered with what that person made of that kind, in whatever order they ask again.
+    const again = [(await make('Dichvu/Dichvu', article))['id'], await asPerson(), (await make('Sanpham/Sanpham', article))['id']];
+    expect(again).toEqual(made);
   });
 
   it('takes nothing back of a create that was refused: its key is free again', async () => {
