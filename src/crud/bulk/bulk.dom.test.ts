@@ -118,6 +118,16 @@ describe('deleting', () => {
     await expect(deleteUnchanged(service, rows[1]!)).rejects.toBeInstanceOf(ChangedMeanwhile);
   });
 
+  it('leaves a row whose long text was seen and has been changed since', async () => {
+    await change(rows[0]!, { moTaNgan: 'khác' });
+    const changed = await deleteUnchanged(service, rows[0]!).catch((error: unknown) => error as ChangedMeanwhile);
+    const { fresh } = changed as ChangedMeanwhile;
+    expect(fresh).toMatchObject({ body: '<p>Dài</p>' });
+    await change(rows[0]!, { noiDung: '<p>Khác</p>' });
+    await expect(deleteUnchanged(service, fresh)).rejects.toMatchObject({ fields: ['body'] });
+    expect(await readRow(service, rows[0]!.id as number)).toMatchObject({ body: '<p>Khác</p>' });
+  });
+
   it('is done where somebody else has deleted the row before', async () => {
     await product.api('DELETE', `Dichvu/Dichvu?id=${rows[0]!.id}`);
     await expect(deleteUnchanged(service, rows[0]!)).resolves.toBeUndefined();
