@@ -182,21 +182,28 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     expect((await post('Menu/function', { functionName: 'Dài', link: `/${'á'.repeat(1_990)}` })).status).toBe(200);
   });
 
-  it('answers 409 for a row that others use, and deletes it once they are gone', async () => {
+  it('answers 409 for a row that others use, says who they are, and deletes it once they are gone', async () => {
     const member = await make('NhanSu/NhanSu', STAFF);
     const group = await make('phanquyen', { roleGroupName: 'Đang dùng' });
     const user = await make('User/user', { userName: 'nguoi.dung', idUserInfo: member['id'], idRoles: [group['id']] });
     const parent = await make('Menu_Website_Detail', MENU_ENTRY);
     const child = await make('Menu_Website_Detail', { ...MENU_ENTRY, idMenuCha: parent['id'] });
+    const folder = await make('Menu/function', FUNCTION);
+    const entry = await make('Menu/function', { ...FUNCTION, parentId: folder['id'] });
     const refused = [
-      `NhanSu/NhanSu?id=${String(member['id'])}`,
-      `phanquyen?id=${String(group['id'])}`,
-      `Menu_Website_Detail?id=${String(parent['id'])}`,
-    ];
-    for (const path of refused) expect((await remove(path)).status, path).toBe(409);
+      [`NhanSu/NhanSu?id=${String(member['id'])}`, 'đang có tài khoản người dùng'],
+      [`phanquyen?id=${String(group['id'])}`, 'vẫn còn người dùng thuộc nhóm quyền này'],
+      [`Menu_Website_Detail?id=${String(parent['id'])}`, 'mục này còn mục con'],
+      [`Menu/function?id=${String(folder['id'])}`, 'mục này còn mục con'],
+    ] as const;
+    for (const [path, reason] of refused) {
+      const { status, json } = await remove(path);
+      expect([status, json.message], path).toEqual([409, expect.stringContaining(reason)]);
+    }
     await remove(`User/user?id=${String(user['id'])}`);
     await remove(`Menu_Website_Detail?id=${String(child['id'])}`);
-    for (const path of refused) expect((await remove(path)).status, path).toBe(200);
+    await remove(`Menu/function?id=${String(entry['id'])}`);
+    for (const [path] of refused) expect((await remove(path)).status, path).toBe(200);
   });
 
   it('keeps users and groups as written, their ids compared without regard to case', async () => {
