@@ -240,7 +240,12 @@ describe('two people on one record', () => {
     await press('Lưu');
     const group = await until(() => document.querySelector('dialog [role=group][aria-label="Tiêu đề"]'));
     expect([...group.querySelectorAll('dd')].map((element) => element.textContent)).toEqual(['Bản của tôi', 'Bản của họ', 'Ban đầu đây']);
+    (await title()).focus();
+    product.calls.length = 0;
     await press('Lưu');
+    // Goes back to the question, and asks the backend nothing for it.
+    await until(() => document.activeElement?.contains(group));
+    expect(product.calls).toEqual([]);
     expect((await stored(row.id)).tieuDe).toBe('Bản của họ');
     await press('Của người khác');
     await until(() => field('Tiêu đề')?.value === 'Bản của họ');
@@ -311,6 +316,19 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await named('Vẫn còn chữ của tôi')).toHaveLength(1);
+  });
+
+  it('offers the same where it was deleted between the look at it and the change', async () => {
+    const row = await create({ tieuDe: 'Xoá giữa chừng' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Gõ giữa chừng');
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      return product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`).then(ask);
+    });
+    await press('Lưu');
+    await until(() => button('Thêm thành bản ghi mới'));
+    expect(alerts()).toContain('Bản ghi này không còn nữa');
   });
 
   it('keeps what was typed into a deleted record in its form, where one may add none', async () => {
