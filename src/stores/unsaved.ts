@@ -63,7 +63,13 @@ export function dropQuestion(): void {
   open.peek()?.resolve(false);
 }
 
-/** Something was saved. Whoever is asked about leaving it goes on where nothing else would be lost. */
-export function leaveIfSaved(): void {
-  if (!hasUnsaved()) open.peek()?.resolve(true);
+/**
+ * Something was saved. Whoever is asked about leaving it goes on where nothing else would be lost.
+ * @returns whether somebody does: nothing may lead elsewhere meanwhile
+ */
+export function leaveIfSaved(): boolean {
+  const asked = open.peek();
+  if (!asked || hasUnsaved()) return false;
+  asked.resolve(true);
+  return true;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../api/endpoints.ts';
 import { readDraft } from '../../stores/drafts.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
-import { path, search } from '../../stores/location.ts';
+import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, press, type, until } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
@@ -273,6 +273,21 @@ describe('a form', () => {
     await press('Đóng');
     (await until(() => question.value)).resolve(true);
     await until(() => !dialog());
+  });
+
+  it('asks no longer about leaving once the save that was on its way is there: the person goes on', async () => {
+    const row = await create({ tieuDe: 'Bến tàu' });
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    await open(`edit=${row.id}`);
+    type(await title(), 'Bến tàu mới');
+    await press('Lưu');
+    const gone = navigate('/page_management/product');
+    await until(() => question.value);
+    answer.open();
+    await gone;
+    expect([path.value, question.value]).toEqual(['/page_management/product', undefined]);
+    expect((await stored(row.id)).tieuDe).toBe('Bến tàu mới');
   });
 
   it('that was left while its save was on its way closes no other form when the answer comes', async () => {

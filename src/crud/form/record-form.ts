@@ -29,7 +29,7 @@ export interface SavedRecord {
   readonly taken: readonly string[];
   /** Something was typed while the save was on its way: the form stays open with it. */
   readonly typedOn: boolean;
-  /** The form was left while the save was on its way: what the address asks for now is none of its business. */
+  /** The form was left while the save was on its way, or is being left: what the address asks for now is none of its business. */
   readonly left: boolean;
 }
 
@@ -204,8 +204,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // A new record's next save is the same create again, which answers with what this one has made.
     if (!typedOn || !isNew) before.value = mine;
     if (typedOn) draft.keep();
-    options.onSaved({ row, isNew, taken, typedOn, left });
-    leaveIfSaved();
+    const leaves = leaveIfSaved();
+    options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
   }
 
   async function report(error: unknown): Promise<void> {
