@@ -133,6 +133,25 @@ describe('a failure half-way', () => {
     expect(top(moves)).toEqual([1, 5, 2, 3]);
   });
 
+  it('waits no longer for a row that a fresh reading does not have', async () => {
+    let down = true;
+    const { table, writes, moves } = desk(() => down);
+    moves.move(1, { parent: 2, index: 0 });
+    moves.move(3, { parent: 1, index: 0 });
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('failed');
+    expect(moves.waiting.value).toContain(3);
+    table.delete(3);
+    moves.load([...table.values()]);
+    expect(moves.waiting.value).not.toContain(3);
+    down = false;
+    moves.resume();
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('idle');
+    expect(writes.map(({ id }) => id)).not.toContain(3);
+    expect(writes.map(({ id }) => id)).toContain(1);
+  });
+
   it('keeps further moves waiting until the person goes on', async () => {
     const { moves, writes } = desk((_, times) => times === 1);
     moves.move(5, { parent: null, index: 3 });
