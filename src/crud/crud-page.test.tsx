@@ -281,6 +281,29 @@ describe('several rows', () => {
     await press('Bỏ chọn');
   });
 
+  it('have the focus once the result is closed, where the right to delete them was taken away meanwhile', async () => {
+    const focusAfterRefusal = async (pressed: string) => {
+      await pressByKeyboard(pressed);
+      await until(() => button('OK'));
+      await withRights(product, LIST, [1, 3]);
+      await until(() => !button(pressed));
+      product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+      await pressByKeyboard('OK');
+      await until(() => document.querySelector('dialog')?.textContent.includes('không có quyền'));
+      (await until(() => button('Đóng', document.querySelector('dialog')!) ?? button('Huỷ'))).click();
+      await until(() => !document.querySelector('dialog') && document.activeElement !== document.body);
+      const focused = document.activeElement;
+      product.interfere();
+      await loadMenu();
+      return focused;
+    };
+    const first = titleIn(rows()[0]!);
+    expect(titleIn((await focusAfterRefusal(`Xoá ${first}`))!.closest('tr')!)).toBe(first);
+    await tick(first!);
+    expect((await focusAfterRefusal('Xoá mục đã chọn'))?.ariaLabel).toBe('Chọn tất cả trên trang này');
+    await press('Bỏ chọn');
+  });
+
   it('are counted by those that are tried again, where some could not be deleted', async () => {
     const [first, second, third] = rows().map(titleIn);
     const kept = await activeOf(third!);

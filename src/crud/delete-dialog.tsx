@@ -40,12 +40,18 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     if (place >= 0) focusGoesOn(place);
   }
 
+  function giveUp(): void {
+    crud.askDelete(undefined);
+    // A refusal may have taken the button away that asked.
+    if (place >= 0) focusGoesOn(place);
+  }
+
   return (
     <AlertDialog
       open
       title={t('form.deleteQuestion', { title: titleOf(screen, row) })}
       confirm={{ label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
-      cancel={{ label: t('common.cancel'), run: () => crud.askDelete(undefined) }}
+      cancel={{ label: t('common.cancel'), run: giveUp }}
     >
       {problem === undefined && t('form.deleteHint')}
       {problem instanceof ChangedMeanwhile && (

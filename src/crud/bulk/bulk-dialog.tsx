@@ -73,6 +73,9 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     if (phase === 'told') title.current?.focus();
   }, [phase]);
 
+  // A refusal may have taken the button away that asked for the deed.
+  useEffect(() => () => focusGoesOn(), []);
+
   const close = phase === 'working' ? () => abort.current?.abort() : onClose;
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
