@@ -304,6 +304,23 @@ describe('several rows', () => {
     await press('Bỏ chọn');
   });
 
+  it('leave the focus on the box that ticks all, where they were the last page', async () => {
+    await navigate(`${LIST}?page=6`);
+    await until(() => document.body.textContent.includes('Hiển thị 51-'));
+    const kept = await Promise.all(rows().map((row) => activeOf(titleIn(row)!)));
+    const hadRows: boolean[] = [];
+    const watch = new MutationObserver(() => hadRows.push(rows().length > 0));
+    watch.observe(document.body, { childList: true, subtree: true });
+    (await until(() => document.querySelector<HTMLInputElement>('thead input'))).click();
+    await pressByKeyboard('Xoá mục đã chọn');
+    await pressByKeyboard('OK');
+    await until(() => rows().length === 10);
+    await until(() => document.activeElement?.matches('thead input:enabled'));
+    watch.disconnect();
+    expect(hadRows).not.toContain(false);
+    for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined });
+  });
+
   it('are counted by those that are tried again, where some could not be deleted', async () => {
     const [first, second, third] = rows().map(titleIn);
     const kept = await activeOf(third!);

@@ -75,6 +75,8 @@ export function createListStore(screen: CrudScreen): ListStore {
   const { busy, failure } = reading;
   const marked = signal<{ row: AnyRow; isNew: boolean }>();
   let onScreen = false;
+  /** Ends when the rows of the address are on the screen, or why they are not. */
+  let following = Promise.resolve();
 
   function show(asked: ListState, page: KnownPage): void {
     const now = shown.peek();
@@ -96,9 +98,21 @@ export function createListStore(screen: CrudScreen): ListStore {
     const asked = state.peek();
     const askedKey = key.peek();
     const ahead = takeAhead(screen, askedKey);
-    const answer = await reading.read({
+    await reading.read({
       controller: ahead?.controller,
-      ask: (signal) => ahead?.page ?? askPage(screen, asked, signal),
+      async ask(dropped) {
+        const page = await (ahead?.page ?? askPage(screen, asked, dropped));
+        // The last row of the last page was deleted, or somebody shared a page that is no more. What is shown stands until
+        // the rows of the last page take its place: the box that ticks all, on a page without rows, would lose the focus.
+        const last = lastPage(page.total, asked.size);
+        if (!dropped.aborted && page.rows.length === 0 && asked.page > last) {
+          const before = following;
+          await change({ page: last }, { replace: true });
+          // Which drops this question.
+          if (following !== before) await following;
+        }
+        return page;
+      },
       show: (page) => show(asked, page),
       failed() {
         // Rows of another query must not stand under this one's failure.
@@ -106,10 +120,6 @@ export function createListStore(screen: CrudScreen): ListStore {
         if (now && listKey(now.state) !== askedKey) shown.value = undefined;
       },
     });
-    if (!answer) return;
-    // The last row of the last page was deleted, or somebody shared a page that is no more.
-    const last = lastPage(answer.total, asked.size);
-    if (answer.rows.length === 0 && asked.page > last) await change({ page: last }, { replace: true });
   }
 
   /** Fresh rows for the address; known ones are seen before anybody asks, so that asking holds nothing up. */
@@ -161,7 +171,7 @@ export function createListStore(screen: CrudScreen): ListStore {
               show(known.state, known);
             }
           });
-          void follow(known !== undefined);
+          following = follow(known !== undefined);
         });
       });
       const stopReading = reading.start(refresh);
