@@ -103,6 +103,32 @@ test('whoever takes something back by keyboard goes on where they were', async (
   await expect(all).toBeFocused();
 });
 
+test('whoever asks again by keyboard for a record that could not be read keeps the focus, and goes on in its form', async ({ staff: page, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const unread = /\/(?:Dichvu\/Dichvu|Thongtincongty\/info)\b/;
+  const again = page.getByRole('button', { name: 'Thử lại', exact: true });
+  await page.goto('/page_management/service');
+  await page.route(unread, (route) => route.abort());
+  await page.locator('[data-row-link]').first().press('Enter');
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await expect(again).not.toHaveAttribute('aria-busy', 'true');
+  await expect(again).toBeFocused();
+  await page.unroute(unread);
+  await again.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
+
+  await page.route(unread, (route) => route.abort());
+  await page.goto('/page_management/information');
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await expect(again).not.toHaveAttribute('aria-busy', 'true');
+  await expect(again).toBeFocused();
+  await page.unroute(unread);
+  await again.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thông tin', exact: true })).toBeFocused();
+});
+
 test('a key is heard from the moment in which its button can be seen', async ({ staff: page }) => {
   await page.addInitScript(() => {
     const press = new MutationObserver(() => {

@@ -22,7 +22,9 @@ interface ReadFailureProps {
 export function ReadFailure({ reading, known }: ReadFailureProps) {
   useSignals();
   const failure = reading.failure.value;
-  return failure === undefined ? null : <FailureNotice reading={reading} known={known} failure={failure} />;
+  return failure === undefined ? null : (
+    <ReadFailureNotice error={failure} busy={reading.busy.value} onRetry={() => void reading.refresh()} known={known} className="my-2" />
+  );
 }
 
 /** Goes on in the search, or where the screen begins. */
@@ -31,7 +33,16 @@ function goOn(): void {
   else document.querySelector('h1')?.focus();
 }
 
-function FailureNotice({ reading: { busy, refresh }, known, failure }: ReadFailureProps & { failure: unknown }) {
+interface ReadFailureNoticeProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+  known?: boolean;
+  className?: string;
+}
+
+/** The same of records that no store reads. */
+export function ReadFailureNotice({ error, busy, onRetry, known = false, className }: ReadFailureNoticeProps) {
   useSignals();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,13 +52,8 @@ function FailureNotice({ reading: { busy, refresh }, known, failure }: ReadFailu
     return () => void (notice?.querySelector(':focus-visible') && goOn());
   }, []);
   return (
-    <Notice
-      ref={box}
-      tone={known ? 'warning' : 'error'}
-      className="my-2"
-      action={{ label: t('common.retry'), run: () => void refresh(), busy: busy.value }}
-    >
-      {readFailureText(failure)}
+    <Notice ref={box} tone={known ? 'warning' : 'error'} action={{ label: t('common.retry'), run: onRetry, busy }} {...(className ? { className } : {})}>
+      {readFailureText(error)}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../api/endpoints.ts';
 import { readDraft } from '../../stores/drafts.ts';
+import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
@@ -332,6 +333,22 @@ describe('a form', () => {
       await open('');
     }
     expect(dialog()).toBeNull();
+  });
+
+  it('whose record could not be read is read once the backend can be reached again, and not before', async () => {
+    const row = await create({ tieuDe: 'Đọc lại' });
+    const reads = () => product.calls.filter(({ path: asked }) => asked.startsWith('Dichvu/Dichvu?id')).length;
+    product.interfere((call) => (call.path.startsWith('Dichvu/Dichvu') ? Promise.resolve(Response.json({}, { status: 501 })) : undefined));
+    await open(`edit=${row.id}`);
+    await until(() => button('Thử lại'));
+    const before = reads();
+    setReachable(true);
+    setReachable(false);
+    product.interfere();
+    expect([reads(), button('Thử lại')?.disabled]).toEqual([before, false]);
+    setReachable(true);
+    expect((await title()).value).toBe('Đọc lại');
+    expect(reads()).toBe(before + 1);
   });
 
   it('says that a record is gone', async () => {

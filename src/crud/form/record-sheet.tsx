@@ -90,7 +90,7 @@ function KnownRecord({ crud, id, editable, onListed }: { crud: Crud; id: Id; edi
     case 'failed':
       return (
         <SheetBody>
-          <Notice action={{ label: t('common.retry'), run: record.retry }}>{errorText(record.error, 'read')}</Notice>
+          <Notice action={{ label: t('common.retry'), run: record.retry, busy: record.busy }}>{errorText(record.error, 'read')}</Notice>
         </SheetBody>
       );
   }

@@ -1,15 +1,18 @@
+import { effect } from '@preact/signals-react';
 import { useCallback, useEffect, useState } from 'react';
 import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { online } from '../../stores/connection.ts';
 import { onSavedLate } from './late-saves.ts';
 
 export type ReadRecord =
   | { readonly state: 'reading' }
   | { readonly state: 'ready'; readonly row: AnyRow }
   | { readonly state: 'gone' }
-  | { readonly state: 'failed'; readonly error: unknown };
+  /** `busy`: it is asked for again. */
+  | { readonly state: 'failed'; readonly error: unknown; readonly busy: boolean };
 
 /**
  * A record, read fresh each time its form opens: list rows may lack long texts, and what a form starts from
@@ -26,13 +29,23 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
     };
     readRow(resource, id, { signal: abort.signal }).then(
       (row) => setRead({ state: 'ready', row: row as AnyRow }),
-      (error: unknown) => setRead(error instanceof NotFound ? { state: 'gone' } : { state: 'failed', error }),
+      (error: unknown) => setRead(error instanceof NotFound ? { state: 'gone' } : { state: 'failed', error, busy: false }),
     );
     return () => abort.abort();
   }, [resource, id, attempt]);
   const isRead = answer !== undefined;
   // An answer that is still on its way may be older than what was saved.
   useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
-  const read: ReadRecord = answer?.attempt === attempt ? answer.read : { state: 'reading' };
-  return { ...read, retry };
+  const hasFailed = answer?.attempt === attempt && answer.read.state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    let wasOnline = online.peek();
+    return effect(() => {
+      if (online.value && !wasOnline) retry();
+      wasOnline = online.value;
+    });
+  }, [hasFailed, retry]);
+  if (answer?.attempt === attempt) return { ...answer.read, retry };
+  // The button that asks again keeps its place, and the focus.
+  return answer?.read.state === 'failed' ? { ...answer.read, busy: true, retry } : { state: 'reading', retry };
 }

@@ -13,12 +13,12 @@ import { screenOf } from '../../routes.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { can } from '../../stores/menu.ts';
 import { toast } from '../../stores/messages.ts';
-import { readFailureText } from '../error-text.ts';
 import { FormFieldRow } from '../form/form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices.tsx';
 import { savedText } from '../form/saved-text.ts';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
+import { ReadFailureNotice } from '../read-failure.tsx';
 import { seenByEngine } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -64,9 +64,7 @@ export function RecordPage<F extends Fields>({ screen: declared }: { screen: Rec
     case 'gone':
       return <Notice>{t('form.gone')}</Notice>;
     case 'failed':
-      return (
-        <Notice action={{ label: t('common.retry'), run: () => read.retry() }}>{readFailureText(read.error)}</Notice>
-      );
+      return <ReadFailureNotice error={read.error} busy={read.busy} onRetry={read.retry} />;
     default:
       return <Reading count={screen.form.length} />;
   }

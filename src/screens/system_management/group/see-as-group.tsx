@@ -32,7 +32,7 @@ function SavedRights({ id }: { id: string }) {
   if (record.state === 'gone') return <Notice>{t('form.gone')}</Notice>;
   if (failure !== undefined) return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   if (record.state === 'failed') {
-    return <Notice action={{ label: t('common.retry'), run: () => record.retry() }}>{errorText(record.error, 'read')}</Notice>;
+    return <Notice action={{ label: t('common.retry'), run: () => record.retry(), busy: record.busy }}>{errorText(record.error, 'read')}</Notice>;
   }
   if (!tree || record.state !== 'ready') {
     return (
