@@ -11,7 +11,7 @@ interface Parts {
 }
 
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}:\d{2}))?/;
-const TYPED = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/;
+const TYPED = /^\s*(?:(\d{1,2})(?:\s*[/.-]\s*|\s)(\d{1,2})(?:\s*[/.-]\s*|\s)(\d{4})|(\d{2})(\d{2})(\d{4}))\s*$/;
 
 function exists(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -37,11 +37,12 @@ export function showDateTime(stamp: string): string {
   return parts ? `${showDate(stamp)} ${parts.time}` : stamp;
 }
 
-/** What a person typed (`9/3/2026`, also with `.`, `-` or spaces) → `2026-03-09T00:00:00`; undefined for no date. */
+/**
+ * What a person typed (`9/3/2026`, also with `.`, `-` or spaces) → `2026-03-09T00:00:00`; undefined for no date. A
+ * telephone's keyboard for numbers may have digits alone: `09032026`.
+ */
 export function readTypedDate(typed: string): string | undefined {
-  const match = TYPED.exec(typed);
-  if (!match) return undefined;
-  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [day = 0, month = 0, year = 0] = (TYPED.exec(typed) ?? []).slice(1).filter((part) => part !== undefined).map(Number);
   if (year < 1000 || !exists(year, month, day)) return undefined;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T00:00:00`;
 }
