@@ -36,6 +36,11 @@ export function dropAhead(): void {
 
 onSignedOut(dropAhead);
 
+/** After a write: the answer was, or will be, of before it, and a list would take it for fresh. */
+export function dropAheadOf(resource: string): void {
+  if (open?.screen.resource.name === resource) dropAhead();
+}
+
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
 export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
   const page = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };

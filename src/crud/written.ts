@@ -5,6 +5,7 @@
 import { onBroughtBack } from '../lib/brought-back.ts';
 import { forgetPages } from './known-rows.ts';
 import { forgetNames } from './options.ts';
+import { dropAheadOf } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
 
 type Refresh = () => Promise<void>;
@@ -25,6 +26,7 @@ export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => voi
 /** After a write. `except` shows it already. @returns when it is on the screen. */
 export async function wrote(screen: CrudScreen, except?: Refresh): Promise<void> {
   const { name, paths } = screen.resource;
+  dropAheadOf(name);
   forgetPages(name);
   forgetNames(paths.list);
   screen.written?.();

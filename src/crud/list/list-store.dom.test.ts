@@ -6,7 +6,7 @@ import { navigate, onBeforeNavigate, search, setQuery } from '../../stores/locat
 import { signOut } from '../../stores/session.ts';
 import { askAhead } from '../rows-ahead.ts';
 import type { CrudScreen } from '../screen.ts';
-import { startProduct, until } from '../testing.tsx';
+import { gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { createListStore } from './list-store.ts';
 import type { ListStore } from './list-store.ts';
@@ -148,6 +148,32 @@ describe('a list', () => {
     await askAhead(screen, '?page=5');
     now.mockRestore();
     expect(asked()).toHaveLength(2);
+  });
+
+  it('shows what was saved or undone since its rows were asked ahead, also while they were on their way', async () => {
+    await settled();
+    stop();
+    const [first] = list.shown.value!.rows;
+    for (const page of [6, 5]) {
+      const answer = gate();
+      product.interfere((call, ask) => (call.path.startsWith('Dichvu_Getlist') ? ask().then(async (told) => (await answer.passed, told)) : undefined));
+      const ahead = askAhead(screen, `?page=${page}`);
+      if (page === 6) {
+        answer.open();
+        await ahead;
+      }
+      await list.saved(first, false);
+      product.calls.length = 0;
+      product.interfere();
+      answer.open();
+      await ahead;
+      await navigate(`${LIST}?page=${page}`);
+      list = createListStore(screen);
+      stop = list.start();
+      await settled();
+      expect(asked()).toEqual([`Dichvu_Getlist_Paging?PageIndex=${page}&PageSize=10`]);
+      stop();
+    }
   });
 
   it('shows known rows before it asks for fresh ones', async () => {
