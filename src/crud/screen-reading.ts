@@ -25,8 +25,8 @@ export interface ScreenReading {
   readonly failure: Signal<unknown>;
   /** Drops what is asked. @returns what ends a question that is put off: there is a newer one, or the screen is left. */
   readonly drop: () => AbortSignal;
-  /** Drops what is asked, and asks this. @returns the answer, where it is shown. */
-  readonly read: <Answer>(question: Question<Answer>) => Promise<Answer | undefined>;
+  /** Drops what is asked, and asks this. Done once the answer, or the failure, is shown or is not wanted any more. */
+  readonly read: <Answer>(question: Question<Answer>) => Promise<void>;
   /** From now on `refresh` is called wherever the answer may be old. @returns ends that, and drops what is asked. */
   readonly start: (refresh: () => Promise<void>) => () => void;
 }
@@ -50,21 +50,19 @@ export function createScreenReading(screen: CrudScreen): ScreenReading {
       busy.value = true;
       try {
         const answer = await ask(dropped);
-        if (dropped.aborted) return undefined;
+        if (dropped.aborted) return;
         batch(() => {
           busy.value = false;
           failure.value = undefined;
           show(answer);
         });
-        return answer;
       } catch (error) {
-        if (dropped.aborted || error instanceof Aborted) return undefined;
+        if (dropped.aborted || error instanceof Aborted) return;
         batch(() => {
           busy.value = false;
           failure.value = error;
           failed?.();
         });
-        return undefined;
       }
     },
     start(refresh) {
