@@ -150,9 +150,15 @@ describe('waiting for code and rows', () => {
     const waiting = guardCode(to);
     came();
     expect(await waiting).toBe(true);
-    const tired = guardCode(to);
-    vi.advanceTimersByTime(150);
-    expect(await tired).toBe(true);
+
+    askAhead.mockReturnValue(new Promise(() => undefined));
+    let decided: unknown;
+    const tired = Promise.resolve(guardCode(to)).then((decision) => (decided = decision));
+    await vi.advanceTimersByTimeAsync(149);
+    expect(decided).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(decided).toBe(true);
+    await tired;
     vi.useRealTimers();
   });
 
@@ -175,6 +181,21 @@ describe('waiting for code and rows', () => {
     expect(decided).toBeUndefined();
     vi.advanceTimersByTime(1);
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(decided).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('waits for the login as long as it takes: there is no frame that could stand there without it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let come = (): void => undefined;
+    const code = new Promise<void>((done) => (come = done)).then(() => ({ default: () => null }));
+    loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, login: () => code } });
+    let decided: unknown;
+    const waiting = Promise.resolve(guardCode(targetOf('/auth/login'))).then((decision) => (decided = decision));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(decided).toBeUndefined();
+    come();
+    await waiting;
     expect(decided).toBe(true);
     vi.useRealTimers();
   });
