@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { registerUnsaved } from '../stores/unsaved.ts';
 import { CHUNK_LIMIT, ChunkFailed, importScreen, type RecoveryPage } from './chunk-recovery.ts';
 
 const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -106,5 +107,15 @@ describe('a screen whose code does not load', () => {
     expect(loaded).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(loaded).toEqual(['/dashboard']);
+  });
+
+  it('reloads nothing under what somebody has typed into this page, nor without a network', async () => {
+    const forget = registerUnsaved({ isDirty: () => true });
+    await expect(importScreen(gone, '/dashboard')).rejects.toBeInstanceOf(ChunkFailed);
+    forget();
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(importScreen(gone, '/dashboard')).rejects.toBeInstanceOf(ChunkFailed);
+    network.mockRestore();
+    expect(sessionStorage).toHaveLength(0);
   });
 });

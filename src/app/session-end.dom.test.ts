@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { navigate, onBeforeNavigate, startLocation } from '../stores/location.ts';
-import { handleUnauthorized, signOut, startSession } from '../stores/session.ts';
+import { followStored, handleUnauthorized, signOut, startSession } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { freshPage, settle, tokenFor } from '../stores/testing.ts';
+import { question, registerUnsaved } from '../stores/unsaved.ts';
 import { followSession } from './session-end.ts';
 
 const SERVICES = '/page_management/service?page=2';
@@ -41,5 +42,42 @@ describe('the end of a session', () => {
     signOut('asked');
     await settle();
     expect(addressShown()).toBe('/auth/login');
+  });
+
+  it('is held up by no question about a form that can no longer be saved: what was typed is in the draft', async () => {
+    stops.push(registerUnsaved({ isDirty: () => true }));
+    handleUnauthorized(token);
+    await settle();
+    expect([addressShown(), question.value]).toEqual([login(SERVICES), undefined]);
+  });
+
+  it('that somebody asked for is not asked about once more', async () => {
+    stops.push(registerUnsaved({ isDirty: () => true }));
+    signOut('asked');
+    await settle();
+    expect([addressShown(), question.value]).toEqual(['/auth/login', undefined]);
+  });
+
+  it('leaves a page that needs none where it is', async () => {
+    await navigate('/test');
+    handleUnauthorized(token);
+    await settle();
+    expect(addressShown()).toBe('/test');
+  });
+
+  it('and the beginning of the next one: the login asks the guard where to, with the way back that its address names', async () => {
+    handleUnauthorized(token);
+    await settle();
+    const asked: string[] = [];
+    stops.push(onBeforeNavigate(({ address }) => {
+      asked.push(address);
+      return true;
+    }));
+    const entries = history.length;
+    writeStored('user', { token: tokenFor(7_200), userName: 'lan' });
+    followStored();
+    await settle();
+    expect(asked).toEqual([login(SERVICES)]);
+    expect(history.length).toBe(entries);
   });
 });
