@@ -102,6 +102,27 @@ describe('a form', () => {
     expect(await readDraft(draftKey())).toBeUndefined();
   });
 
+  it('keeps as a draft what was put back to how it had been while the save was on its way: it is a change of what is saved', async () => {
+    let answer = (): void => undefined;
+    product.interfere((call, ask) => (call.method === 'PUT' ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));
+    const { id } = await create({ tieuDe: 'Tên cũ', moTaNgan: 'như cũ' });
+    await open(`edit=${id}`);
+    await title();
+    type(field('Mô tả ngắn')!, 'đổi rồi');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    type(field('Mô tả ngắn')!, 'như cũ');
+    answer();
+    await until(async () => (await stored(id)).moTaNgan === 'đổi rồi');
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect((await readDraft({ ...draftKey(), record: id }))?.values['summary']).toBe('như cũ');
+    product.interfere();
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await stored(id)).moTaNgan).toBe('như cũ');
+  });
+
   it.each(['new', 'edit'])('stays open with what was typed while the draft of a saved form was being removed (%s)', async (manner) => {
     const name = `Đã lưu thì gõ tiếp, ${manner}`;
     await open(manner === 'new' ? 'new' : `edit=${(await create({ tieuDe: 'Trước đó' })).id}`);
