@@ -12,8 +12,8 @@ export interface SheetProps extends ModalProps {
 }
 
 const SIDES = {
-  end: 'ms-auto me-0 w-full max-w-none md:max-w-160 animate-slide',
-  start: 'me-auto ms-0 w-60 max-w-[85vw] animate-slide-start',
+  end: 'ms-auto me-0 w-full max-w-none pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)] md:max-w-160 animate-slide',
+  start: 'me-auto ms-0 w-[calc(15rem+env(safe-area-inset-left))] max-w-[85vw] pl-[env(safe-area-inset-left)] animate-slide-start',
 };
 
 /** A modal layer at the side, as tall as the window. Children: SheetHeader, SheetBody, SheetFooter. */
