@@ -29,17 +29,17 @@ for (const width of [740, 844]) {
     await page.goto(`/page_management/service?search=canh%20tai%20tho%20${width}`);
     await started(page);
     await expect(page.locator('[data-row-link]')).toBeVisible();
-    expect(await beneath(page)).toEqual([]);
+    await expect.poll(() => beneath(page)).toEqual([]);
     await page.goto(`/page_management/service?edit=${id}`);
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Tiêu đề', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Đậm', exact: true })).toBeVisible();
-    expect(await beneath(page)).toEqual([]);
+    await expect.poll(() => beneath(page)).toEqual([]);
     if (width < 768) {
       await page.goto('/page_management/service');
       await started(page);
       await page.getByRole('button', { name: 'Mở menu', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Sản phẩm', exact: true })).toBeVisible();
-      expect(await beneath(page)).toEqual([]);
+      await expect.poll(() => beneath(page)).toEqual([]);
     }
   });
 }
