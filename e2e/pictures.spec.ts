@@ -46,6 +46,15 @@ test('a photograph is turned upright and loses what the camera wrote into it', a
   expect(size).toEqual([300, 600]);
 });
 
+test('a picture as thin as a line is still seen in its field', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await choose(page, sheet, 'vach.png', await drawnPicture(page, { type: 'image/png', width: 2_000, height: 2 }));
+  const preview = sheet.getByAltText('Ảnh xem trước');
+  await expect(preview).toBeVisible();
+  expect((await preview.boundingBox())?.height).toBeGreaterThanOrEqual(8);
+});
+
 test('a picture that did not go up is kept, holds the save back, and goes up when tried again', async ({ staff: page, watch }) => {
   watch.allow(/503/);
   await page.goto(FORM);

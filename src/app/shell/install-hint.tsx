@@ -11,7 +11,7 @@ export function InstallHint() {
   return (
     <aside
       aria-label={t('app.install')}
-      className="fixed end-6 bottom-6 z-20 flex w-96 max-w-[calc(100vw-3rem)] flex-col gap-3 rounded-lg bg-popover p-4 text-sm text-popover-foreground shadow-float"
+      className="fixed right-[max(1.5rem,env(safe-area-inset-right))] bottom-6 z-20 flex w-96 max-w-[calc(100vw-3rem)] flex-col gap-3 rounded-lg bg-popover p-4 text-sm text-popover-foreground shadow-float"
     >
       <p>{t('app.installHint')}</p>
       <div className="flex justify-end gap-2">

@@ -18,7 +18,7 @@ export function PicturePreview({ address, upload }: { address: string; upload: P
           key={source}
           src={source}
           alt={t('picture.preview')}
-          className="max-h-full max-w-full bg-[oklch(1_0_0)] object-contain"
+          className="max-h-full min-h-2 max-w-full min-w-2 bg-[oklch(1_0_0)] object-contain"
           onError={() => setBroken(source)}
         />
       )}
