@@ -372,6 +372,26 @@ describe('a form', () => {
     expect(reads()).toBe(before + 1);
   });
 
+  it('whose record could not be read is read also where the backend is back in the very moment that this is drawn', async () => {
+    const row = await create({ tieuDe: 'Đọc lại ngay' });
+    product.interfere((call) => (call.path.startsWith('Dichvu/Dichvu') ? Promise.resolve(Response.json({}, { status: 501 })) : undefined));
+    const drawn = new Promise<void>((seen) => {
+      // Hears of the button before any effect that comes after the drawing.
+      const watch = new MutationObserver(() => {
+        if (!button('Thử lại')) return;
+        watch.disconnect();
+        product.interfere();
+        setReachable(false);
+        setReachable(true);
+        seen();
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await open(`edit=${row.id}`);
+    await drawn;
+    expect((await title()).value).toBe('Đọc lại ngay');
+  });
+
   it('says that a record is gone', async () => {
     await open('edit=999999');
     await until(() => alerts() !== '');

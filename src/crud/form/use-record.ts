@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
@@ -37,7 +37,8 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
   // An answer that is still on its way may be older than what was saved.
   useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
   const hasFailed = answer?.attempt === attempt && answer.read.state === 'failed';
-  useEffect(() => {
+  // With the drawing of the failure: the connection may be back before an ordinary effect.
+  useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     let wasOnline = online.peek();
     return effect(() => {
