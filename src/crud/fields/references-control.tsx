@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -29,11 +29,9 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   const typed = useTypedSearch(setSearched);
   const { invalid } = props;
   // What was refused may have been deleted since the list was read.
-  const [heard, setHeard] = useState(invalid);
-  if (heard !== invalid) {
-    setHeard(invalid);
+  useEffect(() => {
     if (invalid) retry();
-  }
+  }, [invalid, retry]);
 
   const options = useMemo(() => {
     const rank = (option: Option) => (first.has(String(option.value)) ? 0 : 1);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 
@@ -14,6 +14,7 @@ export function useAllOptions(source: OptionSource | undefined): AllOptions {
   const [options, setOptions] = useState<readonly Option[]>();
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     if (!source) return undefined;
     const abort = new AbortController();
@@ -22,5 +23,5 @@ export function useAllOptions(source: OptionSource | undefined): AllOptions {
     });
     return () => abort.abort();
   }, [source, attempt]);
-  return { options, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+  return { options, failed: failedAttempt === attempt, retry };
 }
