@@ -20,6 +20,9 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
   // Asked while the button that was pressed still has the focus: it goes with its row.
   const [place] = useState(focusedRow);
 
+  const goOn = (): void => {
+    if (place >= 0) focusGoesOn(place);
+  };
   const isAsked = (): boolean => crud.deleting.peek()?.id === row.id;
 
   async function run(): Promise<void> {
@@ -37,13 +40,13 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
     toast(t('common.deleted'));
     await list.deleted([row.id]);
-    if (place >= 0) focusGoesOn(place);
+    goOn();
   }
 
   function giveUp(): void {
     crud.askDelete(undefined);
     // A refusal may have taken the button away that asked.
-    if (place >= 0) focusGoesOn(place);
+    goOn();
   }
 
   return (

@@ -1,7 +1,7 @@
 /**
  * Rows asked for before the list that shows them stands there: while the pointer rests on its link, with the click, while
- * the page starts, or while a search is written to the address. The list takes the open question up instead of asking once more, and draws rows that
- * have come in its first pass.
+ * the page starts, or while a search is written to the address. The list takes the open question up instead of asking once
+ * more, and draws rows that have come in its first pass.
  */
 import { listRows } from '../api/calls.ts';
 import type { AnyRow } from '../api/resource.ts';

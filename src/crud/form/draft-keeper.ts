@@ -7,7 +7,7 @@ import type { DraftKey, FoundDraft } from '../../stores/draft.ts';
 import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { sameValue } from '../merge.ts';
-import { dirtyFields } from './save-record.ts';
+import { dirtyFields, pick } from './save-record.ts';
 import type { State } from './save-record.ts';
 
 export interface OfferedDraft {
@@ -110,13 +110,12 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     }
     // An offer that nobody has decided about is carried along beneath what is typed now.
     const carried = undecided ? undecided.names.filter((name) => !dirty.includes(name)) : [];
-    const pick = (source: State): State => Object.fromEntries(carried.map((name) => [name, source[name]]));
     // Carried whole, it is this draft; else its text is offered by itself, after this one.
     const whole = undecided && carried.length === undecided.names.length ? undecided.draft : undefined;
     const { clientKey, sent = [] } = whole && identity.sent.length === 0 ? whole : identity;
     saveDraft(key, {
-      values: { ...mine, ...pick(undecided?.draft.values ?? {}) },
-      base: { ...before, ...pick(undecided?.draft.base ?? {}) },
+      values: { ...mine, ...pick(undecided?.draft.values ?? {}, carried) },
+      base: { ...before, ...pick(undecided?.draft.base ?? {}, carried) },
       replaces: [...taken, ...(whole ? idsOf(whole) : [])],
       ...(clientKey ? { clientKey } : {}),
       ...(sent.length > 0 ? { sent } : {}),

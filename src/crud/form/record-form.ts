@@ -18,7 +18,7 @@ import { onSavedLate, savedLate } from './late-saves.ts';
 import { withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
-import { dirtyFields, saveChanges, saveNew } from './save-record.ts';
+import { dirtyFields, pick, saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, State } from './save-record.ts';
 
 export interface SavedRecord {
@@ -137,9 +137,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const counts = generations.peek();
     generations.value = { ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) };
   }
-
-  /** The fields of `source` that these names give. */
-  const pick = (source: State, picked: readonly string[]): State => Object.fromEntries(picked.map((name) => [name, source[name]]));
 
   function wrongIn(checked: readonly string[]): FieldProblems {
     const unread = checked.filter(work.isUnread).map((name) => [name, { code: 'invalid' }] as const);

@@ -21,6 +21,7 @@ import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import type { SavedRecord } from './record-form.ts';
+import { pick } from './save-record.ts';
 import type { State } from './save-record.ts';
 import { savedText } from './saved-text.ts';
 import { useRecord } from './use-record.ts';
@@ -146,7 +147,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
   }
 
   function keepAsNew(): void {
-    const typed = Object.fromEntries(screen.form.map(({ name }) => [name, form.values.peek()[name]]));
+    const typed = pick(form.values.peek(), screen.form.map(({ name }) => name));
     handedOver = { resource: screen.resource.name, typed };
     form.abandon();
     void openNew();

@@ -12,6 +12,11 @@ import { changedFields, sameValue, threeWay } from '../merge.ts';
 
 export type State = Readonly<Record<string, unknown>>;
 
+/** These fields of a state, also those that it does not have. */
+export function pick(source: State, names: readonly string[]): State {
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
+}
+
 export type SaveOutcome =
   /** `row` is undefined where the backend answers a create without it and it could not be found. */
   | { readonly kind: 'saved'; readonly row: AnyRow | undefined; readonly taken: readonly string[] }

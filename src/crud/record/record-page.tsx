@@ -104,6 +104,7 @@ function Form({ screen, row, onSaved }: FormProps) {
       if (!typedOn) onSaved(stored ?? row);
     },
   });
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!isSaveKey(event.nativeEvent)) return;
     event.preventDefault();
