@@ -2,13 +2,10 @@
  * The entries of the browser's history. Each carries its index in `history.state`, so that a step back which is
  * refused can be undone by as many steps. Navigation belongs to `stores/location.ts`; others only load documents here.
  */
+import { type Traversal, traverse } from './traversal.ts';
 
 export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 
-// A browser drops a traversal where another one cancels it ("back" pressed twice, the second leading to another
-// document that the person then refuses to leave): it is asked again a few times, each after a longer wait.
-const TRAVEL_MS = 200;
-const TRAVEL_TRIES = 4;
 // A worker answers a request for a page within 3 s, and for one that is loaded anew within 10, with the kept page if need
 // be (`pageLimit` in sw/policy.ts): what has not come in twice that time is lost.
 const LOST_MS = 6_000;
@@ -18,7 +15,7 @@ let win: Window | undefined;
 /** The index of the entry that the application stands at; the browser may already show another. */
 let index = 0;
 /** A traversal of our own that is on its way. */
-let travel: { readonly arrived: () => void; readonly moved: () => void } | undefined;
+let travel: Traversal | undefined;
 
 /** What is noted in the entry that the browser shows; nothing where we did not make it. */
 function noted(): { readonly index?: unknown; readonly before?: unknown } {
@@ -39,7 +36,7 @@ export function openHistory(window: Window): void {
 }
 
 export function closeHistory(): void {
-  travel?.arrived();
+  travel?.end();
   win = undefined;
 }
 
@@ -142,39 +139,13 @@ export function goBack(): void {
 }
 
 /** Goes to another entry and waits until it is there; its events are nobody's navigation (`isOwnStep`). */
-export function travelTo(entry: number): Promise<void> {
-  if (entryShown() === entry) return Promise.resolve();
-  travel?.arrived();
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout>;
-    let asked = 0;
-    let seen = 0;
-    const arrived = (): void => {
-      clearTimeout(timer);
-      travel = undefined;
-      resolve();
-    };
-    const step = (): void => {
-      clearTimeout(timer);
-      const away = entry - (entryShown() ?? entry);
-      if (away === 0 || !win || asked === TRAVEL_TRIES) {
-        // A slow browser, asked twice, also goes twice: what is still on its way would be taken for somebody's step.
-        if (asked > seen && seen > 0) timer = setTimeout(arrived, patience());
-        else arrived();
-        return;
-      }
-      asked += 1;
-      win.history.go(away);
-      timer = setTimeout(step, patience());
-    };
-    const patience = (): number => TRAVEL_MS * 2 ** (asked - 1);
-    const moved = (): void => {
-      seen += 1;
-      step();
-    };
-    travel = { arrived, moved };
-    step();
-  });
+export async function travelTo(entry: number): Promise<void> {
+  if (entryShown() === entry) return;
+  travel?.end();
+  const mine = traverse({ away: () => entry - (entryShown() ?? entry), go: (steps) => win?.history.go(steps) });
+  travel = mine;
+  await mine.ended;
+  if (travel === mine) travel = undefined;
 }
 
 /** To be asked at each `popstate`: true where it belongs to a traversal of our own, which then goes on. */
