@@ -137,6 +137,7 @@ const PROBLEMS = {
     vi: 'Ngày vào làm không được trước ngày sinh',
     en: 'The start date must not be before the date of birth',
   },
+  inFuture: { vi: '{field} không được sau hôm nay', en: '{field} must not be after today' },
   taken: { vi: '{field} này đã được dùng', en: 'This {field} is already in use' },
   unknown: { vi: '{field} không còn tồn tại', en: '{field} does not exist any more' },
   ownChild: {

@@ -17,7 +17,7 @@ export type Kind =
   | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
   | 'choice' | 'date' | 'dateTime' | 'reference' | 'references' | 'opaque';
 
-export type ProblemCode = 'required' | 'invalid' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'beforeOther';
+export type ProblemCode = 'required' | 'invalid' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'beforeOther' | 'inFuture';
 
 /** What is wrong with one value: a code, and the limit that it names where there is one. */
 export interface Problem {

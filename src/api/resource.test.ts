@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { companyInfo } from './company-info.ts';
 import { customer } from './customer.ts';
 import { backofficeFunction } from './function.ts';
@@ -102,6 +102,18 @@ describe('a resource', () => {
     expect(problemsOf(staff, { ...person, startDate: person.birthDate })).toEqual({});
     // Typed as no day: that is its own mistake, and nobody else's.
     expect(Object.keys(problemsOf(staff, { ...person, birthDate: '31/2/2000' }))).toEqual(['birthDate']);
+  });
+
+  it('lets nobody be born after today in Vietnam, whoever starts work later', () => {
+    const now = Date.UTC(2026, 10, 23, 17, 30);
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    try {
+      const person = { ...emptyRow(staff), name: 'An', position: 1, startDate: '2027-01-01T00:00:00' };
+      expect(problemsOf(staff, { ...person, birthDate: '2026-11-24T00:00:00' })).toEqual({});
+      expect(problemsOf(staff, { ...person, birthDate: '2026-11-25T00:00:00' })).toEqual({ birthDate: { code: 'inFuture' } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { isStamp } from '../lib/dates.ts';
+import { isStamp, vietnamStamp } from '../lib/dates.ts';
 import { endpoints } from './endpoints.ts';
 import { choice, date, email, integer, mobilePhone, readOnly, reference, serialId, text } from './fields.ts';
 import { defineResource } from './resource.ts';
@@ -23,8 +23,10 @@ export const staff = defineResource(
     positionName: readOnly(text('chucVu')),
   },
   // Stamps of one form compare as text; what is no day yet compares with nothing.
-  ({ birthDate, startDate }) =>
-    isStamp(birthDate) && isStamp(startDate) && startDate < birthDate ? { startDate: { code: 'beforeOther', other: 'birthDate' } } : {},
+  ({ birthDate, startDate }) => ({
+    ...(isStamp(birthDate) && birthDate > vietnamStamp(Date.now()) && { birthDate: { code: 'inFuture' } }),
+    ...(isStamp(birthDate) && isStamp(startDate) && startDate < birthDate && { startDate: { code: 'beforeOther', other: 'birthDate' } }),
+  }),
 );
 
 export type StaffMember = Row<typeof staff>;

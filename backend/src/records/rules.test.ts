@@ -53,6 +53,11 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-02-30T00:00:00' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '17/5/1990' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-05-17Tgì đó' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
+    [
+      'NhanSu/NhanSu',
+      { ...STAFF, ngaySinh: '2990-05-17', ngayBatDau: '2990-05-17' },
+      { ngaySinh: 'Ngày sinh không được sau hôm nay' },
+    ],
     ['NhanSu/NhanSu', { ...STAFF, phone: '02438251234' }, { phone: 'Số điện thoại không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, gioiTinh: 5 }, { gioiTinh: 'Giới tính không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, idChucVu: null }, { idChucVu: 'Vui lòng nhập Chức vụ' }],

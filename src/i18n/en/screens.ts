@@ -62,6 +62,7 @@ const screens: ScreenWords = {
     tooSmall: '{{field}} must be {{limit}} or more',
     tooLarge: '{{field}} must be {{limit}} or less',
     beforeOther: '{{field}} must not be before {{other}}',
+    inFuture: '{{field}} must not be after today',
     addTitle: 'Add {{noun}}',
     editTitle: 'Edit {{noun}}',
     viewTitle: 'View {{noun}}',

@@ -60,6 +60,7 @@ const screens = {
     tooSmall: '{{field}} phải từ {{limit}} trở lên',
     tooLarge: '{{field}} phải từ {{limit}} trở xuống',
     beforeOther: '{{field}} không được sớm hơn {{other}}',
+    inFuture: '{{field}} không được sau hôm nay',
     addTitle: 'Thêm {{noun}}',
     editTitle: 'Sửa {{noun}}',
     viewTitle: 'Xem {{noun}}',
