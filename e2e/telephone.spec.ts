@@ -43,3 +43,18 @@ for (const width of [740, 844]) {
     }
   });
 }
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+
+  test('the way back up by the breadcrumb is as high as a finger is wide', async ({ staff: page }) => {
+    await page.goto('/page_management/service');
+    await started(page);
+    const links = page.getByRole('navigation', { name: 'Đường dẫn trang', exact: true }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const heights = await links.evaluateAll((all) => all.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await links.last().tap();
+    await expect(page).toHaveURL('/page_management');
+  });
+});

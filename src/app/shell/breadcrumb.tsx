@@ -31,7 +31,7 @@ export function Breadcrumb() {
               <>
                 <Link
                   href={screen.path}
-                  className="truncate rounded-sm px-0.5 text-muted-foreground hover:text-foreground hover:underline"
+                  className="truncate rounded-sm px-0.5 text-muted-foreground pointer-coarse:leading-11 hover:text-foreground hover:underline"
                 >
                   {t(`screen.${screen.key}`)}
                 </Link>
