@@ -46,6 +46,7 @@ interface Visit {
 
 interface Download {
   readonly isScript: boolean;
+  /** Of its body: over HTTP/2, as hosts serve it, headers are next to nothing. `check/budgets.ts` counts the same. */
   readonly bytes: number;
   /** Seconds, by the browser's own clock. */
   readonly end: number;
@@ -60,16 +61,19 @@ export async function openPage(context: BrowserContext, network: Network, watche
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
+  const headers = new Map<string, number>();
   const downloads: Download[] = [];
   let began: number | undefined;
   session.on('Network.requestWillBeSent', ({ timestamp }) => {
     began ??= timestamp;
   });
-  session.on('Network.responseReceived', ({ requestId, type }) => {
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') scripts.add(requestId);
+    headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    downloads.push({ isScript: scripts.has(requestId), bytes: encodedDataLength, end: timestamp });
+    const bytes = encodedDataLength - (headers.get(requestId) ?? 0);
+    downloads.push({ isScript: scripts.has(requestId), bytes, end: timestamp });
   });
   await throttle(session, network);
   return {
@@ -99,7 +103,8 @@ export async function visitLogin(browser: Browser, place: Place, network: Networ
   const context = await profile(browser, place);
   const { page, bytesUntil } = await openPage(context, network, 'form');
   await page.goto(place.login);
-  await page.waitForFunction(() => window.bench.notes.formWorks !== undefined);
+  // A quick page's form works before its first paint is known of.
+  await page.waitForFunction(() => window.bench.notes.formWorks !== undefined && performance.getEntriesByName('first-contentful-paint').length > 0);
   const [paint, notes] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, window.bench.notes] as const);
   const weighed = bytesUntil(notes.formWorks ?? NaN);
   await context.close();
