@@ -79,6 +79,8 @@ test('a list that follows another by its link stands there as one that was opene
   const list = async (title: string): Promise<string[]> => {
     await expect(page.locator(`table[aria-busy=false][aria-label="${title}"]`)).toBeVisible();
     await expect(page.locator('tbody tr:last-child button').last()).toBeAttached();
+    // The names behind ids come after the rows.
+    await expect(page.locator('tbody td').filter({ hasText: '…' })).toHaveCount(0);
     return page.getByRole('main').evaluate((main) =>
       // A menu has a place of its own, seen by nobody, once the code of menus is there.
       [...main.querySelectorAll(':not([aria-hidden=true][aria-haspopup=menu])')].flatMap((element) => {
@@ -102,6 +104,29 @@ test('a list that follows another by its link stands there as one that was opene
     expect(await list(lists[index + 1] ?? ''), address).toEqual(elements);
   }
 });
+
+for (const mayRead of [true, false]) {
+  test(`no number stands in for a name that is on its way${mayRead ? '' : '; it does for one that may not be read'}`, async ({ staff: page, watch }) => {
+    if (!mayRead) watch.allow(/status of 403/);
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/Nhansu_Getlist_Paging*', async (route) => {
+      await asked;
+      await (mayRead ? route.continue() : route.fulfill({ status: 403, json: { status: 'error', message: 'không có quyền' } }));
+    });
+    await page.goto('/system_management/user');
+    await started(page);
+    const names = page.locator('tbody td:nth-child(4)');
+    await expect(names.filter({ hasText: /^…$/ }).first()).toBeVisible();
+    await expect(names.filter({ hasText: '#' })).toHaveCount(0);
+    answer();
+    await expect(names.filter({ hasText: '…' })).toHaveCount(0);
+    await expect(names.first()).toHaveText(mayRead ? /^\p{L}+( \p{L}+)+$/u : /^(#\d+)?$/);
+    expect(await names.filter({ hasText: /^#\d+$/ }).count() > 0).toBe(!mayRead);
+  });
+}
 
 test('a column that was hidden stays hidden for this person', async ({ staff: page }) => {
   await page.goto(LIST);

@@ -1,5 +1,5 @@
 /** A field's value for reading: in a cell, in a question about two versions, in an exported file. */
-import type { Field } from '../api/fields.ts';
+import type { Field, Id } from '../api/fields.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { showDate, showDateTime } from '../lib/dates.ts';
 import { textOf } from '../lib/wire.ts';
@@ -14,13 +14,20 @@ function plainText(html: string): string {
   return spaced.replace(/\s+/g, ' ').trim();
 }
 
-/** `names` are those behind the ids of references, where they have come. */
+/** What is shown for a name that is on its way. A number there would be taken for the value. */
+export const NAME_TO_COME = '…';
+
+export function numberOf(id: unknown): string {
+  return `#${textOf(id)}`;
+}
+
+/** `nameOf` tells what the record or option behind an id is called. */
 export function showValue(
   resourceName: string,
   name: string,
   field: Field,
   value: unknown,
-  names: ReadonlyMap<unknown, string> = new Map(),
+  nameOf: (id: Id) => string = numberOf,
 ): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
@@ -35,11 +42,11 @@ export function showValue(
     case 'choice':
       return field.options?.includes(Number(value))
         ? t(optionKey(resourceName, name, Number(value)))
-        : (names.get(value) ?? `#${textOf(value)}`);
+        : nameOf(value as Id);
     case 'reference':
-      return names.get(value) ?? `#${textOf(value)}`;
+      return nameOf(value as Id);
     case 'references':
-      return Array.isArray(value) ? value.map((id) => names.get(id) ?? '…').join(', ') : '';
+      return Array.isArray(value) ? value.map((id: Id) => nameOf(id)).join(', ') : '';
     case 'html':
       return plainText(textOf(value));
     default:

@@ -14,7 +14,7 @@ import { allOptions } from '../options.ts';
 import type { Option } from '../options.ts';
 import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
-import { showValue } from '../show-value.tsx';
+import { numberOf, showValue } from '../show-value.tsx';
 import { toCsv } from './csv.ts';
 import type { ExportCell } from './csv.ts';
 
@@ -77,7 +77,7 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
     screen.columns.map(async ({ name, source }) => {
       const options = source ? await allOptions(source, signal).catch(unnamed) : [];
       const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
-      return (row: AnyRow) => exportCell(screen, name, row[name], names);
+      return (row: AnyRow) => exportCell(screen, name, row[name], (id) => names.get(id) ?? numberOf(id));
     }),
   );
   return [header, ...rows.map((row) => columns.map((read) => read(row)))];
@@ -89,12 +89,12 @@ function unnamed(error: unknown): readonly Option[] {
   throw error;
 }
 
-function exportCell(screen: CrudScreen, name: string, value: unknown, names: ReadonlyMap<Id, string>): ExportCell {
+function exportCell(screen: CrudScreen, name: string, value: unknown, nameOf: (id: Id) => string): ExportCell {
   const field = fieldOf(screen, name);
   if (value === null || value === undefined || value === '') return null;
   if (field.kind === 'integer' && typeof value === 'number') return value;
   if (field.kind === 'date' || field.kind === 'dateTime') return { stamp: textOf(value), time: field.kind === 'dateTime' };
-  const text = showValue(screen.resource.name, name, field, value, names);
+  const text = showValue(screen.resource.name, name, field, value, nameOf);
   // Outside of this site a path alone leads nowhere.
   return field.kind === 'picture' && URL.canParse(text, location.href) ? new URL(text, location.href).href : text;
 }

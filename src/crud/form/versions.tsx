@@ -7,7 +7,7 @@ import { useNames } from '../options.ts';
 import { labelKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
-import { showValue } from '../show-value.tsx';
+import { NAME_TO_COME, showValue } from '../show-value.tsx';
 
 interface VersionsProps {
   resource: Resource<Fields>;
@@ -23,13 +23,14 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
   const field = resource.fields[name];
   const ids = versions.flatMap(({ value }) => (Array.isArray(value) ? (value as Id[]) : typeof value === 'number' ? [value] : []));
   const names = useNames(source, source ? ids : []);
+  const nameOf = source && ((id: Id) => names.get(id) ?? NAME_TO_COME);
   const label = t(labelKey(resource, name));
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
         {versions.map(({ key, head, value }) => {
-          const text = declared.show?.(value) ?? (field ? showValue(resource.name, name, field, value, names) : '');
+          const text = declared.show?.(value) ?? (field ? showValue(resource.name, name, field, value, nameOf) : '');
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>

@@ -14,7 +14,7 @@ import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
-import { showValue } from '../show-value.tsx';
+import { NAME_TO_COME, showValue } from '../show-value.tsx';
 
 /** Kinds that the backend's search looks into, as far as a reader can tell. */
 const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
@@ -59,7 +59,7 @@ const NamedCell = memo(function NamedCell({ screen, column, row, search }: CellP
   const field = fieldOf(screen, name);
   const value = row[name];
   const names = useNames(column.source, idsOf(field, value));
-  return shown(field, value, showValue(screen.resource.name, name, field, value, names), search);
+  return shown(field, value, showValue(screen.resource.name, name, field, value, (id) => names.get(id) ?? NAME_TO_COME), search);
 });
 
 const NO_IDS: readonly Id[] = [];

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { staff } from '../api/staff.ts';
+import { user } from '../api/user.ts';
+import { NAME_TO_COME, showValue } from './show-value.tsx';
+
+const known = new Map<unknown, string>([[7, 'Trần Đức Huy'], ['g1', 'Biên tập viên']]);
+
+describe('what stands for the record behind an id', () => {
+  it.each([
+    ['staff', 7, 'Trần Đức Huy', 'Trần Đức Huy'],
+    ['staff', 8, NAME_TO_COME, '#8'],
+    ['groups', ['g1', 'g2'], `Biên tập viên, ${NAME_TO_COME}`, 'Biên tập viên, #g2'],
+    ['groups', [], '', ''],
+    ['staff', null, '', ''],
+  ] as const)('%s %j: its name, and no number while that is on its way', (name, value, coming, missing) => {
+    const shown = (otherwise: (id: unknown) => string) => showValue('user', name, user.fields[name], value, (id) => known.get(id) ?? otherwise(id));
+    expect(shown(() => NAME_TO_COME)).toBe(coming);
+    expect(shown((id) => `#${String(id)}`)).toBe(missing);
+  });
+
+  it('is its number where no list has names for it', () => {
+    expect(showValue('user', 'staff', user.fields.staff, 8)).toBe('#8');
+    expect(showValue('user', 'groups', user.fields.groups, ['g1', 'g2'])).toBe('#g1, #g2');
+    expect(showValue('staff', 'position', staff.fields.position, 99)).toBe('#99');
+  });
+});
