@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chunkGroups } from './builds/chunks.ts';
-import { clientSettings } from './builds/settings.ts';
+import { clientSettings } from './scripts/build/settings.ts';
 import { LONG_TESTS } from './scripts/check/how-much.ts';
 
 /** What the client knows of its installation. Everything else is asked of the backend. @throws {WrongSetting} */

@@ -3,7 +3,6 @@
  * themselves is the same in all, and allowed by its hash (`inlined.ts`; docs/deploy.md).
  */
 import type { InlineHashes } from './inlined.ts';
-import { originOf } from './settings.ts';
 
 export interface HeaderSettings {
   /** Where the backend is, or empty for the same origin (`API_BASE_URL`). */
@@ -23,7 +22,7 @@ const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', '
 
 /** The Content-Security-Policy. `default-src 'none'`: what is not named here does not load. */
 export function contentSecurityPolicy(settings: HeaderSettings): string {
-  const api = settings.apiBaseUrl === '' ? [] : [originOf(settings.apiBaseUrl, 'API_BASE_URL')];
+  const api = settings.apiBaseUrl === '' ? [] : [new URL(settings.apiBaseUrl).origin];
   const pictures = [...new Set([...api, ...settings.imageOrigins])];
   // The worker fetches the pictures that it keeps, so their origins stand under connect-src too.
   const calls = [...new Set([...api, ...ICON_HOSTS, ...settings.uploadOrigins, ...settings.imageOrigins])];

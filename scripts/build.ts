@@ -9,11 +9,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { WrongSetting } from 'backoffice-backend/environment';
 
 import { buildIdOf, stampBuildId } from '../builds/build-id.ts';
 import { securityHeaders } from '../builds/headers.ts';
 import { LATEST_PATH, metaPath, writeJson } from '../builds/manifest.ts';
-import { WrongSetting } from '../builds/settings.ts';
 import { bundleClassic, bundleClient, bundleRender, writeClassic } from './build/bundles.ts';
 import { noteSettings } from './build/freshness.ts';
 import { exportPages } from './build/pages.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { FolderInUse } from './database/lock.ts';
 import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
-import { WrongSetting } from './settings.ts';
+import { WrongSetting } from './environment.ts';
 
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];

@@ -9,7 +9,7 @@ import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './aut
 import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import type { FirstUserData } from './seeding.ts';
-import { WrongSetting } from './settings.ts';
+import { WrongSetting } from './environment.ts';
 
 interface Kept {
   readonly id: string;

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { baseAddress, given, originsIn, webAddress, WrongSetting } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
 /** What an installation says of itself (README, Settings). */
@@ -21,46 +23,12 @@ export interface Settings {
   readonly s3?: S3Settings;
 }
 
-/** A setting that cannot be used; the message names it, says why and what to write instead. */
-export class WrongSetting extends Error {
-  constructor(name: string, remedy: string) {
-    super(`${name} cannot be used: ${remedy}`);
-    this.name = 'WrongSetting';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function originsOf(name: string, value: string | undefined): string[] {
-  return (value ?? '').split(/[\s,]+/).filter((origin) => origin !== '').map((origin) => {
-    const parsed = webAddress(origin);
-    // A star would be taken for the letter that it is, and no page ever be of that origin.
-    if (!parsed || parsed.host.includes('*')) {
-      throw new WrongSetting(name, `'${origin}' is no origin, write it as https://admin.example.vn`);
-    }
-    return parsed.origin;
-  });
-}
-
-/** What an address says, undefined where it is none of http or https. */
-function webAddress(value: string): URL | undefined {
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
-}
-
 /** One origin and nothing behind it, since that would be left out without a word. */
 function originOf(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const parsed = webAddress(value);
   if (parsed && parsed.href === `${parsed.origin}/`) return parsed.origin;
-  throw new WrongSetting(name, `'${value}' is no origin, write it as https://api.example.vn`);
-}
-
-/** An address that paths are put behind, without a slash at its end; no key stands in it, which nothing could ask with. */
-function baseAddress(name: string, value: string): string {
-  const parsed = webAddress(value);
-  if (parsed && !/[?#]/.test(value) && `${parsed.username}${parsed.password}` === '') return parsed.href.replace(/\/+$/, '');
-  throw new WrongSetting(name, `'${value.replace(/\/\/[^/]*@/, '//…@')}' is no address that paths can follow, write it as https://pictures.example.vn`);
+  throw new WrongSetting(name, `'${value}' is no origin; write it as https://api.example.vn`);
 }
 
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -73,16 +41,16 @@ function postgresAddress(value: string | undefined): string | undefined {
   }
   const mode = new URL(value).searchParams.get('sslmode');
   if (mode !== null && !SSL_MODES.includes(mode)) {
-    throw new WrongSetting('DATABASE_URL', `there is no sslmode '${mode}', write one of ${SSL_MODES.join(', ')}`);
+    throw new WrongSetting('DATABASE_URL', `there is no sslmode '${mode}'; write one of ${SSL_MODES.join(', ')}`);
   }
   return value;
 }
 
 /** The store's settings: all of them, or none. The public address is the store's own where none is named. */
-function s3Settings(given: (name: string) => string | undefined): S3Settings | undefined {
+function s3Settings(env: Environment): S3Settings | undefined {
   const [endpoint, bucket, accessKeyId, secretAccessKey, region, publicUrl] = [
     'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION', 'S3_PUBLIC_URL',
-  ].map(given);
+  ].map((name) => given(env, name));
   const missing = Object.entries({
     S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey,
   }).filter(([, value]) => value === undefined).map(([name]) => name);
@@ -94,7 +62,7 @@ function s3Settings(given: (name: string) => string | undefined): S3Settings | u
     );
   }
   if (!/^[\w.-]+$/.test(bucket)) {
-    throw new WrongSetting('S3_BUCKET', `'${bucket}' is no bucket's name, write it alone, without a path`);
+    throw new WrongSetting('S3_BUCKET', `'${bucket}' is no bucket's name; write it alone, without a path`);
   }
   const store = baseAddress('S3_ENDPOINT', endpoint);
   return {
@@ -108,20 +76,19 @@ function s3Settings(given: (name: string) => string | undefined): S3Settings | u
  * @throws WrongSetting
  */
 export function settingsFromEnvironment(env: Environment): Settings {
-  const given = (name: string) => env[name]?.trim() || undefined;
-  const proxies = given('TRUSTED_PROXIES') ?? '0';
+  const proxies = given(env, 'TRUSTED_PROXIES') ?? '0';
   if (!/^\d$/.test(proxies)) {
     throw new WrongSetting('TRUSTED_PROXIES', 'write how many proxies stand before the backend, 0 to 9');
   }
-  const publicOrigin = originOf('PUBLIC_ORIGIN', given('PUBLIC_ORIGIN'));
-  const databaseUrl = postgresAddress(given('DATABASE_URL'));
-  const adminPassword = given('ADMIN_PASSWORD');
-  const s3 = s3Settings(given);
+  const publicOrigin = originOf('PUBLIC_ORIGIN', given(env, 'PUBLIC_ORIGIN'));
+  const databaseUrl = postgresAddress(given(env, 'DATABASE_URL'));
+  const adminPassword = given(env, 'ADMIN_PASSWORD');
+  const s3 = s3Settings(env);
   return {
     // A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name.
-    dataDir: resolve(given('DATA_DIR') ?? '.data'),
-    adminUsername: given('ADMIN_USERNAME') ?? 'admin',
-    corsOrigins: originsOf('CORS_ORIGINS', given('CORS_ORIGINS')),
+    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
+    adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
+    corsOrigins: originsIn(env, 'CORS_ORIGINS'),
     trustedProxies: Number(proxies),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

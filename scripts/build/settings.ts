@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+// By its path: Vite, reading its configuration, takes no TypeScript from a package.
+import { baseAddress, type Environment, given, originsIn, WrongSetting } from '../../backend/src/environment.ts';
 import type { HeaderSettings } from '../../builds/headers.ts';
 import type { InlineHashes } from '../../builds/inlined.ts';
-import { clientSettings, type Environment, readOrigins, WrongSetting } from '../../builds/settings.ts';
+import { SHORTEST_PAUSE } from '../../builds/watch.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The site, as a host serves it. */
@@ -13,12 +15,53 @@ export const DIST = resolve(ROOT, 'dist');
 /** What the build makes for itself and for hosts: the bundle that renders the pages, headers, the hosts' files. */
 export const WORK = resolve(ROOT, 'build');
 
+export interface ClientSettings {
+  /** Where the backend is, without a slash at its end; empty for the same origin. */
+  readonly apiBaseUrl: string;
+  /** Origins that pictures are shown from, besides the site's and the backend's. */
+  readonly imageOrigins: readonly string[];
+  /** Minutes between two questions for the newest build; undefined for the default. */
+  readonly pollMinutes: number | undefined;
+  readonly worker: boolean;
+}
+
+/** @throws {WrongSetting} */
+export function clientSettings(env: Environment): ClientSettings {
+  const apiBaseUrl = given(env, 'API_BASE_URL');
+  return {
+    apiBaseUrl: apiBaseUrl === undefined ? '' : baseAddress('API_BASE_URL', apiBaseUrl),
+    imageOrigins: originsIn(env, 'IMAGE_ORIGINS'),
+    pollMinutes: pollMinutes(env),
+    worker: hasWorker(env),
+  };
+}
+
+const LEAST_MINUTES = SHORTEST_PAUSE / 60_000;
+/** A day, after which browsers look for a newer worker by themselves. */
+const MOST_MINUTES = 1_440;
+
+function pollMinutes(env: Environment): number | undefined {
+  const value = given(env, 'BUILD_POLL_MINUTES');
+  if (value === undefined) return undefined;
+  const minutes = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES) return minutes;
+  throw new WrongSetting(
+    'BUILD_POLL_MINUTES', `'${value}' is no time between two questions; write a number from ${LEAST_MINUTES} to ${MOST_MINUTES}, in minutes`,
+  );
+}
+
+function hasWorker(env: Environment): boolean {
+  const value = given(env, 'WORKER') ?? 'on';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new WrongSetting('WORKER', `'${value}' is neither on nor off; write off, or nothing where there is to be a worker`);
+}
+
 /** `SOURCE_DATE_EPOCH` in milliseconds; undefined where it is not set. @throws {WrongSetting} */
 function namedTime(env: Environment): number | undefined {
-  const epoch = env['SOURCE_DATE_EPOCH'];
-  if (epoch === undefined || epoch === '') return undefined;
+  const epoch = given(env, 'SOURCE_DATE_EPOCH');
+  if (epoch === undefined) return undefined;
   if (!/^\d+$/.test(epoch)) {
-    throw new WrongSetting('SOURCE_DATE_EPOCH', epoch, 'is not a number of seconds; write those since 1970');
+    throw new WrongSetting('SOURCE_DATE_EPOCH', `'${epoch}' is not a number of seconds; write those since 1970`);
   }
   return Number(epoch) * 1000;
 }
@@ -53,7 +96,7 @@ export function headerSettings(
   return {
     apiBaseUrl,
     imageOrigins,
-    uploadOrigins: readOrigins(env['UPLOAD_ORIGINS'], 'UPLOAD_ORIGINS'),
+    uploadOrigins: originsIn(env, 'UPLOAD_ORIGINS'),
     trustedTypes,
     hashes,
   };

@@ -7,11 +7,10 @@ import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 import { assetsOf, type Manifest } from '../../builds/graph.ts';
 import { ASSETS } from '../../builds/hosting.ts';
 import { BUILD_ID_PLACEHOLDER } from '../../builds/manifest.ts';
-import { clientSettings } from '../../builds/settings.ts';
 import type { WorkerData } from '../../sw/policy.ts';
 import type { Rendered } from './bundles.ts';
 import { pageSources } from './pages.ts';
-import { DIST, ROOT } from './settings.ts';
+import { clientSettings, DIST, ROOT } from './settings.ts';
 
 /** The pages of the shell: from each of them the application starts at any address of its language. */
 const SHELL_PAGES = ['/dashboard', '/auth/login'];

@@ -6,9 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { webAddress, WrongSetting } from 'backoffice-backend/environment';
 import type { Remedies, StoreSettings } from 'backoffice-backend/s3-client';
-
-import { WrongSetting } from '../../builds/settings.ts';
 
 export const REMEDIES: Remedies = {
   AccessDenied: 'These credentials lack a right: docs/deploy.md, "Credentials", lists those that are needed.',
@@ -54,7 +53,7 @@ function profileOf(env: NodeJS.ProcessEnv): Profile {
   const credentials = read(env['AWS_SHARED_CREDENTIALS_FILE'] || join(home, 'credentials'), name);
   // Region and address would else be another's, as silently as the keys.
   if (name !== 'default' && !config && !credentials) {
-    throw new WrongSetting('AWS_PROFILE', name, 'is no profile of ~/.aws/config or ~/.aws/credentials; write one that is');
+    throw new WrongSetting('AWS_PROFILE', `'${name}' is no profile of ~/.aws/config or ~/.aws/credentials; write one that is`);
   }
   return { ...config, ...credentials };
 }
@@ -84,8 +83,8 @@ export function storeSettings(env: NodeJS.ProcessEnv): StoreSettings {
   }
   const named = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL'].find((name) => env[name]);
   const endpoint = named === undefined ? profile['endpoint_url'] : env[named];
-  if (endpoint && !(/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))) {
-    throw new WrongSetting(named ?? 'endpoint_url of ~/.aws/config', endpoint, 'is no address; write it as https://host');
+  if (endpoint && !webAddress(endpoint)) {
+    throw new WrongSetting(named ?? 'endpoint_url of ~/.aws/config', `'${endpoint}' is no address; write it as https://host`);
   }
   return {
     accessKeyId,

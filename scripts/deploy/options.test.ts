@@ -94,15 +94,15 @@ describe('credentials', () => {
     expect(storeSettings({ HOME: home })).toMatchObject({ accessKeyId: 'd', secretAccessKey: 'ds', region: 'us-east-1' });
     expect(readProfile(await readFile(join(home, '.aws/credentials'), 'utf8'), 'nobody')).toBeUndefined();
     expect(() => storeSettings({ HOME: home, AWS_PROFILE: 'ofice' })).toThrow(
-      "AWS_PROFILE: 'ofice' is no profile of ~/.aws/config or ~/.aws/credentials; write one that is",
+      "AWS_PROFILE cannot be used: 'ofice' is no profile of ~/.aws/config or ~/.aws/credentials; write one that is",
     );
   });
 
   it('are asked for by name where there are none, and so is an address that is none', () => {
     expect(() => storeSettings({ HOME: '/nowhere' })).toThrow('AWS_ACCESS_KEY_ID');
     const keys = { HOME: '/nowhere', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
-    expect(() => storeSettings({ ...keys, AWS_ENDPOINT_URL: 'store.example.vn' })).toThrow("AWS_ENDPOINT_URL: 'store.example.vn'");
-    expect(() => storeSettings({ ...keys, AWS_ENDPOINT_URL_S3: 'https://' })).toThrow("AWS_ENDPOINT_URL_S3: 'https://'");
+    expect(() => storeSettings({ ...keys, AWS_ENDPOINT_URL: 'store.example.vn' })).toThrow("AWS_ENDPOINT_URL cannot be used: 'store.example.vn'");
+    expect(() => storeSettings({ ...keys, AWS_ENDPOINT_URL_S3: 'https://' })).toThrow("AWS_ENDPOINT_URL_S3 cannot be used: 'https://'");
   });
 
   it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('are not taken from elsewhere where %s alone is set', (name) => {

@@ -136,11 +136,11 @@ it('listens on the one address of the machine that it is told, and says of anoth
   expect(server.address()).toMatchObject({ address: '127.0.0.1' });
   // An address of documents (RFC 5737), which no machine has.
   await expect(listen(createServer(), 0, undefined, '192.0.2.1')).rejects.toThrow(
-    "LISTEN_ADDRESS: '192.0.2.1' is no address of this machine; write one, such as 127.0.0.1, or leave it out for all",
+    "LISTEN_ADDRESS cannot be used: '192.0.2.1' is no address of this machine; write one, such as 127.0.0.1, or leave it out for all",
   );
   expect(addressFrom({ LISTEN_ADDRESS: ' ' })).toBeUndefined();
   for (const address of ['localhost:3000', 'https://a.vn', '127.0.0']) {
-    expect(() => addressFrom({ LISTEN_ADDRESS: address })).toThrow(`LISTEN_ADDRESS: '${address}' is no address`);
+    expect(() => addressFrom({ LISTEN_ADDRESS: address })).toThrow(`LISTEN_ADDRESS cannot be used: '${address}' is no address`);
   }
 });
 
@@ -149,6 +149,6 @@ it('takes a port from the environment, and refuses by name what is none', () => 
   expect(portFrom({ PORT: ' 8080 ' })).toBe(8080);
   expect(portFrom({ BACKEND_PORT: '' }, 'BACKEND_PORT', 8081)).toBe(8081);
   for (const port of ['abc', '-1', '65536', '80.5']) {
-    expect(() => portFrom({ BACKEND_PORT: port }, 'BACKEND_PORT')).toThrow(`BACKEND_PORT: '${port}' is no port number; write one from 0 to 65535`);
+    expect(() => portFrom({ BACKEND_PORT: port }, 'BACKEND_PORT')).toThrow(`BACKEND_PORT cannot be used: '${port}' is no port number; write one from 0 to 65535`);
   }
 });

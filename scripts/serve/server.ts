@@ -2,8 +2,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type Environment, given, WrongSetting } from 'backoffice-backend/environment';
 
-import { type Environment, WrongSetting } from '../../builds/settings.ts';
 import type { Site } from './site.ts';
 
 /** Answers what the backend owns. */
@@ -61,7 +61,7 @@ export function listen(
 }
 
 function wrongAddress(address: string, problem: string): WrongSetting {
-  return new WrongSetting('LISTEN_ADDRESS', address, `${problem}; write one, such as 127.0.0.1, or leave it out for all`);
+  return new WrongSetting('LISTEN_ADDRESS', `'${address}' ${problem}; write one, such as 127.0.0.1, or leave it out for all`);
 }
 
 /**
@@ -70,7 +70,7 @@ function wrongAddress(address: string, problem: string): WrongSetting {
  * @throws {WrongSetting}
  */
 export function addressFrom(env: Environment): string | undefined {
-  const address = env['LISTEN_ADDRESS']?.trim() || undefined;
+  const address = given(env, 'LISTEN_ADDRESS');
   // No names: one may stand for several addresses, of which the first alone would be listened on.
   if (address !== undefined && isIP(address) === 0) throw wrongAddress(address, 'is no address');
   return address;
@@ -83,9 +83,9 @@ export function addressFrom(env: Environment): string | undefined {
  * @throws {WrongSetting}
  */
 export function portFrom(env: Environment, setting = 'PORT', fallback = 3000): number {
-  const text = env[setting]?.trim() || String(fallback);
+  const text = given(env, setting) ?? String(fallback);
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new WrongSetting(setting, text, 'is no port number; write one from 0 to 65535');
+  if (!/^\d+$/.test(text) || port > 65_535) throw new WrongSetting(setting, `'${text}' is no port number; write one from 0 to 65535`);
   return port;
 }
 

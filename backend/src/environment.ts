@@ -1,0 +1,56 @@
+/**
+ * What an installation, a build or a deployment is told by its environment (README, Settings), read strictly: passed over,
+ * a slip of the pen would be found months later, in pictures that are missing or a worker that was not switched off.
+ */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message names it, and says why and what to write instead. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting';
+
+  /** @param why with the value, where that is no secret */
+  constructor(setting: string, why: string) {
+    super(`${setting} cannot be used: ${why}`);
+  }
+}
+
+/** A setting's value without white space around it; undefined where it is missing or empty. */
+export function given(env: Environment, setting: string): string | undefined {
+  return env[setting]?.trim() || undefined;
+}
+
+/** What an address says; undefined where it is none of http or https, or stands for more than one host. */
+export function webAddress(value: string): URL | undefined {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  // A policy would take a star; whoever compares whole origins takes it for the letter that it is.
+  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('*') ? parsed : undefined;
+}
+
+/**
+ * Origins, separated by commas or white space, each once.
+ *
+ * @throws {WrongSetting}
+ */
+export function originsIn(env: Environment, setting: string): string[] {
+  const values = (env[setting] ?? '').split(/[\s,]+/).filter((value) => value !== '');
+  const origins = values.map((value) => {
+    const parsed = webAddress(value);
+    if (!parsed) throw new WrongSetting(setting, `'${value}' is no origin of one host; write it as https://host or https://host:port`);
+    return parsed.origin;
+  });
+  return [...new Set(origins)];
+}
+
+/**
+ * An address that paths are put behind, without a slash at its end. No name and password stand in it: browsers refuse to
+ * ask such an address, and every visitor could read them.
+ *
+ * @throws {WrongSetting}
+ */
+export function baseAddress(setting: string, value: string): string {
+  const parsed = webAddress(value);
+  if (parsed && !/[?#]/.test(value) && `${parsed.username}${parsed.password}` === '') return parsed.href.replace(/\/+$/, '');
+  const shown = value.replace(/\/\/[^/]*@/, '//…@');
+  throw new WrongSetting(setting, `'${shown}' is no address that paths can follow; write it as https://host`);
+}
