@@ -101,8 +101,8 @@ export function endedWith(error: unknown, codes: readonly string[]): boolean {
   return codes.includes(databaseError(error)?.code ?? '');
 }
 
-/** The database lets nobody in (08, 28, 3D, 53300), or is going or coming (57P). */
-const AWAY = /^(?:08|28|3D|53300|57P)/;
+/** The database lets nobody in (08, 28, 3D, 53300, 55000), takes no writes (25006), or is going or coming (57P). */
+const AWAY = /^(?:08|25006|28|3D|53300|55000|57P)/;
 
 /** Whether a query failed because the database was not there to answer it. */
 function isDatabaseAway(error: unknown): boolean {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LONG, newSchema, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { ARTICLE } from '../testing/samples.ts';
-import { TEST_POSTGRES } from '../testing/schema.ts';
+import { openOwnDatabase, TEST_POSTGRES } from '../testing/schema.ts';
 import { rowsOf } from './database.ts';
 import { openPostgres } from './open.ts';
 import type { OpenDatabase } from './database.ts';
@@ -193,6 +193,25 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     expect(await connections()).toBeLessThanOrEqual(POOL);
     const kept = rowsOf(await watch.db.execute(sql`select title from services`)).map(({ title }) => title);
     expect(kept).toEqual(expect.arrayContaining(saved));
+  }, LONG);
+
+  it.each([
+    ['lets nobody in, as before it is restored', 'allow_connections false', 'allow_connections true', 503],
+    ['takes no writes, as after it stood in for another', 'set default_transaction_read_only = on', 'reset default_transaction_read_only', 200],
+  ])('whose database %s says so to people until that is over', async (_state, change, back, reading) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const database = await openOwnDatabase();
+    onTestFinished(() => database.drop());
+    const { client } = await open({ dataDir: 'memory', databaseUrl: database.url, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const read = () => client.ask('GET', LIST, { token });
+    const save = () => client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE });
+    await database.alter(change);
+    expect((await read()).status).toBe(reading);
+    const refused = await save();
+    expect([refused.status, refused.json.message]).toEqual([503, expect.stringMatching(/cơ sở dữ liệu.*Vui lòng thử lại/)]);
+    await database.alter(back);
+    expect([(await read()).status, (await save()).status]).toEqual([200, 200]);
   }, LONG);
 
   it('may be gone for a while: people are told to try again, and then all is well', async () => {

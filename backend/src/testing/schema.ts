@@ -3,20 +3,48 @@ import { randomBytes } from 'node:crypto';
 
 export const TEST_POSTGRES = process.env['TEST_DATABASE_URL'];
 
+/** Runs a statement on the test's PostgreSQL, on a connection of its own. @throws where TEST_DATABASE_URL is not set */
+async function run(statement: string): Promise<void> {
+  const { Client } = await import('pg');
+  const client = new Client(serverAddress().href);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function serverAddress(): URL {
+  if (!TEST_POSTGRES) throw new Error('TEST_DATABASE_URL is not set');
+  return new URL(TEST_POSTGRES);
+}
+
+function newName(): string {
+  return `test_${randomBytes(8).toString('hex')}`;
+}
+
 /** A schema of its own on the test's PostgreSQL. @throws where TEST_DATABASE_URL is not set */
 export async function openSchema(): Promise<{ url: string; readonly drop: () => Promise<void> }> {
-  const server = TEST_POSTGRES;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set');
-  const { Client } = await import('pg');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new Client(server);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+  const url = serverAddress();
+  const name = newName();
   await run(`create schema ${name}`);
-  const url = new URL(server);
   url.searchParams.set('search_path', name);
   return { url: url.href, drop: () => run(`drop schema ${name} cascade`) };
+}
+
+/**
+ * A database of its own on the test's PostgreSQL. `alter` changes it as the server's keeper may, and ends its connections.
+ * @throws where TEST_DATABASE_URL is not set
+ */
+export async function openOwnDatabase() {
+  const url = serverAddress();
+  const name = newName();
+  await run(`create database ${name}`);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async alter(change: string): Promise<void> {
+      await run(`alter database ${name} ${change}`);
+      await run(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+    },
+    drop: () => run(`drop database ${name} with (force)`),
+  };
 }
