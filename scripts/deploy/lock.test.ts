@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { createDirTarget } from './dir-target.ts';
-import { takeLock } from './lock.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { LOCKS, type Target } from './target.ts';
 import { emptyFolder } from './testing/fake-site.ts';
+
+/** Gives the lock back when the test is over: it would be written anew into a folder that is gone. */
+function untilTheEnd(lock: Lock): Lock {
+  onTestFinished(() => lock.release());
+  return lock;
+}
 
 async function lockedFolder() {
   const folder = await emptyFolder();
   const target = createDirTarget(folder);
-  const lock = await takeLock(target);
+  const lock = untilTheEnd(await takeLock(target));
   const key = (await target.list(LOCKS))[0]?.key ?? '';
   return { folder, target, lock, key };
 }
@@ -68,10 +74,37 @@ it('says so where it was passed over, and where it could not be renewed for long
   await expect(lock.assertHeld()).rejects.toThrow('was lost');
 
   let time = 0;
-  const late = await takeLock(target, () => time);
+  const late = untilTheEnd(await takeLock(target, () => time));
   await late.assertHeld();
   time = 61_000;
   await expect(late.assertHeld()).rejects.toThrow('was lost');
+});
+
+it('leaves no lock behind where it ends while it is being renewed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const target = createDirTarget(await emptyFolder());
+  let goOn = (): void => undefined;
+  const renewals: Promise<void>[] = [];
+  const slow: Target = {
+    ...target,
+    put(key, content) {
+      const held = new Promise<void>((done) => (goOn = done));
+      renewals.push(held.then(() => target.put(key, content)));
+      return renewals.at(-1) as Promise<void>;
+    },
+  };
+  const taking = takeLock(slow);
+  goOn();
+  const lock = await taking;
+  vi.advanceTimersToNextTimer();
+  const released = lock.release();
+  // For as long as a removal takes that waits for nothing.
+  await target.list(LOCKS);
+  goOn();
+  await Promise.all([released, ...renewals]);
+  expect(renewals).toHaveLength(2);
+  expect(await target.list(LOCKS)).toEqual([]);
 });
 
 it('names neither machine nor person, as a store may be read by anyone', async () => {

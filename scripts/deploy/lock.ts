@@ -76,9 +76,10 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   // Long before another would pass it over: whoever slept for so long does not write its lock anew, because it may have
   // been passed over already.
   const isLate = (): boolean => now() - renewed > ABANDONED_AFTER / 2;
+  let writing: Promise<void> | undefined;
   const renewal = setInterval(() => {
     if (isLate()) return;
-    write().then(
+    writing = write().then(
       () => {
         renewed = now();
       },
@@ -95,6 +96,8 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
     },
     async release() {
       clearInterval(renewal);
+      // What is being written would stand there again after it was removed.
+      await writing;
       await target.remove(key);
     },
   };
