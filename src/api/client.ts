@@ -81,7 +81,6 @@ export async function call(method: Method, path: string, options: CallOptions = 
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
       await pause(retryDelay(error.retryAfterMs), options.signal);
-      if (options.signal?.aborted) throw aborted(method, path, options.signal);
     }
   }
 }
