@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locale } from '../i18n/i18n.ts';
 import allVietnamese from '../i18n/vi.ts';
 import {
+  destination,
   enter,
   hash,
   navigate,
@@ -180,6 +181,19 @@ describe('navigating', () => {
     expect(shown()).toBe('/test');
   });
 
+  it('goes forward again as far as it was, though the address stays the same', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    await setQuery({ edit: '1' });
+    await setQuery({ edit: undefined }, { replace: true });
+    const last = history.state as object;
+    await travel(-1);
+    await travel(1);
+    await travel(1);
+    expect([bar(), shown()]).toEqual(['/test', '/test']);
+    expect(history.state).toEqual(last);
+  });
+
   it('asks about unsaved changes also where "back" leads further than one entry', async () => {
     open('/dashboard');
     await navigate('/test');
@@ -307,6 +321,14 @@ describe('guards', () => {
     expect(bar()).toBe('/dashboard');
   });
 
+  it('that redirect one after the other are followed', async () => {
+    open('/dashboard');
+    const next: Readonly<Record<string, string>> = { '/a': '/b', '/b': '/c', '/c': '/test' };
+    later(onBeforeNavigate((to) => next[to.path] === undefined || { redirect: next[to.path] ?? '' }));
+    expect(await navigate('/a')).toBe(true);
+    expect(bar()).toBe('/test');
+  });
+
   it('that redirect in a circle are named', async () => {
     open('/dashboard');
     later(onBeforeNavigate((to) => ({ redirect: to.path === '/test' ? '/a' : '/test' })));
@@ -340,6 +362,20 @@ describe('guards', () => {
     expect(bar()).toBe('/a?search=kho');
   });
 
+  it('that answer late are known to be waited for, though one that was overtaken answers first', async () => {
+    open('/dashboard');
+    const release = new Map<string, (decision: Decision) => void>();
+    later(onBeforeNavigate((to) => new Promise<Decision>((done) => release.set(to.path, done))));
+    const overtaken = navigate('/a');
+    const newer = navigate('/b');
+    release.get('/a')?.(true);
+    expect(await overtaken).toBe(false);
+    expect(destination().path).toBe('/b');
+    release.get('/b')?.(true);
+    expect(await newer).toBe(true);
+    expect(destination().path).toBe('/b');
+  });
+
   it('may have the target loaded as a document', async () => {
     const moves: string[] = [];
     const win = recordingWindow(moves);
@@ -361,12 +397,12 @@ describe('a document that does not come', () => {
   const asked = 'assign http://localhost:3000/test';
 
   /** Asks for a document, under a worker or not. @returns where the page went, as it goes on */
-  async function leaveUnder(controller: object | null): Promise<readonly string[]> {
+  async function leaveUnder(controller: object | null, to = '/test', first = asked): Promise<readonly string[]> {
     const moves: string[] = [];
     open('/dashboard', recordingWindow(moves, { controller }));
-    later(onBeforeNavigate((to) => ({ document: to.address })));
-    await navigate('/test');
-    expect(moves).toEqual([asked]);
+    later(onBeforeNavigate((target) => ({ document: target.address })));
+    await navigate(to);
+    expect(moves).toEqual([first]);
     return moves;
   }
 
@@ -376,6 +412,15 @@ describe('a document that does not come', () => {
     expect(moves).toEqual([asked]);
     vi.advanceTimersByTime(60_000);
     expect(moves).toEqual([asked, asked]);
+  });
+
+  it('is waited for longer where it is loaded anew, as the worker does', async () => {
+    const again = 'reload http://localhost:3000/dashboard#anew';
+    const moves = await leaveUnder({}, '/dashboard#anew', again);
+    vi.advanceTimersByTime(19_999);
+    expect(moves).toEqual([again]);
+    vi.advanceTimersByTime(60_000);
+    expect(moves).toEqual([again, again]);
   });
 
   it('from a slow host is waited for', async () => {
@@ -541,6 +586,19 @@ describe('back and forward', () => {
     expect([bar(), shown()]).toEqual(['/b', '/b']);
     await travel(-2);
     expect([bar(), shown()]).toEqual(['/dashboard', '/dashboard']);
+  });
+
+  it('that a guard refuses are asked about rightly afterwards', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    await navigate('/b');
+    const refuse = onBeforeNavigate((to) => to.path !== '/a');
+    await travel(-1);
+    refuse();
+    dirty();
+    await travel(-1);
+    await answer(false);
+    expect([bar(), shown()]).toEqual(['/b', '/b']);
   });
 
   it('restore the address while they ask about unsaved changes, and stay there on no', async () => {
