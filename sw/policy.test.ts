@@ -113,6 +113,7 @@ describe('what is kept', () => {
     ['/assets/a.css', 'text/css', true],
     ['/assets/a.css', 'text/html', false],
     ['/icons/icon.svg', 'image/svg+xml', true],
+    ['/icons/icon.svg', 'text/plain', false],
     ['/dashboard', 'text/html; charset=utf-8', true],
     ['/dashboard', 'application/json', false],
     ['/assets/a.js', null, false],

@@ -62,6 +62,33 @@ it('takes no file that begins like a picture and is none', () => {
   expect(pictureOf(Buffer.concat([png().subarray(0, 8), Buffer.from('<svg>')]))).toBeUndefined();
 });
 
+it('takes no file with a picture\'s frame and no picture in it', () => {
+  const frame = png().subarray(0, 33);
+  expect(pictureOf(Buffer.concat([frame, png().subarray(-12)]))).toBeUndefined();
+  const head = gif().subarray(0, 19);
+  expect(pictureOf(Buffer.concat([head, Buffer.from([0x3b])]))).toBeUndefined();
+});
+
+/** With bytes put in before the place where others stand. */
+function withBytes(picture: Buffer, before: readonly number[], bytes: readonly number[]): Buffer {
+  const at = picture.indexOf(Buffer.from(before));
+  return Buffer.concat([picture.subarray(0, at), Buffer.from(bytes), picture.subarray(at)]);
+}
+
+it('knows what encoders put between the parts', () => {
+  // A table of codes behind the frame header, and bytes that fill up before a marker (JPEG, B.1.1.2 and B.2.4.2).
+  const scan = [0xff, 0xda];
+  expect(pictureOf(withBytes(jpeg(320, 200), scan, [0xff, 0xc4, 0, 8, 9, 9, 9, 9, 9, 9]))).toMatchObject({ width: 320, height: 200 });
+  expect(pictureOf(withBytes(jpeg(320, 200), scan, [0xff, 0xff]))).toMatchObject({ width: 320, height: 200 });
+  // A table of colours of the image's own (GIF89a, section 21).
+  const own = gif(320, 200);
+  const image = own.indexOf(0x2c);
+  own[image + 9] = 0x80;
+  const colours = [0, 0, 0, 255, 255, 255];
+  const whole = Buffer.concat([own.subarray(0, image + 10), Buffer.from(colours), own.subarray(image + 10)]);
+  expect(pictureOf(whole)).toMatchObject({ type: 'image/gif', width: 320 });
+});
+
 it('lets a comment stand: what it says never runs', () => {
   expect(pictureOf(png(1, 1, [pngTextChunk('<script>alert(1)</script>')]))).toMatchObject({ type: 'image/png' });
 });

@@ -78,9 +78,7 @@ function readJpeg(bytes: Uint8Array): Picture | undefined {
     if (marker === 0xda) {
       return size && firstEnd(bytes, at + 2) === bytes.length ? { type: 'image/jpeg', ...size } : undefined;
     }
-    const length = view.getUint16(at + 2);
-    if (length < 2) return undefined;
-    at += 2 + length;
+    at += 2 + view.getUint16(at + 2);
   }
   return undefined;
 }

@@ -71,6 +71,11 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
     expect((await send(url, png(), { 'Content-Encoding': 'blob' })).status).toBe(200);
   });
 
+  it('takes headers as they may be written: in capitals, with white space', async () => {
+    const { url } = await addressFor(newKey());
+    expect((await send(url, png(), { 'Content-Type': ' IMAGE/PNG ', 'x-amz-acl': 'Public-Read' })).status).toBe(200);
+  });
+
   it('answers Invalid encoding, in both languages, to any other', async () => {
     for (const content_encoding of ['gzip', '', 'BASE64', 5, ['base64'], { base64: 1 }]) {
       const answer = await presign({ key: newKey(), content_encoding }, { 'Accept-Language': 'vi' });
@@ -92,7 +97,7 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
     '../../etc/passwd', '..', '.', './a.png', 'a/b.png', '/a.png', 'a\\b.png', '..%2f..%2fa.png', '%2e%2e/a.png',
     '%2e%2e%2fa.png', 'a\u0000.png',
     'a\n.png', '.hidden', '-a.png', 'a..png', 'a?.png', 'a#.png', 'a%00.png', ' ', '', 'ảnh.png',
-    `${'a'.repeat(250)}.png`, 'con:aux', null, 5, ['a.png'],
+    `${'a'.repeat(250)}.png`, 'a'.repeat(201), 'con:aux', null, 5, ['a.png'],
     { toString: 'a.png' },
   ])('gives no address for the key %j', async (key) => {
     expect((await presign({ key })).status).toBe(400);
@@ -271,5 +276,9 @@ describeOnEachDatabase('Upload under a public origin', { publicOrigin: 'https://
     const { json } = await fixture.client.ask('PUT', 'Upload/presigned-url', { token, body: { key: 'a.png' } });
     expect(json.value.direct_url).toBe('https://api.example.vn/uploads/website/a.png');
     expect(json.value.url.startsWith(`${json.value.direct_url}?`)).toBe(true);
+    const elsewhere = await fixture.client.ask('PUT', 'Upload/presigned-url', {
+      token, body: { key: 'a.png' }, headers: { Origin: 'https://admin.example.vn' },
+    });
+    expect(elsewhere.json.value.direct_url).toBe(json.value.direct_url);
   });
 });
