@@ -44,6 +44,10 @@ describe('dates', () => {
     expect(isStamp('29/2/2024')).toBe(false);
   });
 
+  it.each(['2024-02-29T10:00:00Z', '2024-02-29T10:00:00.5', '2024-02-29 10:00:00', '2024-02-29T24:00:00', '2024-02-29T10:00'])('take %s for no stamp', (text) => {
+    expect(isStamp(text)).toBe(false);
+  });
+
   it('are written in Vietnam time', () => {
     expect(vietnamStamp(Date.UTC(2026, 0, 1, 20, 30, 5))).toBe('2026-01-02T03:30:05');
   });

@@ -50,12 +50,16 @@ describe('an answer that was asked for early', () => {
   });
 
   it('is found however its parameters are ordered and written', async () => {
-    expect(await get('/api/backend/Dichvu_Getlist_Paging?PageSize=10&PageIndex=1')).toBe('early');
+    const other = '/api/backend/Dichvu_Getlist_Paging?PageSize=10&PageIndex=1';
+    expect(await get(other)).toBe('early');
+    window.earlyAnswers = [{ address: other, authorization: 'Bearer a', answer: Promise.resolve(EARLY) }];
+    expect(await get(LIST)).toBe('early');
   });
 
   it.each([
     ['another page of the list', LIST.replace('PageIndex=1', 'PageIndex=2'), HEADERS],
     ['another call', '/api/backend/GetallFunction', HEADERS],
+    ['another host', `https://api.example.vn${LIST}`, HEADERS],
     ['another session', LIST, { headers: { Authorization: 'Bearer b' } }],
     ['nobody', LIST, {}],
     ['a write', LIST, { ...HEADERS, method: 'POST' }],
@@ -66,6 +70,13 @@ describe('an answer that was asked for early', () => {
   it('is nobody’s once the page has moved on', async () => {
     dropEarlyAnswers();
     expect(await get(LIST)).toBe('late');
+  });
+
+  it('is not for a call that was aborted before', async () => {
+    const stop = new AbortController();
+    stop.abort(new Error('overtaken'));
+    window.earlyAnswers = [{ address: LIST, authorization: 'Bearer a', answer: new Promise(() => undefined) }];
+    await expect(get(LIST, { ...HEADERS, signal: stop.signal })).rejects.toThrow('overtaken');
   });
 
   it('is not waited for by a call that was aborted', async () => {

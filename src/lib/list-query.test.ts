@@ -58,6 +58,10 @@ describe('pages', () => {
         for (const button of near) expect(buttons).toContain(button);
         const shown = buttons.filter((button) => button !== undefined);
         expect(shown).toEqual([...new Set(shown)].sort((one, other) => one - other));
+        // Dots in the place of a single page would hide it for nothing.
+        for (const [at, button] of buttons.entries()) {
+          if (button === undefined) expect((buttons[at + 1] ?? 0) - (buttons[at - 1] ?? 0)).toBeGreaterThan(2);
+        }
       }
     }
   });

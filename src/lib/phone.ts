@@ -12,7 +12,7 @@ const HOTLINE = /^1[89]00\d{4,6}$/;
 export function normalisePhone(typed: string): string {
   const bare = typed.replace(/[\s.\-()]/g, '');
   const international = /^(?:\+84|84)(\d+)$/.exec(bare);
-  return international && !HOTLINE.test(bare) ? `0${international[1]}` : bare;
+  return international ? `0${international[1]}` : bare;
 }
 
 export function isMobile(typed: string): boolean {

@@ -270,7 +270,7 @@ describeOnEachDatabase('Upload behind proxies of its own', BEHIND_PROXIES, (fixt
   });
 });
 
-describeOnEachDatabase('Upload under a public origin', { publicOrigin: 'https://api.example.vn' }, (fixture) => {
+describeOnEachDatabase('Upload under a public origin', { publicOrigin: 'https://api.example.vn', corsOrigins: ['https://admin.example.vn'] }, (fixture) => {
   it('names that origin in every address', async () => {
     const token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
     const { json } = await fixture.client.ask('PUT', 'Upload/presigned-url', { token, body: { key: 'a.png' } });

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { service } from '../api/service.ts';
+import { online, setReachable } from '../stores/connection.ts';
+import { createScreenReading } from './screen-reading.ts';
+import type { CrudScreen } from './screen.ts';
+
+const screen: CrudScreen<typeof service.fields> = { resource: service, screenKey: 'service', titleOf: 'title', columns: [], form: [] };
+
+function later<Answer>() {
+  let answer: (value: Answer) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const promise = new Promise<Answer>((resolve, reject) => ([answer, fail] = [resolve, reject]));
+  return { promise, answer, fail };
+}
+
+describe('what a screen reads', () => {
+  afterEach(() => setReachable(true));
+
+  it('is what was asked last: neither the answer nor the failure of an older question is shown', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    const shown: string[] = [];
+    const show = (text: string) => void shown.push(text);
+    const [first, second, third] = [later<string>(), later<string>(), later<string>()];
+    const all = [first, second, third].map(({ promise }) => reading.read({ ask: () => promise, show }));
+    first.answer('cũ');
+    second.fail(new Error('hỏng'));
+    await Promise.all(all.slice(0, 2));
+    expect([shown, reading.failure.value, reading.busy.value]).toEqual([[], undefined, true]);
+    third.answer('mới');
+    await all[2];
+    expect([shown, reading.failure.value, reading.busy.value]).toEqual([['mới'], undefined, false]);
+  });
+
+  it('is read again once the backend is back after a failure, until the screen is left', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    let asked = 0;
+    const stop = reading.start(() => Promise.resolve(void (asked += 1)));
+    const lost = async () => {
+      setReachable(false);
+      await reading.read({ ask: () => Promise.reject(new Error('hỏng')), show: () => undefined });
+    };
+    await lost();
+    expect([online.value, asked]).toEqual([false, 0]);
+    setReachable(true);
+    expect(asked).toBe(1);
+    await lost();
+    stop();
+    setReachable(true);
+    expect(asked).toBe(1);
+  });
+});
