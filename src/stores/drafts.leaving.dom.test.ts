@@ -83,6 +83,31 @@ describe('a page that is hidden or left', () => {
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
+  it('leaves what it has handed to a database that has not answered yet', async () => {
+    const before = await tab();
+    const answerAgain = silenceDatabase();
+    before.saveDraft(KEY, draft('gõ'));
+    void before.flushDrafts();
+    leave();
+    await answerAgain();
+    expect((await (await tab()).readDraft(AGAIN))?.values).toEqual({ title: 'gõ' });
+  });
+
+  it('takes its note back once, with the last of what was on its way', async () => {
+    const page = await tab();
+    page.saveDraft(KEY, draft('a'));
+    await page.flushDrafts();
+    page.saveDraft(KEY, draft('ab'));
+    const first = page.flushDrafts();
+    page.saveDraft(KEY, draft('abc'));
+    leave();
+    const takenBack = vi.spyOn(Storage.prototype, 'removeItem');
+    await first;
+    await page.flushDrafts();
+    expect(takenBack).toHaveBeenCalledTimes(1);
+    expect(noted()).toEqual([]);
+  });
+
   it('leaves no note where nothing waits', async () => {
     const page = await tab();
     page.saveDraft(KEY, draft('a'));

@@ -74,7 +74,6 @@ export function flushDrafts(): Promise<void> {
       await change((drafts) => {
         for (const [id, draft] of batch) drafts.put(draft, id);
       });
-      if (pending.size === 0) forgetNote(thisTab);
       failed.value = false;
     } catch (error) {
       report('Draft not kept', error);
@@ -83,7 +82,17 @@ export function flushDrafts(): Promise<void> {
     } finally {
       underway.delete(batch);
     }
+    forgetNoteOnceWritten();
   });
+}
+
+/** What is not on disk yet, the newest of each form. */
+function unwritten(): [string, StoredDraft][] {
+  return [...new Map([...underway, pending].flatMap((drafts) => [...drafts]))];
+}
+
+function forgetNoteOnceWritten(): void {
+  if (unwritten().length === 0) forgetNote(thisTab);
 }
 
 async function change(made: (drafts: IDBObjectStore) => void): Promise<void> {
@@ -153,7 +162,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
 export async function dropDraft(key: DraftKey, others: readonly string[] = []): Promise<void> {
   const gone = [idOf(key), ...others];
   for (const waiting of [pending, ...underway]) for (const id of gone) waiting.delete(id);
-  if (pending.size === 0) forgetNote(thisTab);
+  forgetNoteOnceWritten();
   await inOrder(async () => {
     try {
       await change((drafts) => {
@@ -166,13 +175,14 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
 }
 
 /**
- * A page that is left may be gone before the database has answered (it may not even be open yet): what still waits is
- * noted down where writing takes no time. Whoever opens a form next takes the notes over into the database.
+ * A page that is left may be gone before the database has answered (it may not even be open yet): what is not on
+ * disk is noted down where writing takes no time. Whoever opens a form next takes the notes over into the database.
  */
 function leave(): void {
-  if (pending.size === 0) return;
+  const drafts = unwritten();
+  if (drafts.length === 0) return;
   try {
-    noteDown([...pending]);
+    noteDown(drafts);
   } catch (error) {
     report('Draft not noted down', error);
   }
