@@ -2,7 +2,7 @@
  * `npm run build`: makes `dist/`, the site as any host of files serves it, and `build/`, what hosts and tests need to
  * know about it.
  *
- * Client, boot script and the bundle that renders the pages → every page and payload → the worker → the build's id, a
+ * Client, classic scripts and the bundle that renders the pages → every page and payload → the worker → the build's id, a
  * hash over all of it taken while a placeholder stands in the id's place → the id into pages, payloads and worker →
  * the manifests. The same source gives the same id and the same bytes.
  */

@@ -1,5 +1,5 @@
 /**
- * Runs in the head, before the first paint, apart from the application: a classic script of about a kilobyte.
+ * Runs in the head, before the first paint, apart from the application: a classic script of a few kilobytes.
  *
  * It puts the chosen theme on the page, asks for what the route is going to show while the application's code is still
  * on its way (`early-list.ts` shows what comes first), and sees to it that a page whose code does not come says so

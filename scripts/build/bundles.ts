@@ -1,4 +1,4 @@
-/** The three bundles: the client, the script that runs before the first paint, and the one that renders the pages. */
+/** The bundles: the client, the classic scripts that run ahead of it (`bundleClassic`), and the one that renders the pages. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -20,7 +20,7 @@ export interface Message {
 
 const wanted = signal(false);
 
-/** True from the first message on: the shell then loads the part that shows them. */
+/** True from the first message on: the application then loads the part that shows them. */
 export const messagesWanted: ReadonlySignal<boolean> = wanted;
 
 let show: ((message: Message) => void) | undefined;
