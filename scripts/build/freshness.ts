@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import { LATEST_PATH } from '../../builds/manifest.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
-const SOURCES = ['src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'index.html', 'vite.config.ts'];
+const SOURCES = [
+  'src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'backend/src/environment.ts', 'index.html',
+  'vite.config.ts',
+];
 const LOCK = 'package-lock.json';
 const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER'] as const;
 
