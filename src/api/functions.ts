@@ -6,8 +6,8 @@ import { backofficeFunction } from './function.ts';
 import type { BackofficeFunction } from './function.ts';
 
 /** The functions that the user may access, flat, in the backend's order. */
-export async function leftMenu(signal?: AbortSignal): Promise<BackofficeFunction[]> {
-  return functionsAt(endpoints.leftMenu, { signal });
+export async function leftMenu(): Promise<BackofficeFunction[]> {
+  return functionsAt(endpoints.leftMenu);
 }
 
 /** Every function of the back-office, whoever may access it. */
@@ -15,6 +15,6 @@ export async function allFunctions(reading: Reading = {}): Promise<BackofficeFun
   return functionsAt(endpoints.allFunctions, reading);
 }
 
-async function functionsAt(path: string, reading: Reading): Promise<BackofficeFunction[]> {
+async function functionsAt(path: string, reading?: Reading): Promise<BackofficeFunction[]> {
   return readPage(backofficeFunction, await call('GET', path, reading), { method: 'GET', path }).rows;
 }

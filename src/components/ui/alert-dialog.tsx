@@ -10,19 +10,12 @@ export interface AlertDialogProps {
   confirm: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
   /** Also what Esc does. It has the focus first: the harmless answer is the one that Enter gives. */
   cancel: { label: string; run: () => void };
-  className?: string;
 }
 
 /** A question that must be answered: a click beside it does nothing. */
-export function AlertDialog({ open, title, children, confirm, cancel, className }: AlertDialogProps) {
+export function AlertDialog({ open, title, children, confirm, cancel }: AlertDialogProps) {
   return (
-    <Dialog
-      open={open}
-      role="alertdialog"
-      dismissible={false}
-      onClose={cancel.run}
-      {...(className ? { className } : {})}
-    >
+    <Dialog open={open} role="alertdialog" dismissible={false} onClose={cancel.run}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         {children && <DialogDescription>{children}</DialogDescription>}

@@ -32,13 +32,11 @@ export function Sheet({ side = 'end', className, children, ...rest }: SheetProps
   );
 }
 
-/** Title, whatever belongs beside it, and the button that closes. */
-export function SheetHeader(props: { title: ReactNode; closeLabel: string; onClose: () => void; children?: ReactNode }) {
-  const { title, closeLabel, onClose, children } = props;
+/** Title, and the button that closes. */
+export function SheetHeader({ title, closeLabel, onClose }: { title: ReactNode; closeLabel: string; onClose: () => void }) {
   return (
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
       <SheetTitle className="min-w-0 flex-1 truncate">{title}</SheetTitle>
-      {children}
       <Button variant="ghost" size="icon" className="print:hidden" aria-label={closeLabel} onClick={onClose}>
         <Icon name="x" />
       </Button>
