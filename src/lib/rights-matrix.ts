@@ -7,7 +7,7 @@
  */
 import { RIGHT, RIGHTS } from './right.ts';
 import type { Right } from './right.ts';
-import { childrenOf, subtreeOf } from './tree.ts';
+import { childrenOf, subtreeOf, topDown } from './tree.ts';
 import type { Tree } from './tree.ts';
 
 /** Rights by function id. Functions that the menu does not know stay in it untouched. */
@@ -18,11 +18,6 @@ export type Ticks = Readonly<Record<Right, Tick>>;
 
 export function holds(held: Held, functionId: number, right: Right): boolean {
   return held.get(functionId)?.has(right) ?? false;
-}
-
-/** Every id of the tree, parents before their children. */
-function topDown(tree: Tree): number[] {
-  return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
 }
 
 function join(ticks: readonly Tick[]): Tick {

@@ -108,6 +108,11 @@ export function subtreeOf(tree: Tree, id: number): number[] {
   return found;
 }
 
+/** Every row, in the order in which they are shown: parents before their children. */
+export function topDown(tree: Tree): number[] {
+  return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
+}
+
 export function placeOf(tree: Tree, id: number): Place {
   const parent = tree.parents.get(id) ?? null;
   return { parent, index: childrenOf(tree, parent).indexOf(id) };

@@ -2,7 +2,7 @@
  * A tree's own entries as parents to choose from: searched without a call, each with the way down to it.
  */
 import { fold } from '../../lib/fold.ts';
-import { ancestorsOf, childrenOf, subtreeOf } from '../../lib/tree.ts';
+import { ancestorsOf, subtreeOf, topDown } from '../../lib/tree.ts';
 import type { Tree } from '../../lib/tree.ts';
 import type { Option, OptionSource } from '../options.ts';
 import type { TreeRecord } from './tree-screen.ts';
@@ -33,8 +33,7 @@ export function parentOptions(
       const own = moved();
       const barred = new Set(own === undefined ? [] : subtreeOf(now, own));
       const needle = fold(search);
-      const options = childrenOf(now, null)
-        .flatMap((id) => subtreeOf(now, id))
+      const options = topDown(now)
         .filter((id) => !barred.has(id))
         .flatMap((id) => optionOf(now, id))
         .filter(({ label }) => fold(label).includes(needle));

@@ -5,7 +5,7 @@ import type { Key } from '../../../i18n/i18n.ts';
 import type { Right } from '../../../lib/right.ts';
 import { changesOfRights, holdsAll } from '../../../lib/rights-matrix.ts';
 import type { Held } from '../../../lib/rights-matrix.ts';
-import { childrenOf, subtreeOf } from '../../../lib/tree.ts';
+import { topDown } from '../../../lib/tree.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
 import { menuLabel } from '../../../stores/menu.ts';
@@ -21,11 +21,6 @@ function list(words: readonly string[]): string {
   return new Intl.ListFormat(languageTag(locale.value), { type: 'conjunction' }).format(words);
 }
 
-/** The functions in the order of the menu. */
-function inMenuOrder(tree: Tree): number[] {
-  return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
-}
-
 /** A function as the side menu calls it. */
 export function functionName(tree: Tree<BackofficeFunction> | undefined, id: number, otherwise = ''): string {
   const row = tree?.rows.get(id);
@@ -34,8 +29,7 @@ export function functionName(tree: Tree<BackofficeFunction> | undefined, id: num
 
 /** What changes, in plain words: "sẽ được thêm Sản phẩm", "sẽ không còn được xoá Dịch vụ". */
 export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after: Held): string[] {
-  const order = inMenuOrder(tree);
-  return changesOfRights(before, after, order).map(({ kind, rights, functionIds }) => {
+  return changesOfRights(before, after, topDown(tree)).map(({ kind, rights, functionIds }) => {
     const everything = functionIds.length > 1 && functionIds.length === tree.rows.size;
     return t(kind === 'gained' ? 'group.willGain' : 'group.willLose', {
       rights: list(rights.map((right) => t(VERB[right]))),
