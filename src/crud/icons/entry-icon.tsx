@@ -9,8 +9,8 @@ import { cn } from '../../lib/cn.ts';
 import { screenOfLink } from '../../api/function-link.ts';
 
 export interface EntryIconProps {
-  /** The icon's name as the backend has it, such as `mdi:home`. */
-  name: string | null;
+  /** The icon's name as the backend has it, such as `mdi:home`; empty for none. */
+  name: string;
   link: string | undefined;
   className?: string;
 }
@@ -26,7 +26,7 @@ function placeholderOf(link: string | undefined): IconName {
 export function EntryIcon({ name, link, className = '' }: EntryIconProps) {
   useSignals();
   const placeholder = <Icon name={placeholderOf(link)} className={className} />;
-  if (!name) return placeholder;
+  if (name === '') return placeholder;
   return (
     <ServiceIcon key={name} name={name} className={className}>
       {placeholder}

@@ -45,7 +45,7 @@ function FunctionIcon({ row }: { row: BackofficeFunction }) {
   const link = target.kind === 'screen' || target.kind === 'web' ? row.link : undefined;
   return (
     <span className="me-1 text-muted-foreground">
-      <EntryIcon name={row.icon === '' ? null : row.icon} link={link} />
+      <EntryIcon name={row.icon} link={link} />
     </span>
   );
 }

@@ -99,7 +99,7 @@ const ENTRY = 'flex min-h-control w-full items-center gap-2 rounded-lg px-2 text
 function entryContent(entry: BackofficeFunction, link: string | undefined): ReactNode {
   return (
     <>
-      <EntryIcon name={entry.icon === '' ? null : entry.icon} link={link} />
+      <EntryIcon name={entry.icon} link={link} />
       <span className="truncate">{menuLabel(entry)}</span>
     </>
   );

@@ -58,7 +58,7 @@ export function IconControl(props: ControlProps<string>) {
   return (
     <div className="relative">
       <span className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-muted-foreground">
-        <EntryIcon name={pictured === '' ? null : pictured} link={undefined} />
+        <EntryIcon name={pictured} link={undefined} />
       </span>
       <Input
         {...attributesOf(props)}
