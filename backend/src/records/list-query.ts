@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { PAGE_SIZES } from '../../../src/lib/list-query.ts';
 import { invalid } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
 import type { Entity } from './entity.ts';
 import { withoutControls } from './values.ts';
 
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 const MOST_PAGES = 100_000_000;
 const LONGEST_SEARCH = 200;
 
@@ -34,7 +34,7 @@ export function readListQuery(entity: Entity, parameters: ReadonlyMap<string, st
 
   const sizeText = given('PageSize');
   const size = sizeText === '' ? undefined : Number(sizeText);
-  if (size !== undefined && !(/^\d+$/.test(sizeText) && PAGE_SIZES.includes(size))) refuse('PageSize');
+  if (size !== undefined && !(/^\d+$/.test(sizeText) && PAGE_SIZES.some((known) => known === size))) refuse('PageSize');
 
   const sortField = given('SortField');
   const name = Object.keys(fields).find((key) => fields[key]?.wire === sortField);

@@ -20,8 +20,6 @@ import type { ExportCell } from './csv.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
 
-const PAGE_SIZE = 100;
-
 export interface ExportFile {
   readonly name: string;
   readonly content: Blob;
@@ -55,8 +53,8 @@ async function fileOf(
   signal: AbortSignal,
 ): Promise<ExportFile> {
   let done = 0;
-  const rows = await walkPages(async (page) => {
-    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size: PAGE_SIZE }, { signal });
+  const rows = await walkPages(async (page, size) => {
+    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal });
     done += answer.rows.length;
     onProgress(Math.min(done, answer.total), answer.total);
     return answer as { rows: AnyRow[]; total: number };
