@@ -80,6 +80,16 @@ describe('the connection', () => {
     expect(await looksFromNowOn()).toBe(0);
   });
 
+  it('is looked for as soon where many calls have met no answer together', async () => {
+    backendIsUp = false;
+    await Promise.allSettled(Array.from({ length: 20 }, () => call('POST', 'x')));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await call('POST', 'x').catch(() => {});
+    backendIsUp = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(online.value).toBe(true);
+  });
+
   it('is looked for further where a look at it ended without any word', async () => {
     backendIsUp = false;
     await call('POST', 'x').catch(() => {});

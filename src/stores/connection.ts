@@ -21,17 +21,23 @@ let wait = FIRST_PROBE_MS;
 /** The client tells after each attempt whether anything answered. */
 export function setReachable(answered: boolean): void {
   reachable.value = answered;
-  clearTimeout(timer);
-  timer = undefined;
   if (answered) {
-    wait = FIRST_PROBE_MS;
+    stopLooking();
     return;
   }
+  // Calls mostly fail together: those beside the first neither put the next look off nor make the ones after it fewer.
+  if (timer !== undefined) return;
   timer = setTimeout(() => {
     timer = undefined;
     void probe();
   }, wait);
   wait = Math.min(wait * 2, LAST_PROBE_MS);
+}
+
+function stopLooking(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  wait = FIRST_PROBE_MS;
 }
 
 async function probe(): Promise<void> {
@@ -61,7 +67,6 @@ export function startConnection(win: Window): () => void {
   return () => {
     win.removeEventListener('online', read);
     win.removeEventListener('offline', read);
-    clearTimeout(timer);
-    reachable.value = true;
+    setReachable(true);
   };
 }
