@@ -16,7 +16,8 @@ export type FunctionLink =
   | { readonly kind: 'unsafe' };
 
 /**
- * The path that a link names on this site, and by which a function's rights are found: query, hash, trailing slash, language prefix and blanks around it do not matter. Undefined for all other links.
+ * The path that a link names on this site, and by which a function's rights are found: query, hash, trailing slash,
+ * language prefix and blanks around it do not matter. Undefined for all other links.
  */
 export function linkedPath(link: string | null | undefined): string | undefined {
   const text = link?.trim() ?? '';
