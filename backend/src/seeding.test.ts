@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,6 +110,21 @@ describe('Seeding', () => {
     const other = await again.signIn('quang.phannhat', ADMIN.password);
     expect((await again.ask('GET', 'Dichvu_Getlist_Paging', { token: other })).json.totalrecord).toBe(56);
     await second.close();
+  });
+
+  it('forgets the first password once the administrator has another', async () => {
+    const folder = newFolder();
+    const backend = await createBackend({ dataDir: folder, seed: false });
+    const password = backend.firstSignIn?.password ?? '';
+    const kept = join(folder, 'first-sign-in.json');
+    expect(readFileSync(kept, 'utf8')).toContain(password);
+    const client = new TestClient(backend.app);
+    const token = await client.signIn('admin', password);
+    await client.ask('POST', 'user/change-password', {
+      token, body: { currentPassword: password, newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' },
+    });
+    expect(existsSync(kept)).toBe(false);
+    await backend.close();
   });
 
   it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {

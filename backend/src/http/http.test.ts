@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import { ARTICLE } from '../testing/samples.ts';
+import { readBytes } from './body.ts';
 
 const PAGE = 'https://admin.example.vn';
 
@@ -78,9 +79,15 @@ describeOnEachDatabase('HTTP', { corsOrigins: [PAGE] }, (fixture) => {
 
   it('answers 400 to bytes that are no UTF-8', async () => {
     const answer = await fixture.client.raw('POST', 'Authen/login', {
-      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), headers: { 'Content-Type': 'application/json' },
+      body: Buffer.from('{"username":"\u00ff","password":"x"}', 'latin1'), headers: { 'Content-Type': 'application/json' },
     });
-    expect(answer.status).toBe(400);
+    expect([answer.status, await answer.json()]).toEqual([400, (await post('{')).json]);
+  });
+
+  it('reads a body up to its limit, and not a byte further', async () => {
+    const sent = () => new Request(PAGE, { method: 'POST', body: 'mười byte' });
+    expect(await readBytes(sent(), 12)).toEqual(new TextEncoder().encode('mười byte'));
+    await expect(readBytes(sent(), 11)).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
   it('answers 413 to a body that is too large, whether it says so or not', async () => {

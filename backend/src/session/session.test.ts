@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import type { Answered } from '../testing/client.ts';
+import { STAFF } from '../testing/samples.ts';
 
 const MINUTE = 60_000;
 
@@ -160,6 +161,25 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json.errors)).toEqual(fields);
     expect((await client.ask('GET', 'GetallFunction', { token: admin })).status).toBe(200);
+  });
+
+  it.each([8, 200])('takes a new password of %d characters, the shortest and the longest', async (length) => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const next = 'ế'.repeat(length);
+    const changed = await client.ask('POST', 'user/change-password', {
+      token: person.token, body: { currentPassword: person.password, newPassword: next, confirmNewPassword: next },
+    });
+    expect(changed.status).toBe(200);
+    expect((await signIn(person.userName, next)).status).toBe(200);
+  });
+
+  it('calls somebody who signs in by the name of the staff member', async () => {
+    const { client } = fixture;
+    const staff = await client.ask('POST', 'NhanSu/NhanSu', { token: admin, body: STAFF });
+    const person = await client.newPerson(admin, {});
+    await client.ask('PUT', 'User/user', { token: admin, body: { id: person.id, idUserInfo: staff.json.data.id } });
+    expect((await signIn(person.userName, person.password)).json.data).toMatchObject({ userName: person.userName, name: STAFF.tenNhanVien });
   });
 
   it('limits guessing at the current password with a stolen token', async () => {
