@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
 
@@ -19,6 +19,11 @@ const beneath = (page: Page): Promise<string[]> =>
       return width > 1 && one.checkVisibility({ visibilityProperty: true }) && (left < notch || right > innerWidth - notch);
     }).map((one) => one.ariaLabel ?? one.textContent);
   }, NOTCH);
+
+/** The texts in an element that end before their last letter. An inline element has no width of its own. */
+const cutOff = (element: Locator): Promise<string[]> =>
+  element.evaluate((one) =>
+    [one, ...one.querySelectorAll('*')].filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth).map((each) => each.textContent));
 
 // The smaller has the menu in a drawer, and forms over its whole width.
 for (const width of [740, 844]) {
@@ -43,6 +48,26 @@ for (const width of [740, 844]) {
     }
   });
 }
+
+test('names that begin alike are read to their ends where one of them is chosen', async ({ staff: page, product }) => {
+  const ALIKE = 'Biên tập nội dung tiếng Việt và tiếng Anh, chi nhánh';
+  const branches = [`${ALIKE} Hải Phòng`, `${ALIKE} Hải Dương`];
+  for (const [index, name] of branches.entries()) {
+    await product.api('POST', 'phanquyen', { roleGroupName: name, dataPhanQuyen: [] });
+    const person = { tenNhanVien: name, phone: `091200345${index}`, gioiTinh: 2, ngaySinh: '1990-01-01T00:00:00', ngayBatDau: '2020-01-01T00:00:00', idChucVu: 1 };
+    await product.api('POST', 'NhanSu/NhanSu', person);
+  }
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/system_management/user?new');
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: 'Nhân viên' }).fill(ALIKE);
+  const groups = form.getByRole('group', { name: 'Nhóm quyền', exact: true });
+  for (const name of branches)
+    for (const choice of [form.getByRole('option').filter({ hasText: name }), groups.getByText(name, { exact: true })]) {
+      await expect(choice).toBeVisible();
+      expect(await cutOff(choice)).toEqual([]);
+    }
+});
 
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });

@@ -164,7 +164,7 @@ export function ReferenceControl(props: ReferenceProps) {
             selected={option?.value === picked?.value}
             onPick={() => pick(option)}
           >
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 py-1.5 wrap-break-word">
               <Marked text={option?.label ?? none} search={searched} />
               {option?.detail && <span className="ms-2 text-muted-foreground">{option.detail}</span>}
             </span>

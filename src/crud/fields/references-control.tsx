@@ -75,7 +75,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
               disabled={props.disabled ?? false}
               onCheckedChange={(on) => toggle(String(option.value), on)}
             />
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            <span className="min-w-0 flex-1 py-1.5 wrap-break-word">{option.label}</span>
           </label>
         ))}
         {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</p>}
