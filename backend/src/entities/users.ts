@@ -22,11 +22,16 @@ async function staffName(tx: Database, member: unknown): Promise<string | undefi
   return row?.name;
 }
 
+/** In the order in which the list of groups names them: people compare the groups of one row with those of the next. */
 async function addGroups(db: Database, rows: Values[]): Promise<void> {
   const ids = rows.map((row) => row['id'] as string);
   const held = ids.length === 0
     ? []
-    : await db.select().from(userGroups).where(inArray(userGroups.userId, ids)).orderBy(userGroups.groupId);
+    : await db.select({ userId: userGroups.userId, groupId: groups.id })
+      .from(userGroups)
+      .innerJoin(groups, eq(groups.id, userGroups.groupId))
+      .where(inArray(userGroups.userId, ids))
+      .orderBy(groups.nameKey, groups.id);
   for (const row of rows) {
     row['groups'] = held.filter(({ userId }) => userId === row['id']).map(({ groupId }) => groupId);
   }

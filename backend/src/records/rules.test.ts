@@ -246,6 +246,18 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     expect((await get('phanquyen')).json.errors).toHaveProperty('roleId');
   });
 
+  it('names the groups of a user in the order of their names, as the list of groups does, whatever order they were given in', async () => {
+    const names = ['Văn thư', 'Đối ngoại', 'An toàn', 'Dân vận', 'Ấn phẩm', 'Bảo trì'];
+    const made = await Promise.all(names.map((roleGroupName) => make('phanquyen', { roleGroupName, dataPhanQuyen: [] })));
+    const nameOf = new Map(made.map((group) => [group['id'], group['roleGroupName']]));
+    const { id } = await make('User/user', { userName: 'nhieu.nhom', idRoles: [...nameOf.keys()] });
+    const inOrder = ['An toàn', 'Ấn phẩm', 'Bảo trì', 'Dân vận', 'Đối ngoại', 'Văn thư'];
+    const { idRoles } = (await get(`User/user?idUser=${String(id)}`)).json.data as { idRoles: unknown[] };
+    expect(idRoles.map((group) => nameOf.get(group))).toEqual(inOrder);
+    const [row] = (await get('GetList_UserPaging?search=nhieu.nhom')).json.data as { idRoles: unknown[] }[];
+    expect(row?.idRoles.map((group) => nameOf.get(group))).toEqual(inOrder);
+  });
+
   it('makes one user of a create that is sent twice, and keeps keys of different people and kinds of records apart', async () => {
     const body = { userName: 'mot.lan', clientKey: 'AbCdEfGhIj' };
     const [first, second] = await Promise.all([post('User/user', body), post('User/user', body)]);
