@@ -253,6 +253,23 @@ describe('permission groups', () => {
     expect(await rightsOn('Chỉ xem', 'Sản phẩm')).toEqual([1, 2]);
   });
 
+  it('give no right to a function that was deleted meanwhile by the head of a column, which stands for all others', async () => {
+    const made = (await product.api('POST', 'Menu/function', { functionName: 'Mục đã xoá', parentId: null, link: null })).body.data as { id: number };
+    await open('Chỉ xem');
+    (await until(() => box('Truy cập Mục đã xoá'))).click();
+    await until(() => tick('Truy cập Mục đã xoá') === 'on');
+    await product.api('DELETE', `Menu/function?id=${made.id}`);
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ được truy cập'));
+    await press('OK');
+    await until(() => box(`Xoá Không còn nữa: #${made.id}`));
+    box('Xoá: tất cả chức năng')?.click();
+    await until(() => tick('Xoá Dịch vụ') === 'on');
+    expect(tick(`Xoá Không còn nữa: #${made.id}`)).toBe('off');
+    expect(tick('Xoá: tất cả chức năng')).toBe('on');
+    await navigate(PATH, { force: true });
+  });
+
   it('make a new group, and read the side menu anew after a write', async () => {
     await press('Thêm mới');
     const name = await until(() => field('Tên nhóm'));

@@ -33,11 +33,11 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   useEffect(() => {
     if (invalid) retry();
   }, [invalid, retry]);
+  const gone = useMemo(() => new Set([...held.keys()].filter((id) => tree && !tree.rows.has(id))), [tree, held]);
   const lines = useMemo(() => {
-    const gone = [...held.keys()].filter((id) => tree && !tree.rows.has(id));
-    const rows = gone.map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }) }));
+    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }) }));
     return tree && buildTree([...rows, ...tree.rows.values()]);
-  }, [tree, held]);
+  }, [tree, gone]);
 
   if (failure !== undefined) {
     return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
@@ -71,6 +71,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
       <RightsMatrix
         tree={lines}
         held={held}
+        gone={gone}
         filter={filter}
         disabled={props.disabled ?? false}
         label={props.label}

@@ -28,6 +28,8 @@ const INDENT_REM = 1.25;
 export interface RightsMatrixProps {
   tree: Tree<BackofficeFunction>;
   held: Held;
+  /** Functions of the tree that were deleted: each has its own boxes, and the heads of the columns leave them out. */
+  gone: ReadonlySet<number>;
   /** Only functions whose name holds this, with what stands above them. */
   filter: string;
   disabled: boolean;
@@ -36,7 +38,7 @@ export interface RightsMatrixProps {
 }
 
 /** Functions by rights, as a tree grid. Its first line, the head, has line number -1 (`useMatrixKeys`). */
-export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: RightsMatrixProps) {
+export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChange }: RightsMatrixProps) {
   useSignals();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const needle = fold(filter);
@@ -45,7 +47,10 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
   const lines = linesOf(tree, (id) => !closed.has(id), found);
   // What is not shown is not ticked: with a filter, heads and parents stand for the lines below them that one can see.
   const reached = found ? buildTree([...tree.rows.values()].filter(({ id }) => found.visible.has(id))) : tree;
+  // A right to a function that was deleted can be taken out, and is not handed out with all others: no save takes it.
+  const existing = gone.size === 0 ? reached : buildTree([...reached.rows.values()].filter(({ id }) => !gone.has(id)));
   const ticks = ticksOf(reached, held);
+  const headTicks = (existing === reached ? ticks : ticksOf(existing, held)).get(null);
   const { grid, onKeyDown, cellProps } = useMatrixKeys({ lines, fixed: found !== undefined, setOpen });
 
   function setOpen({ id }: TreeLine, open: boolean): void {
@@ -56,6 +61,7 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
   }
 
   function box(at: number, id: number | null, right: Right, name: string) {
+    const shown = id === null ? headTicks : ticks.get(id);
     return (
       <div
         key={right}
@@ -66,9 +72,9 @@ export function RightsMatrix({ tree, held, filter, disabled, label, onChange }: 
         <CellCheckbox
           {...cellProps(at, right)}
           aria-label={name}
-          checked={CHECKED[ticks.get(id)?.[right] ?? 'off']}
+          checked={CHECKED[shown?.[right] ?? 'off']}
           disabled={disabled}
-          onCheckedChange={() => onChange(toggled(reached, held, id, right))}
+          onCheckedChange={() => onChange(toggled(id === null ? existing : reached, held, id, right))}
         />
       </div>
     );
