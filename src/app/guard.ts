@@ -3,6 +3,7 @@
  * is. The backend decides about data in any case.
  */
 import { nextQuery, safeNext } from '../lib/next-path.ts';
+import { patience } from '../lib/patience.ts';
 import { screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
 import { path } from '../stores/location.ts';
@@ -10,9 +11,6 @@ import type { Decision, Target } from '../stores/location.ts';
 import { forgetUser, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
 import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
-
-/** How long a click waits for code and rows before the page shows its frame without them ("under 150 ms nothing"). */
-const PATIENCE_MS = 150;
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
 function wayBack(search: string): string {
@@ -50,12 +48,6 @@ export function guardCode(to: Target): Decision | Promise<Decision> {
   // Another query of the page that stands there is the page's own business.
   const ready = to.path === path.peek() ? undefined : askAhead(screen, to.search);
   return ready ? Promise.race([ready, patience()]).then(() => true) : true;
-}
-
-function patience(): Promise<void> {
-  return new Promise((end) => {
-    setTimeout(end, PATIENCE_MS);
-  });
 }
 
 async function waitForCode(screen: Screen, { address, search }: Target): Promise<Decision> {

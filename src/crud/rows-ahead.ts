@@ -13,17 +13,26 @@ import type { KnownPage } from './known-rows.ts';
 import { listRules } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
-/** Milliseconds from the question to the click, at most: rows asked for before that are shown, and asked for anew. */
+/** Milliseconds from the answer to the list that takes it up, at most: older rows are shown, and asked for anew. */
 const AHEAD_LIFE = 5_000;
+
+function isOld({ settledAt }: Question): boolean {
+  return settledAt !== undefined && performance.now() - settledAt >= AHEAD_LIFE;
+}
 
 interface Question {
   readonly screen: CrudScreen;
   readonly key: string;
-  /** By the page's clock, in milliseconds. */
-  readonly at: number;
   readonly controller: AbortController;
   readonly page: Promise<KnownPage>;
+  /** What `page` has come to, where it has not failed. */
+  answer?: KnownPage;
+  /** When it has come to that, or has failed: by the page's clock, in milliseconds. */
+  settledAt?: number;
 }
+
+/** A question that is on its way, or answered. */
+export type Asked = Pick<Question, 'page' | 'controller' | 'answer'>;
 
 /** One at a time: a click on another link drops it. */
 let open: Question | undefined;
@@ -61,26 +70,25 @@ export function askAhead(screen: CrudScreen, query: string): Promise<void> | und
 /** As `askAhead`, for a list that knows what it will show. */
 export function askStateAhead(screen: CrudScreen, state: ListState): Promise<void> | undefined {
   const key = listKey(state);
-  const now = performance.now();
-  if (open?.screen === screen && open.key === key && now - open.at < AHEAD_LIFE) return settled(open);
+  if (open?.screen === screen && open.key === key && !isOld(open)) return settled(open);
   dropAhead();
   if (knownPage(screen.resource.name, key)) return undefined;
   const controller = new AbortController();
-  open = { screen, key, at: now, controller, page: askPage(screen, state, controller.signal) };
-  return settled(open);
+  const question: Question = { screen, key, controller, page: askPage(screen, state, controller.signal) };
+  open = question;
+  return settled(question);
 }
 
-function settled({ page }: Question): Promise<void> {
-  return page.then(
-    () => undefined,
-    () => undefined,
-  );
+async function settled(question: Question): Promise<void> {
+  const answer = await question.page.catch(() => undefined);
+  if (answer) question.answer = answer;
+  question.settledAt ??= performance.now();
 }
 
 /** The open question, once, where it is the one that a list would ask now. */
-export function takeAhead(screen: CrudScreen, key: string): Pick<Question, 'page' | 'controller'> | undefined {
+export function takeAhead(screen: CrudScreen, key: string): Asked | undefined {
   const question = open;
   if (question?.screen !== screen || question.key !== key) return undefined;
   open = undefined;
-  return question;
+  return isOld(question) ? undefined : question;
 }

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Forbidden } from '../../api/errors.ts';
 import { service } from '../../api/service.ts';
@@ -214,6 +215,70 @@ describe('a list', () => {
     expect(await list.change({ search: 'duong' })).toBe(true);
     await settled();
     expect([addresses, search.value, asked().length]).toEqual([[''], '?search=duong', 1]);
+  });
+
+  it('changes the page once for a search, to its rows', async () => {
+    await settled();
+    product.calls.length = 0;
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.includes('search=kho') ? ask().then(async (told) => (await answer.passed, told)) : undefined));
+    const seen: unknown[] = [];
+    const forget = effect(() => void seen.push([list.state.value.search, list.shown.value?.state.search, list.busy.value]));
+    const searched = list.search('kho');
+    expect(search.value).toBe('');
+    answer.open();
+    expect(await searched).toBe(true);
+    forget();
+    await settled();
+    expect([seen.at(0), seen.at(-1), seen.length]).toEqual([['', '', false], ['kho', 'kho', false], 2]);
+    expect([search.value, asked().length]).toEqual(['?search=kho', 1]);
+  });
+
+  it('goes on without the rows of a search that take longer than a moment', async () => {
+    await settled();
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.includes('search=lanh') ? ask().then(async (told) => (await answer.passed, told)) : undefined));
+    expect(await list.search('lanh')).toBe(true);
+    expect([search.value, list.busy.value, list.shown.value?.state.search]).toEqual(['?search=lanh', true, '']);
+    answer.open();
+    await until(() => list.shown.value?.state.search === 'lanh');
+  });
+
+  it('keeps a search that waits for its rows when something else is changed meanwhile', async () => {
+    await settled();
+    const searched = list.search('van tai');
+    const sorted = list.change({ sort: { field: 'title', order: 'asc' } });
+    expect(await Promise.all([searched, sorted])).toEqual([true, true]);
+    expect(search.value).toBe('?search=van+tai&sort=title');
+  });
+
+  it('gives a search up where somebody goes elsewhere, or back, while it waits for its rows', async () => {
+    await list.change({ active: true });
+    await settled();
+    const searched = list.search('giao nhan');
+    await setQuery({ active: undefined });
+    expect([await searched, search.value]).toEqual([false, '']);
+    await settled();
+    const other = list.search('giao hang');
+    await navigate('/page_management/product');
+    expect([await other, search.value]).toEqual([false, '']);
+  });
+
+  it('keeps a record open that was opened while a search waited for its rows', async () => {
+    await settled();
+    const searched = list.search('dong goi');
+    await setQuery({ edit: '1' });
+    expect([await searched, search.value]).toEqual([true, '?edit=1&search=dong+goi']);
+  });
+
+  it('keeps a search that goes on one step of the history', async () => {
+    await settled();
+    const { length } = history;
+    await list.search('h');
+    await list.search('ha');
+    expect(history.length).toBe(length + 1);
+    await list.search('');
+    expect([history.length, search.value]).toEqual([length + 2, '']);
   });
 
   it('takes back what it asked for an address that is not gone to, because somebody is on the way to another page', async () => {

@@ -9,11 +9,13 @@ import type { AnyRow } from '../../api/resource.ts';
 import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
 import type { ListState, Sort } from '../../lib/list-query.ts';
 import { presented } from '../../lib/painted.ts';
+import { patience } from '../../lib/patience.ts';
 import { screenOf } from '../../routes.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
 import { askPage, askStateAhead, dropAhead, takeAhead } from '../rows-ahead.ts';
+import type { Asked } from '../rows-ahead.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import { listRules } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -43,6 +45,11 @@ export interface ListStore {
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
   /** Other entries than `page` start the list at its first page again. */
   readonly change: (changes: { [Name in keyof ListState]?: ListState[Name] | undefined }, options?: { replace?: boolean }) => Promise<boolean>;
+  /**
+   * Searches for a text. The page changes once, to the rows of that search: it waits a moment for them. A search that goes
+   * on stays one step of the history: "back" undoes the search, not its last letter.
+   */
+  readonly search: (text: string) => Promise<boolean>;
   /** Takes search and filters back. */
   readonly clearFilters: () => void;
   readonly refresh: () => Promise<void>;
@@ -52,6 +59,10 @@ export interface ListStore {
   /** Whether it is started. */
   readonly onScreen: () => boolean;
   readonly start: () => () => void;
+}
+
+function isBeyondLast({ rows, total }: KnownPage, { page, size }: ListState): boolean {
+  return rows.length === 0 && page > lastPage(total, size);
 }
 
 export function createListStore(screen: CrudScreen): ListStore {
@@ -77,6 +88,8 @@ export function createListStore(screen: CrudScreen): ListStore {
   let onScreen = false;
   /** Ends when the rows of the address are on the screen, or why they are not. */
   let following = Promise.resolve();
+  /** Writes the search that waits for its rows to the address at once: whatever is changed next, is changed from there. */
+  let endWaiting: (() => void) | undefined;
 
   function show(asked: ListState, page: KnownPage): void {
     const now = shown.peek();
@@ -92,22 +105,21 @@ export function createListStore(screen: CrudScreen): ListStore {
     shown.value = { state: asked, rows, total: page.total };
   }
 
-  async function refresh(): Promise<void> {
+  /** @param ahead the question, where it was asked before the list stood there, or its address said so */
+  async function refresh(ahead?: Asked): Promise<void> {
     // The address already names the next screen while this one is still on its way out.
     if (path.peek() !== address) return;
     const asked = state.peek();
     const askedKey = key.peek();
-    const ahead = takeAhead(screen, askedKey);
     await reading.read({
       controller: ahead?.controller,
       async ask(dropped) {
         const page = await (ahead?.page ?? askPage(screen, asked, dropped));
         // The last row of the last page was deleted, or somebody shared a page that is no more. What is shown stands until
         // the rows of the last page take its place: the box that ticks all, on a page without rows, would lose the focus.
-        const last = lastPage(page.total, asked.size);
-        if (!dropped.aborted && page.rows.length === 0 && asked.page > last) {
+        if (!dropped.aborted && isBeyondLast(page, asked)) {
           const before = following;
-          await change({ page: last }, { replace: true });
+          await change({ page: lastPage(page.total, asked.size) }, { replace: true });
           // Which drops this question.
           if (following !== before) await following;
         }
@@ -123,19 +135,40 @@ export function createListStore(screen: CrudScreen): ListStore {
   }
 
   /** Fresh rows for the address; known ones are seen before anybody asks, so that asking holds nothing up. */
-  async function follow(isKnown: boolean): Promise<void> {
+  async function follow(isKnown: boolean, ahead: Asked | undefined): Promise<void> {
     const dropped = reading.drop();
-    if (isKnown) await presented();
-    if (!dropped.aborted) await refresh();
+    if (isKnown && !ahead) await presented();
+    if (!dropped.aborted) await refresh(ahead);
   }
 
-  async function change(
+  /** Shows what the address asks for: fresh rows that are here already in the one step, else known ones, and then those. */
+  function turn(): void {
+    const ahead = takeAhead(screen, key.peek());
+    const known = knownNow();
+    const isFresh = ahead?.answer !== undefined && !isBeyondLast(ahead.answer, state.peek());
+    batch(() => {
+      marked.value = undefined;
+      failure.value = undefined;
+      if (!known) return;
+      busy.value = !isFresh;
+      show(known.state, known);
+    });
+    if (isFresh) reading.drop();
+    following = isFresh ? Promise.resolve() : follow(known !== undefined, ahead);
+  }
+
+  function change(
     changes: { [Name in keyof ListState]?: ListState[Name] | undefined },
     options: { replace?: boolean } = {},
   ): Promise<boolean> {
+    endWaiting?.();
     const next = { ...state.peek(), page: 1, ...changes } as ListState;
     // Before the address is written and what follows it is drawn: the answer is on its way meanwhile.
     void askStateAhead(screen, next);
+    return goTo(next, options);
+  }
+
+  async function goTo(next: ListState, options: { replace?: boolean }): Promise<boolean> {
     // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about.
     const went = await setQuery(formatListState(next), { ...options, force: true });
     // Taken up by now, or nobody goes there: later it would be an old answer.
@@ -143,8 +176,30 @@ export function createListStore(screen: CrudScreen): ListStore {
     return went;
   }
 
+  function searchFor(text: string): Promise<boolean> {
+    endWaiting?.();
+    const before = state.peek();
+    const next = { ...before, page: 1, search: text };
+    const options = { replace: before.search !== '' && text !== '' };
+    const rows = askStateAhead(screen, next);
+    if (!rows) return goTo(next, options);
+    return new Promise((done) => {
+      const end = (): void => {
+        if (endWaiting !== end) return;
+        endWaiting = undefined;
+        // Somebody may have gone elsewhere, or back, in the meantime.
+        const isHere = onScreen && path.peek() === address && state.peek() === before;
+        done(isHere && goTo(next, options));
+      };
+      endWaiting = end;
+      void Promise.race([rows, patience()]).then(end);
+    });
+  }
+
   return {
-    state, sort, narrowing, shown, busy, failure, marked, change, refresh,
+    state, sort, narrowing, shown, busy, failure, marked, change,
+    refresh: () => refresh(),
+    search: searchFor,
     keyOf: keys.of,
     clearFilters: () => void change({ search: '', active: undefined }),
     async saved(row, isNew) {
@@ -161,18 +216,7 @@ export function createListStore(screen: CrudScreen): ListStore {
       const stopFollowing = effect(() => {
         if (path.value !== address) return;
         void key.value;
-        untracked(() => {
-          const known = knownNow();
-          batch(() => {
-            marked.value = undefined;
-            failure.value = undefined;
-            if (known) {
-              busy.value = true;
-              show(known.state, known);
-            }
-          });
-          following = follow(known !== undefined);
-        });
+        untracked(turn);
       });
       const stopReading = reading.start(refresh);
       return () => {

@@ -19,15 +19,10 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   const rules = listRules(screen);
   const narrowed = isNarrowed(state);
 
-  function search(text: string): void {
-    // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
-    void list.change({ search: text }, { replace: state.search !== '' && text !== '' });
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
-      <SearchBox key={screen.screenKey} value={state.search} onSearch={search} onLeave={() => focusRow(1)} />
+      <SearchBox key={screen.screenKey} value={state.search} onSearch={(text) => void list.search(text)} onLeave={() => focusRow(1)} />
       {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. */}
       <span className="flex gap-2 @max-2xl:order-1 @max-2xl:basis-full">
         {rules.statusFilter && (
