@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 
 /** Lists whose rows `src/boot.ts` asks for before the application's code has come, or leaves to it. */
 const LISTS = [
@@ -29,6 +30,11 @@ async function areThere(page: Page, chunks: readonly string[]): Promise<void> {
     );
     await page.evaluate((address) => import(address ?? ''), await file.jsonValue());
   }
+}
+
+/** A browser that is to save data: it asks for nothing that nobody wants yet. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 }
 
 function rowsAmong(calls: readonly string[]): string[] {
@@ -61,6 +67,7 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
 });
 
 test('the rows behind a link are asked for once, at the press of the mouse', async ({ staff: page }) => {
+  await saveData(page);
   await page.goto('/page_management/product');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
@@ -78,6 +85,7 @@ test('the rows behind a link are asked for once, at the press of the mouse', asy
 });
 
 test('the rows behind a link are asked for while the pointer rests on it', async ({ staff: page }) => {
+  await saveData(page);
   await page.goto('/page_management/product');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
@@ -90,6 +98,20 @@ test('the rows behind a link are asked for while the pointer rests on it', async
   await page.mouse.up();
   await expect(page).toHaveURL(/service$/);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+});
+
+test('a list that nobody has opened yet has rows at the click, whatever becomes of the backend meanwhile', async ({ staff: page }) => {
+  const asked = callsOf(page);
+  await page.goto('/page_management/service');
+  // The last that is asked for.
+  await expect.poll(() => asked.some((call) => call.startsWith('Nhansu_Getlist_Paging?'))).toBe(true);
+  const letGo = await hold(page, /Sanpham_Getlist_Paging/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Sản phẩm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sản phẩm' })).toBeVisible();
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sản phẩm' }).locator('tbody tr[aria-selected]')).toHaveCount(10);
+  letGo();
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible();
 });
 
 test('the rows are asked for once where the frame stands before the screen has come', async ({ staff: page }) => {

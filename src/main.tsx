@@ -10,7 +10,7 @@ import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
 import { partLoaders } from './app/part-loaders.ts';
-import { askedAhead, canTakeOver, loadPartsFrom, warmDashboard, warmLists } from './app/parts.ts';
+import { askedAhead, canTakeOver, loadPartsFrom, warmDashboard } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
 import { focusPlace } from './lib/focus-place.ts';
@@ -79,7 +79,6 @@ async function start(): Promise<void> {
   // No part of the first load: new builds, the worker, warming what links point at.
   void import('./app/after-start.ts').then(({ startLate }) => startLate());
   warmDashboard();
-  warmLists(screenAt(path.peek()));
 }
 
 start().catch((error: unknown) => {

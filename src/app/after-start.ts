@@ -1,6 +1,7 @@
 /**
  * What begins once the page works, and is therefore no part of the first load: watching for a new build, the worker,
- * warming the pages that links point at, asking ahead for what they show, refusing files that no field takes.
+ * warming the pages that links point at, asking ahead for what they show, taking what other lists need, refusing files
+ * that no field takes.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build.ts';
@@ -11,6 +12,7 @@ import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
 import { startLinkAhead } from './link-ahead.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
+import { startWarmingLists } from './warm-lists.ts';
 
 /** Minutes between two questions for the newest build, where the installation wants other than the default. */
 function pollInterval(): { interval: number } | undefined {
@@ -22,6 +24,7 @@ export function startLate(): void {
   startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
   startLinkAhead();
+  startWarmingLists();
   refuseStrayDrops();
   startInstall(window);
   onSignedOut(forgetAnswers);

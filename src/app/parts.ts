@@ -5,7 +5,7 @@
 import { signal } from '@preact/signals-react';
 import type { ComponentType, ReactNode } from 'react';
 
-import type { ScreenComponent } from '../crud/screen.ts';
+import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
 import { warmWhenIdle } from '../crud/use-chunk.ts';
 import { screenOf } from '../routes.ts';
 import type { Screen, ScreenKey } from '../routes.ts';
@@ -138,16 +138,14 @@ export function warmDashboard(): void {
   warmWhenIdle(() => Promise.all([loaders().shell(), loaders().screens.dashboard()]));
 }
 
-/** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them has brought. */
+/** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them brings. */
 const LISTS = ['service', 'product', 'customer', 'user', 'staff'] as const;
 
 export type PlainList = (typeof LISTS)[number];
 
-/** Takes the declarations of the other lists, where one is shown: a click on their links then waits for rows alone. */
-export function warmLists(shown: Screen | undefined): void {
-  if (!LISTS.some((key) => key === shown?.key)) return;
-  warmWhenIdle(async () => {
-    const modules = await Promise.all(LISTS.map((key) => loaders().screens[key]()));
-    installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
-  });
+/** Takes the code of the plain lists. @returns their declarations @throws where some of it does not come */
+export async function loadLists(): Promise<CrudScreen[]> {
+  const modules = await Promise.all(LISTS.map((key) => loaders().screens[key]()));
+  installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
+  return modules.flatMap(({ default: screen }) => screen.declaration ?? []);
 }

@@ -7,6 +7,11 @@ import { listRows } from '../api/calls.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { listKey, parseListState } from '../lib/list-query.ts';
 import type { ListState } from '../lib/list-query.ts';
+import { screenOf } from '../routes.ts';
+import { online } from '../stores/connection.ts';
+import { keptSince } from '../stores/kept.ts';
+import { path } from '../stores/location.ts';
+import { can } from '../stores/menu.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { knownPage, rememberPage } from './known-rows.ts';
 import type { KnownPage } from './known-rows.ts';
@@ -45,9 +50,15 @@ export function dropAhead(): void {
 
 onSignedOut(dropAhead);
 
+/** Of a list that nobody has opened yet: also one at a time. */
+let unasked: Pick<Question, 'screen' | 'controller'> | undefined;
+
+onSignedOut(() => unasked?.controller.abort());
+
 /** After a write: the answer was, or will be, of before it, and a list would take it for fresh. */
 export function dropAheadOf(resource: string): void {
   if (open?.screen.resource.name === resource) dropAhead();
+  if (unasked?.screen.resource.name === resource) unasked.controller.abort();
 }
 
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
@@ -91,4 +102,21 @@ export function takeAhead(screen: CrudScreen, key: string): Asked | undefined {
   if (question?.screen !== screen || question.key !== key) return undefined;
   open = undefined;
   return isOld(question) ? undefined : question;
+}
+
+/**
+ * Asks for the first rows of lists that nobody has opened yet, one list after the other, and leaves out those that may not
+ * be opened. Offline it asks for nothing: what the worker has kept would be taken for what is on the screen.
+ * @throws as `listRows` does, at the first that fails: whoever opens a list asks again, and is told.
+ */
+export async function askRowsAhead(screens: readonly CrudScreen[]): Promise<void> {
+  for (const screen of screens) {
+    const { path: place, permission } = screenOf(screen.screenKey);
+    const state = parseListState('', listRules(screen));
+    const isWanted = place !== path.peek() && can(permission, 'access') && !knownPage(screen.resource.name, listKey(state));
+    if (!isWanted || keptSince.peek() !== undefined || !online.peek()) continue;
+    const controller = new AbortController();
+    unasked = { screen, controller };
+    await askPage(screen, state, controller.signal);
+  }
 }
