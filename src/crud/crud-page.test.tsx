@@ -571,6 +571,19 @@ describe('long work of somebody who goes', () => {
     await until(() => document.querySelector('dialog') === null);
     expect(begun()).toHaveLength(6);
   });
+
+  it('names no record of a bulk delete to whoever sits there then', async () => {
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const row of rows().slice(0, 2)) await tick(titleIn(row)!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    signOut('asked');
+    answer.open();
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect([message.text, document.querySelector('dialog')]).toEqual(['2 bản ghi chưa xử lý được', null]);
+  });
 });
 
 describe('a delete whose question was closed before the answer', () => {

@@ -44,14 +44,19 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    // Ends with the person's session: nobody else goes on with rows that are not done by then.
-    const stopWatching = whenPersonGoes(() => controller.abort());
+    // Ends with the person's session: nobody else goes on with rows that are not done by then, or reads their names.
+    let personGone = false;
+    const stopWatching = whenPersonGoes(() => {
+      personGone = true;
+      controller.abort();
+    });
     const results = await forEachRow(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller.signal);
     stopWatching();
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
     showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row));
-    if (wrong.length === 0) onClose();
+    if (wrong.length > 0 && personGone) toast(t('bulk.failed', { failed: wrong.length }), 'error');
+    if (wrong.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, wrong);
     else {
       setFailed(wrong);
