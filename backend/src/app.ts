@@ -74,14 +74,16 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
   }
 
   async function answer(context: Context, route: Route): Promise<Response> {
-    const person = await personOf(context, route);
+    const sender = await personOf(context, route);
     if (route.method !== 'GET' && !route.onlyReads) await services.room.demand();
     const hasBody = route.method === 'POST' || route.method === 'PUT';
+    const body = hasBody ? await readJsonObject(context.req.raw, route.bodyLimit ?? BODY_LIMIT) : NO_BODY;
     const call: Call = {
       ...services,
-      person,
+      // Once more: a body may take minutes to come, and what its sender was allowed before counts no more.
+      person: hasBody ? await personOf(context, route) : sender,
       query: new URL(context.req.url).searchParams,
-      body: hasBody ? await readJsonObject(context.req.raw, route.bodyLimit ?? BODY_LIMIT) : NO_BODY,
+      body,
       language: languageOf(context.req.header('accept-language')),
       address: addressOf(context, trustedProxies),
       crossOrigin: crossOriginOf(context),

@@ -161,6 +161,34 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     expect((await client.ask('GET', 'GetallFunction', { token })).status).toBe(401);
   });
 
+  it('judges a request by the rights that are held once it has come whole, however long it is held back', async () => {
+    const { client } = fixture;
+    const all = [RIGHT.access, RIGHT.add, RIGHT.edit, RIGHT.delete];
+    const deposed = await client.newPerson(admin, { [USERS]: all });
+    let send: ((text: string) => void) | undefined;
+    let held: Promise<Response> | undefined;
+    const read = new Promise<void>((begun) => {
+      const body = new ReadableStream<Uint8Array>({
+        // Called once somebody reads: the gate has let the request in.
+        pull(controller) {
+          send ??= (text) => {
+            controller.enqueue(new TextEncoder().encode(text));
+            controller.close();
+          };
+          begun();
+          return new Promise(() => undefined);
+        },
+      }, { highWaterMark: 0 });
+      held = client.raw('PUT', 'User/user', {
+        body, duplex: 'half', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${deposed.token}` },
+      } as RequestInit);
+    });
+    await read;
+    expect((await client.ask('PUT', 'User/user', { token: admin, body: { id: deposed.id, idRoles: [] } })).status).toBe(200);
+    send?.(JSON.stringify({ id: deposed.id, idRoles: [deposed.groupId] }));
+    expect((await held)?.status).toBe(403);
+  });
+
   it('hears the header alone, never a cookie or the query', async () => {
     const { client } = fixture;
     const cookie = { Cookie: `user=${encodeURIComponent(JSON.stringify({ token: admin }))}; token=${admin}` };
