@@ -38,6 +38,7 @@ const STATUS = {
   ownChild: 422,
   lockout: 422,
   keptLink: 422,
+  notHeld: 422,
   tooMany: 429,
   diskFull: 507,
 } as const satisfies Partial<Record<Reason, number>>;

@@ -189,6 +189,23 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     expect((await held)?.status).toBe(403);
   });
 
+  it.each(['/en/system_management/group', '/system_management/group/', '/system_management/user/?a=1', '/system_management/user#a'])(
+    'gives nobody a right that they do not hold by a link to %s', async (link) => {
+      const { client } = fixture;
+      const slide = `${PAGE}/slide`;
+      const editor = await client.newPerson(admin, { [`${SYSTEM}/menu`]: [RIGHT.access, RIGHT.edit], [slide]: [RIGHT.access, RIGHT.edit] });
+      const { json } = await client.ask('GET', 'GetallFunction', { token: editor.token });
+      const entry = json.menu.find((one: { link: string | null }) => one.link === slide);
+      const moved = await client.ask('PUT', 'Menu/function', { token: editor.token, body: { id: entry.id, link } });
+      expect([moved.status, Object.keys(moved.json.errors)]).toEqual([422, ['link']]);
+      // Where it leads from is theirs to say, and whoever holds the rights there may take it anywhere.
+      const renamed = await client.ask('PUT', 'Menu/function', { token: editor.token, body: { id: entry.id, link: `/en${slide}` } });
+      expect(renamed.status).toBe(200);
+      expect((await client.ask('PUT', 'Menu/function', { token: admin, body: { id: entry.id, link } })).status).toBe(200);
+      expect((await client.ask('PUT', 'Menu/function', { token: admin, body: { id: entry.id, link: slide } })).status).toBe(200);
+    },
+  );
+
   it('hears the header alone, never a cookie or the query', async () => {
     const { client } = fixture;
     const cookie = { Cookie: `user=${encodeURIComponent(JSON.stringify({ token: admin }))}; token=${admin}` };

@@ -81,6 +81,10 @@ const REASONS = {
     vi: 'Chức năng này phải được giữ lại cùng đường dẫn của nó, nếu không sẽ không ai phân quyền được nữa.',
     en: 'This function and its link must stay: without it nobody could manage permissions any more.',
   },
+  notHeld: {
+    vi: 'Không thể thực hiện: các nhóm sẽ nhận được quyền mà chính bạn không có. Hãy nhờ người có đủ các quyền đó.',
+    en: 'This cannot be done: groups would be given rights that you do not hold yourself. Ask somebody who holds them.',
+  },
   tooMany: {
     vi: 'Đã thử quá nhiều lần. Vui lòng đợi ít phút rồi thử lại.',
     en: 'Too many tries. Wait a few minutes and try again.',
@@ -145,6 +149,10 @@ const PROBLEMS = {
     en: 'Neither the entry itself nor one of its children can be chosen',
   },
   kept: { vi: 'Không thể thay đổi {field} của chức năng này', en: 'The {field} of this function cannot be changed' },
+  notHeld: {
+    vi: '{field} dẫn đến trang mà bạn không có đủ quyền',
+    en: 'The {field} leads to a page on which you do not hold these rights',
+  },
   wrong: { vi: '{field} không đúng', en: '{field} is wrong' },
   mismatch: { vi: 'Mật khẩu nhập lại không khớp', en: 'The passwords do not match' },
   unchanged: {

@@ -2,6 +2,7 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
+import { screenOfLink } from '../../../src/api/function-link.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { RIGHT } from '../../../src/lib/right.ts';
 import type { Right } from '../../../src/lib/right.ts';
@@ -19,6 +20,7 @@ import { rowToWire } from '../records/values.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import { sortKey } from '../text/sort-key.ts';
+import { groupEntity } from './groups.ts';
 import { KEPT_LINKS, requireAdministrator } from './lockout.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 
@@ -75,7 +77,24 @@ async function guard(write: Write): Promise<void> {
   if (KEPT_LINKS.includes(linkBefore as string) && write.values['link'] !== linkBefore) {
     throw problemAt('function', 'link', 'kept', 'keptLink');
   }
+  await refuseOthersRights(write);
   await guardParent(write, functions, 'function', 'parentId');
+}
+
+/**
+ * Rights are found by the page that a function links to: leading it to another page gives its groups their rights on that
+ * one. That is for those alone who hold them there, or who may give any right to any group.
+ */
+async function refuseOthersRights({ tx, person, id: own, before, values }: Write): Promise<void> {
+  const page = screenOfLink(values['link'] as string);
+  if (!page || own === undefined || page === screenOfLink(before?.['link'] as string)) return;
+  const given = await tx
+    .selectDistinct({ right: groupRights.right })
+    .from(groupRights)
+    .where(eq(groupRights.functionId, own as number));
+  const held = person.rights.get(page.path);
+  if (person.rights.get(groupEntity.link)?.has(RIGHT.edit)) return;
+  if (!given.every(({ right }) => held?.has(right as Right))) throw problemAt('function', 'link', 'notHeld', 'notHeld');
 }
 
 async function removing(removal: Removal): Promise<void> {
