@@ -98,3 +98,13 @@ it('refuses pictures that unpack to gigabytes, and such without a size', () => {
     expect(pictureOf(png(width, height))).toBeUndefined();
   }
 });
+
+it('takes no GIF whose frame is larger than any picture may be, whatever its head says', () => {
+  const bomb = gif(1, 1);
+  const frame = bomb.indexOf(0x2c, 13);
+  bomb.writeUInt16LE(65_535, frame + 5);
+  expect(pictureOf(bomb)).toBeUndefined();
+  bomb.writeUInt16LE(300, frame + 5);
+  bomb.writeUInt16LE(20, frame + 1);
+  expect(pictureOf(bomb)).toEqual({ type: 'image/gif', width: 320, height: 1 });
+});

@@ -91,7 +91,10 @@ function firstEnd(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Header, then blocks up to the trailer as the last byte (GIF89a, section 18 on). */
+/**
+ * Header, then blocks up to the trailer as the last byte (GIF89a, section 18 on). As large as the head says, or as its
+ * frames reach: browsers make room for those.
+ */
 function readGif(bytes: Uint8Array): Picture | undefined {
   if (!startsWith(bytes, ascii('GIF87a')) && !startsWith(bytes, ascii('GIF89a'))) return undefined;
   const view = viewOf(bytes);
@@ -103,16 +106,19 @@ function readGif(bytes: Uint8Array): Picture | undefined {
   };
   let at = 13 + tableAt(10);
   let hasImage = false;
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) {
       return hasImage && at + 1 === bytes.length
-        ? { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
+        ? { type: 'image/gif', width, height }
         : undefined;
     }
     if (kind === 0x21) at = behindBlocks(at + 2);
     else if (kind === 0x2c) {
       hasImage = true;
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
       at = behindBlocks(at + 10 + tableAt(at + 9) + 1);
     } else return undefined;
   }
