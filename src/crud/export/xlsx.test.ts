@@ -18,6 +18,11 @@ describe('XLSX', () => {
     expect(texts).toEqual(['Tên', '\'=1+1', 'Đường thuỷ']);
   });
 
+  it('holds what looks like a sheet\'s own escape of a letter as it was written', async () => {
+    const { texts } = await parts([['Tên'], ['_x003D_1+1'], ['a_x000d_b'], ['_x_ x003D_']]);
+    expect(texts).toEqual(['Tên', '_x005F_x003D_1+1', 'a_x005F_x000d_b', '_x_ x003D_']);
+  });
+
   it('holds numbers and days as such, days by the calendar and not by a time zone', async () => {
     const { sheet } = await parts([['Số', 'Ngày', 'Lúc'], [12, { stamp: '2026-03-09T00:00:00', time: false }, { stamp: '2026-03-09T12:00:00', time: true }]]);
     expect(sheet).toMatch(/<c r="A2"[^>]*><v>12<\/v>/);

@@ -33,6 +33,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** What a sheet takes for a letter by its number (ECMA-376, ST_Xstring): it would bring back an equals sign, say. */
+const LETTER_ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+
 function escape(text: string): string {
   return text.replace(CONTROL, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 }
@@ -72,7 +75,7 @@ function columnName(column: number): string {
  * like a formula, because people save workbooks on as CSV.
  */
 function textCell(place: string, text: string, style = ''): string {
-  const safe = escape(neutralise(text.replace(CONTROL, '')).slice(0, CELL_MAX));
+  const safe = escape(neutralise(text.replace(CONTROL, '')).slice(0, CELL_MAX).replace(LETTER_ESCAPE, '_x005F_'));
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
 }
 
