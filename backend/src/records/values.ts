@@ -21,10 +21,11 @@ const MOST_TIMES_ITS_LENGTH = 4;
 
 // PostgreSQL takes no NUL, spreadsheets none of the others; nobody types them, pasted text carries them.
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
+/** As the database will hold it, with one mark for whatever is half a letter: what is judged is what is kept. */
 export function withoutControls(text: string): string {
-  return text.replace(CONTROLS, '');
+  return text.replace(CONTROLS, '').toWellFormed();
 }
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}:\d{2})?$/;

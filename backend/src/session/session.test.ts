@@ -182,6 +182,14 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await signIn(person.userName, person.password)).json.data).toMatchObject({ userName: person.userName, name: STAFF.tenNhanVien });
   });
 
+  it('counts tries at a name that holds half a letter together, by whichever half they are sent', async () => {
+    await fixture.client.ask('POST', 'User/user', { token: admin, body: { userName: 'lan\ufffd' } });
+    for (let half = 0xd800; half < 0xd805; half += 1) {
+      expect((await signIn(`lan${String.fromCharCode(half)}`, 'sai', '203.0.113.77')).status).toBe(400);
+    }
+    expect((await signIn('lan\udc00', 'sai', '203.0.113.77')).status).toBe(429);
+  });
+
   it('limits guessing at the current password with a stolen token', async () => {
     const { client } = fixture;
     const person = await client.newPerson(admin, {});

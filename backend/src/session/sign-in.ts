@@ -7,9 +7,9 @@ import { invalid, Refusal } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { note } from '../words.ts';
 
-/** How user names are compared: case and normal form aside. */
+/** How user names are compared: case and normal form aside. The database holds one mark for whatever is half a letter. */
 export function userNameKey(userName: string): string {
-  return composed(userName).trim().toLowerCase();
+  return composed(userName).toWellFormed().trim().toLowerCase();
 }
 
 /**
