@@ -12,6 +12,10 @@ export function pictureName({ theme, seed, width, height }: PictureSpec): string
   return `seed-${theme}-${seed}-${width}x${height}.png`;
 }
 
+function isSeedName(name: string): boolean {
+  return name.startsWith('seed-');
+}
+
 async function allSpecs(): Promise<Map<string, PictureSpec>> {
   const [services, products, introductions, slides, customers, company] = await Promise.all([
     import('./seed/services/services.ts'), import('./seed/products/products.ts'), import('./seed/introductions.ts'),
@@ -46,6 +50,10 @@ export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures
     return bytes;
   }
 
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return (await store.read(name)) ?? (isSeedName(name) ? draw(name) : undefined);
+  }
+
   async function drawMissing(): Promise<void> {
     specs ??= allSpecs();
     for (const name of (await specs).keys()) {
@@ -57,8 +65,12 @@ export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures
   }
 
   return {
-    add: (name, bytes) => store.add(name, bytes),
-    read: async (name) => (await store.read(name)) ?? (name.startsWith('seed-') ? draw(name) : undefined),
+    async add(name, bytes) {
+      // The place of one that is not drawn yet is taken all the same.
+      if (isSeedName(name)) await read(name);
+      return store.add(name, bytes);
+    },
+    read,
     names: () => store.names(),
     drawAll: () => (drawing ??= drawMissing()),
     async stop() {

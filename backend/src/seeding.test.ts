@@ -160,6 +160,15 @@ describe('Seeding', () => {
     await store.stop();
   });
 
+  it('keeps the place of a picture that is not drawn yet: nobody puts another one there', async () => {
+    const store = withSeedPictures(createFolderStore(newFolder()), ROOM_ELSEWHERE);
+    const name = pictureName(logo(3));
+    expect(await store.add(name, new Uint8Array([1, 2, 3]))).toBe(false);
+    const kept = await store.read(name);
+    expect(kept && pictureOf(kept)).toMatchObject({ type: 'image/png' });
+    await store.stop();
+  });
+
   it('closes though a picture could not be drawn, which was told when it happened', async () => {
     const failing = { ...createFolderStore(newFolder()), add: () => Promise.reject(new Error('the disk is gone')) };
     const store = withSeedPictures(failing, ROOM_ELSEWHERE);
