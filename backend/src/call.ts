@@ -1,6 +1,7 @@
 import type { Person } from './auth/rights.ts';
 import type { LoginLimit } from './auth/login-limit.ts';
 import type { Tokens } from './auth/token.ts';
+import type { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import type { DiskRoom } from './disk-room.ts';
 import type { Body } from './http/body.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly db: Database;
   readonly tokens: Tokens;
   readonly loginLimit: LoginLimit;
+  /** Of sign-ins, each of which keeps the computer busy for a moment. */
+  readonly signInTurns: Turns;
   readonly uploads: UploadAddresses;
   /** What writes ask before they begin. */
   readonly room: DiskRoom;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { createLoginLimit } from './auth/login-limit.ts';
+import { createTurns } from './auth/turns.ts';
 import { createTokens } from './auth/token.ts';
 import type { Services } from './call.ts';
 import { createOrders } from './control/orders.ts';
@@ -27,6 +28,9 @@ import { createS3Store } from './upload/s3-store.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
 
 export { settingsFromEnvironment, warningAbout } from './settings.ts';
+
+/** Two of the four threads that Node has for such work: pictures are read by the others. */
+const SIGN_INS = { atOnce: 2, waitingEach: 100, waitingInAll: 2_000 };
 
 export interface BackendOptions extends Settings {
   /** As in the settings, or 'memory' for a backend that leaves nothing behind. */
@@ -108,6 +112,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
       db: database.db,
       tokens: createTokens(secrets.tokens, now),
       loginLimit: createLoginLimit(options.now),
+      signInTurns: createTurns(SIGN_INS),
       room: options.databaseUrl ? ROOM_ELSEWHERE : room,
       uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
       now,

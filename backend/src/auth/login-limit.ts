@@ -6,7 +6,7 @@
 
 export const FAILURES_ALLOWED = 5;
 export const WINDOW_MS = 15 * 60_000;
-/** So many keys are remembered; filling it takes longer than the window, since each try costs an argon2 run. */
+/** So many keys are remembered. Whoever fills them to have others forgotten needs minutes for it: tries take turns. */
 const KEYS_KEPT = 100_000;
 
 export interface LoginLimit {

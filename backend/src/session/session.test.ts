@@ -182,6 +182,17 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await signIn(person.userName, person.password)).json.data).toMatchObject({ userName: person.userName, name: STAFF.tenNhanVien });
   });
 
+  it('holds nobody up while somebody else sends one try after the other', async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, async (_, index) => {
+      await signIn(`khong-co-${index}`, 'sai', '203.0.113.90');
+      answered += 1;
+    });
+    expect((await signIn(ADMIN.username, ADMIN.password, '203.0.113.91')).status).toBe(200);
+    expect(answered).toBeLessThan(20);
+    await Promise.all(flood);
+  });
+
   it('counts tries at a name that holds half a letter together, by whichever half they are sent', async () => {
     await fixture.client.ask('POST', 'User/user', { token: admin, body: { userName: 'lan\ufffd' } });
     for (let half = 0xd800; half < 0xd805; half += 1) {

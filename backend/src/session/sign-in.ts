@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { composed } from '../../../src/lib/normal-form.ts';
 import type { Answer, Call } from '../call.ts';
+import { networkOf } from '../auth/login-limit.ts';
 import { fitsPassword } from '../auth/password.ts';
 import { staff, users } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -17,7 +18,7 @@ export function userNameKey(userName: string): string {
  * verified in either case, and a try counts for an unknown name as for a known one.
  */
 export async function signIn(call: Call): Promise<Answer> {
-  const { db, body, language } = call;
+  const { body, language } = call;
   const [userName, password] = [body.get('username'), body.get('password')];
   const missing = new Map<string, FieldProblem>();
   if (typeof userName !== 'string' || userName.trim() === '') missing.set('username', { kind: 'required' });
@@ -29,7 +30,15 @@ export async function signIn(call: Call): Promise<Answer> {
   // Names that nobody has, however long they are, share the fate of other unknown names. Without NUL: the database
   // takes none, and the tries at a password change are counted under a name that has one.
   const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
-  const wait = call.loginLimit.begin(account, call.address);
+  const user = await call.signInTurns.take(networkOf(call.address), () => verified(call, account, password));
+  const shown = { userName: user.userName, name: user.staffName ?? user.userName };
+  const token = await call.tokens.sign({ userId: user.id, sessionVersion: user.sessionVersion }, shown);
+  return { status: 'success', message: note('signedIn', language), data: { token, id: user.id, ...shown } };
+}
+
+/** The user of that name, where the password is theirs. @throws {Refusal} */
+async function verified({ db, loginLimit, address }: Call, account: string, password: string) {
+  const wait = loginLimit.begin(account, address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db
     .select({
@@ -41,9 +50,6 @@ export async function signIn(call: Call): Promise<Answer> {
     .where(eq(users.userNameKey, account));
   const fits = await fitsPassword(password, user?.passwordHash);
   if (!user || !fits) throw new Refusal('wrongSignIn');
-  call.loginLimit.succeeded(account, call.address);
-
-  const shown = { userName: user.userName, name: user.staffName ?? user.userName };
-  const token = await call.tokens.sign({ userId: user.id, sessionVersion: user.sessionVersion }, shown);
-  return { status: 'success', message: note('signedIn', language), data: { token, id: user.id, ...shown } };
+  loginLimit.succeeded(account, address);
+  return user;
 }
