@@ -5,7 +5,8 @@ import type { Row } from './resource.ts';
 
 export const user = defineResource('user', endpoints.user, {
   id: uuid('id'),
-  userName: pattern('userName', /^\S+$/, { required: true, max: 50 }),
+  // Nor what nobody sees: two names that look alike are one name to people.
+  userName: pattern('userName', /^[^\s\p{Cc}\p{Cf}]+$/u, { required: true, max: 50 }),
   staff: reference('idUserInfo'),
   groups: references('idRoles'),
 });

@@ -66,6 +66,8 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     ['Menu/function', { ...FUNCTION, icon: '<img>' }, { icon: 'Biểu tượng không hợp lệ' }],
     ['Menu/function', { ...FUNCTION, parentId: -1 }, { parentId: 'Menu cha không hợp lệ' }],
     ['User/user', { userName: 'có khoảng trắng' }, { userName: 'Tên đăng nhập không hợp lệ' }],
+    ['User/user', { userName: 'lan\u200bhuong' }, { userName: 'Tên đăng nhập không hợp lệ' }],
+    ['User/user', { userName: 'lan\u202e' }, { userName: 'Tên đăng nhập không hợp lệ' }],
     ['User/user', { userName: '' }, { userName: 'Vui lòng nhập Tên đăng nhập' }],
     ['User/user', { userName: 'a'.repeat(51) }, { userName: 'Tên đăng nhập dài tối đa 50 ký tự' }],
     ['User/user', { userName: 'x1', idUserInfo: 999_999 }, { idUserInfo: 'Nhân viên không còn tồn tại' }],
