@@ -8,7 +8,7 @@ import { screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
 import { path } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
-import { forgetUser, hasValidSession } from '../stores/session.ts';
+import { endSession, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
 import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
@@ -30,7 +30,7 @@ export function guardSession(to: Target): Decision {
   if (screen.key === 'login') return signedIn ? { redirect: wayBack(to.search) } : true;
   if (screen.public) return true;
   if (!signedIn) {
-    forgetUser();
+    endSession();
     return { redirect: loginFor(to) };
   }
   return screen.key === 'index' ? { redirect: DASHBOARD } : true;

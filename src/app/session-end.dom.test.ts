@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { navigate, onBeforeNavigate, startLocation } from '../stores/location.ts';
-import { followStored, handleUnauthorized, signOut, startSession } from '../stores/session.ts';
+import { endedBy, followStored, handleUnauthorized, onSignedOut, signOut, startSession } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { freshPage, settle, tokenFor } from '../stores/testing.ts';
 import { question, registerUnsaved } from '../stores/unsaved.ts';
+import { guardSession } from './guard.ts';
 import { followSession } from './session-end.ts';
 
 const SERVICES = '/page_management/service?page=2';
@@ -36,6 +37,25 @@ describe('the end of a session', () => {
     handleUnauthorized(token);
     await settle();
     expect(addressShown()).toBe(login('/page_management/product?search=th%C3%B9ng'));
+  });
+
+  it('that a click is the first to see ends like any other: the login says why, and what was read is forgotten', async () => {
+    const told: string[] = [];
+    stops.push(onBeforeNavigate(guardSession), onSignedOut((reason) => void told.push(reason)));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+    await navigate('/page_management/product');
+    await settle();
+    expect([addressShown(), endedBy.value, told]).toEqual([login('/page_management/product'), 'expired', ['expired']]);
+    vi.restoreAllMocks();
+  });
+
+  it('that a click finds in a cookie which is gone is another tab\'s', async () => {
+    const told: string[] = [];
+    stops.push(onBeforeNavigate(guardSession), onSignedOut((reason) => void told.push(reason)));
+    document.cookie = 'user=; Max-Age=0; Path=/';
+    await navigate('/page_management/product');
+    await settle();
+    expect([addressShown(), told]).toEqual([login('/page_management/product'), ['elsewhere']]);
   });
 
   it('needs no way back for whoever asked to leave', async () => {

@@ -127,7 +127,7 @@ function adopt(next: SessionUser | undefined): void {
   arm();
 }
 
-/** Clears user, menu and breadcrumb without telling the listeners: for the guard, which goes to the login itself. */
+/** Clears user, menu and breadcrumb without telling the listeners. */
 export function forgetUser(): void {
   if (current.peek() === undefined && readStored('user') === undefined) return;
   adopt(undefined);
@@ -141,6 +141,13 @@ export function signOut(reason: Exclude<SignOutReason, 'elsewhere'>): void {
   if (current.peek() === undefined && readStored('user') === undefined) return;
   forgetUser();
   tellListeners(reason);
+}
+
+/** For the guard, which finds no session that holds: the end of one that this page still had is told like any other. */
+export function endSession(): void {
+  followStored();
+  if (current.peek()) signOut('expired');
+  else forgetUser();
 }
 
 function tellListeners(reason: SignOutReason): void {
