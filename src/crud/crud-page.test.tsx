@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { flushSync } from 'react-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { product as productResource } from '../api/product.ts';
 import { service } from '../api/service.ts';
+import { setLocale } from '../i18n/i18n.ts';
 import { navigate, path, search } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
 import { connectMessages } from '../stores/messages.ts';
@@ -517,6 +519,20 @@ describe('an export whose list was left', () => {
     answer.open();
     await until(() => messages.length > 0);
     expect(messages).toMatchObject([{ form: 'toast', kind: 'error', text: expect.stringMatching(/^Dịch vụ: Không tải được dữ liệu\. Bạn không có quyền/) as string }]);
+  });
+});
+
+describe('a search that waits for its rows', () => {
+  it('stays in its box whatever is drawn anew meanwhile', async () => {
+    const asked = gate();
+    product.interfere((call) => (call.path.includes('search=') ? (asked.open(), new Promise(() => undefined)) : undefined));
+    const box = document.querySelector<HTMLInputElement>('[data-list-search]')!;
+    type(box, 'vận');
+    await asked.passed;
+    flushSync(() => setLocale('en'));
+    const inEnglish = box.value;
+    flushSync(() => setLocale('vi'));
+    expect([inEnglish, box.value]).toEqual(['vận', 'vận']);
   });
 });
 

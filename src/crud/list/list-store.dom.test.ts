@@ -225,7 +225,7 @@ describe('a list', () => {
     const seen: unknown[] = [];
     const forget = effect(() => void seen.push([list.state.value.search, list.shown.value?.state.search, list.busy.value]));
     const searched = list.search('kho');
-    expect(search.value).toBe('');
+    expect([search.value, list.searched.value]).toEqual(['', 'kho']);
     answer.open();
     expect(await searched).toBe(true);
     forget();
@@ -256,8 +256,9 @@ describe('a list', () => {
     await list.change({ active: true });
     await settled();
     const searched = list.search('giao nhan');
+    expect(list.searched.value).toBe('giao nhan');
     await setQuery({ active: undefined });
-    expect([await searched, search.value]).toEqual([false, '']);
+    expect([await searched, search.value, list.searched.value]).toEqual([false, '', '']);
     await settled();
     const other = list.search('giao hang');
     await navigate('/page_management/product');
@@ -269,6 +270,21 @@ describe('a list', () => {
     const searched = list.search('dong goi');
     await setQuery({ edit: '1' });
     expect([await searched, search.value]).toEqual([true, '?edit=1&search=dong+goi']);
+  });
+
+  it('searches from the first page where the page that it was on turns out to be none meanwhile', async () => {
+    await settled();
+    const answer = gate();
+    product.interfere((call, ask) => {
+      if (call.path.includes('PageIndex=500&')) return answer.passed.then(ask);
+      return call.path.includes('search=kho+hang') ? new Promise(() => undefined) : undefined;
+    });
+    await setQuery({ page: '500' });
+    await until(() => asked().some((path) => path.includes('PageIndex=500&')));
+    const searched = list.search('kho hang');
+    answer.open();
+    expect([await searched, search.value]).toEqual([true, '?search=kho+hang']);
+    product.interfere();
   });
 
   it('keeps a search that goes on one step of the history', async () => {

@@ -50,6 +50,8 @@ export interface ListStore {
    * on stays one step of the history: "back" undoes the search, not its last letter.
    */
   readonly search: (text: string) => Promise<boolean>;
+  /** What the search box holds: the search that waits for its rows, else that of the address. */
+  readonly searched: ReadonlySignal<string>;
   /** Takes search and filters back. */
   readonly clearFilters: () => void;
   readonly refresh: () => Promise<void>;
@@ -90,6 +92,8 @@ export function createListStore(screen: CrudScreen): ListStore {
   let following = Promise.resolve();
   /** Writes the search that waits for its rows to the address at once: whatever is changed next, is changed from there. */
   let endWaiting: (() => void) | undefined;
+  const awaited = signal<string | undefined>();
+  const searched = computed(() => awaited.value ?? state.value.search);
 
   function show(asked: ListState, page: KnownPage): void {
     const now = shown.peek();
@@ -118,6 +122,11 @@ export function createListStore(screen: CrudScreen): ListStore {
         // The last row of the last page was deleted, or somebody shared a page that is no more. What is shown stands until
         // the rows of the last page take its place: the box that ticks all, on a page without rows, would lose the focus.
         if (!dropped.aborted && isBeyondLast(page, asked)) {
+          // A search that waits begins at its own first page.
+          if (endWaiting) {
+            endWaiting();
+            return page;
+          }
           const before = following;
           await change({ page: lastPage(page.total, asked.size) }, { replace: true });
           // Which drops this question.
@@ -189,15 +198,19 @@ export function createListStore(screen: CrudScreen): ListStore {
         endWaiting = undefined;
         // Somebody may have gone elsewhere, or back, in the meantime.
         const isHere = onScreen && path.peek() === address && state.peek() === before;
-        done(isHere && goTo(next, options));
+        batch(() => {
+          done(isHere && goTo(next, options));
+          awaited.value = undefined;
+        });
       };
       endWaiting = end;
+      awaited.value = text;
       void Promise.race([rows, patience()]).then(end);
     });
   }
 
   return {
-    state, sort, narrowing, shown, busy, failure, marked, change,
+    state, sort, narrowing, searched, shown, busy, failure, marked, change,
     refresh: () => refresh(),
     search: searchFor,
     keyOf: keys.of,

@@ -22,7 +22,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
-      <SearchBox key={screen.screenKey} value={state.search} onSearch={(text) => void list.search(text)} onLeave={() => focusRow(1)} />
+      <ListSearch key={screen.screenKey} list={list} />
       {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. */}
       <span className="flex gap-2 @max-2xl:order-1 @max-2xl:basis-full">
         {rules.statusFilter && (
@@ -51,6 +51,12 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
     </div>
   );
 });
+
+/** Apart: a search that waits for its rows is drawn here alone. */
+function ListSearch({ list }: { list: Crud['list'] }) {
+  useSignals();
+  return <SearchBox value={list.searched.value} onSearch={(text) => void list.search(text)} onLeave={() => focusRow(1)} />;
+}
 
 /**
  * Cards have no headers to click: there the order is chosen here. Not drawn again with each key of a search, to which it
