@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
+import { saveData } from './support/save-data.ts';
 
 /** Lists whose rows `src/boot.ts` asks for before the application's code has come, or leaves to it. */
 const LISTS = [
@@ -30,11 +31,6 @@ async function areThere(page: Page, chunks: readonly string[]): Promise<void> {
     );
     await page.evaluate((address) => import(address ?? ''), await file.jsonValue());
   }
-}
-
-/** A browser that is to save data: it asks for nothing that nobody wants yet. */
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 }
 
 function rowsAmong(calls: readonly string[]): string[] {

@@ -5,8 +5,9 @@ import type { Product } from '../crud/testing.tsx';
 import { screenOf } from '../routes.ts';
 import { navigate } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
-import { signOut } from '../stores/session.ts';
-import { settle } from '../stores/testing.ts';
+import { followStored, signOut } from '../stores/session.ts';
+import { writeStored } from '../stores/stored.ts';
+import { settle, tokenFor } from '../stores/testing.ts';
 import { partLoaders } from './part-loaders.ts';
 import { installParts, isLoaded, loadPartsFrom } from './parts.ts';
 import { startWarmingLists } from './warm-lists.ts';
@@ -62,6 +63,16 @@ describe('what other lists need', () => {
     await beIdle();
     signOut('asked');
     await navigate('/test');
+    await beIdle();
+    expect([idle, lists()]).toEqual([[], []]);
+  });
+
+  it('is not taken by what somebody else was allowed, whose menu still stands there', async () => {
+    signOut('asked');
+    await navigate('/dashboard', { force: true });
+    writeStored('user', { token: tokenFor(3_600), id: 'somebody else' });
+    followStored();
+    await navigate('/dashboard');
     await beIdle();
     expect([idle, lists()]).toEqual([[], []]);
   });

@@ -7,7 +7,7 @@ import { askRowsAhead } from '../crud/rows-ahead.ts';
 import { warmWhenIdle } from '../crud/use-chunk.ts';
 import { screenAt } from '../routes.ts';
 import { path } from '../stores/location.ts';
-import { rightsKnown } from '../stores/menu.ts';
+import { menuToken } from '../stores/menu.ts';
 import { user } from '../stores/session.ts';
 import { loadLists } from './parts.ts';
 
@@ -24,7 +24,7 @@ async function warm(): Promise<void> {
   if (!navigator.connection?.saveData) await askRowsAhead(lists);
 }
 
-/** Once for each session, when somebody is in the frame and it is known what they may see. @returns stops. */
+/** Once for each session, when somebody is in the frame and their menu has come. @returns stops. */
 export function startWarmingLists(): () => void {
   let warmed: string | undefined;
   let stopWarming = (): void => undefined;
@@ -33,7 +33,7 @@ export function startWarmingLists(): () => void {
     const inFrame = screenAt(path.value)?.layout === 'default';
     // Signed out, all that was known is forgotten.
     if (token === undefined) warmed = undefined;
-    if (token === warmed || !inFrame || !rightsKnown.value) return;
+    if (token === undefined || token === warmed || token !== menuToken.value || !inFrame) return;
     warmed = token;
     untracked(() => {
       stopWarming();

@@ -5,7 +5,7 @@ import customers from '../screens/page_management/customer.tsx';
 import products from '../screens/page_management/product.tsx';
 import services from '../screens/page_management/service.tsx';
 import { navigate } from '../stores/location.ts';
-import { loadMenu } from '../stores/menu.ts';
+import { loadMenu, menuEntries, setMenuEntries } from '../stores/menu.ts';
 import { signOut } from '../stores/session.ts';
 import { knownPage } from './known-rows.ts';
 import { askRowsAhead } from './rows-ahead.ts';
@@ -60,6 +60,12 @@ describe('the first rows of lists that nobody has opened yet', () => {
   it('are nobody else\'s business: a list that may not be opened is left out', async () => {
     await withRights(running, '/page_management/product', []);
     running.calls.length = 0;
+    await askRowsAhead(screens);
+    expect(asked()).toEqual([CUSTOMER]);
+  });
+
+  it('are nobody\'s wish where the menu does not lead to the list', async () => {
+    setMenuEntries(menuEntries.peek()?.filter(({ link }) => link !== '/page_management/product') ?? []);
     await askRowsAhead(screens);
     expect(asked()).toEqual([CUSTOMER]);
   });

@@ -11,7 +11,7 @@ import { screenOf } from '../routes.ts';
 import { online } from '../stores/connection.ts';
 import { keptSince } from '../stores/kept.ts';
 import { path } from '../stores/location.ts';
-import { can } from '../stores/menu.ts';
+import { can, isInMenu } from '../stores/menu.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { knownPage, rememberPage } from './known-rows.ts';
 import type { KnownPage } from './known-rows.ts';
@@ -105,15 +105,16 @@ export function takeAhead(screen: CrudScreen, key: string): Asked | undefined {
 }
 
 /**
- * Asks for the first rows of lists that nobody has opened yet, one list after the other, and leaves out those that may not
- * be opened. Offline it asks for nothing: what the worker has kept would be taken for what is on the screen.
+ * Asks for the first rows of lists that nobody has opened yet, one list after the other, and leaves out those that the menu
+ * does not lead to or that may not be opened. Offline it asks for nothing: what the worker has kept would be taken for what is on the screen.
  * @throws as `listRows` does, at the first that fails: whoever opens a list asks again, and is told.
  */
 export async function askRowsAhead(screens: readonly CrudScreen[]): Promise<void> {
   for (const screen of screens) {
-    const { path: place, permission } = screenOf(screen.screenKey);
+    const place = screenOf(screen.screenKey);
     const state = parseListState('', listRules(screen));
-    const isWanted = place !== path.peek() && can(permission, 'access') && !knownPage(screen.resource.name, listKey(state));
+    const mayOpen = isInMenu(place) && can(place.permission, 'access');
+    const isWanted = mayOpen && place.path !== path.peek() && !knownPage(screen.resource.name, listKey(state));
     if (!isWanted || keptSince.peek() !== undefined || !online.peek()) continue;
     const controller = new AbortController();
     unasked = { screen, controller };

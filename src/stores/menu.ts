@@ -2,7 +2,7 @@
  * The side menu and the rights it carries. Its entries, their tree and their order come from the backend. What stands
  * here only decides what is shown: the backend checks every call by itself.
  */
-import { computed, signal } from '@preact/signals-react';
+import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { features } from '../api/endpoints.ts';
 import { screenOfLink } from '../api/function-link.ts';
@@ -31,6 +31,11 @@ export type MenuState = 'idle' | 'loading' | 'ready' | 'failed';
 const state = signal<MenuState>('idle');
 
 export const menuState: ReadonlySignal<MenuState> = state;
+
+const readWith = signal<string | undefined>(undefined);
+
+/** The token that the menu was read with: one that was kept may be of somebody else, or of rights that are gone. */
+export const menuToken: ReadonlySignal<string | undefined> = readWith;
 
 /** The functions that the user may access, flat, as they came last; undefined until some are known. */
 export const menuEntries: ReadonlySignal<readonly BackofficeFunction[] | undefined> = computed(() =>
@@ -126,6 +131,11 @@ const governing = computed(() => {
   return byScreen;
 });
 
+/** Whether the side menu leads to a screen. Reads signals. */
+export function isInMenu(screen: Screen): boolean {
+  return governing.value.has(screen);
+}
+
 /**
  * May the user do this on the screen of `link`? True where the backend says nothing: no `link`, no menu yet, a
  * menu without rights. Reads signals.
@@ -154,8 +164,11 @@ export async function loadMenu(): Promise<void> {
   try {
     const entries = await leftMenu();
     if (user.peek()?.token !== token) return;
-    setMenuEntries(entries);
-    state.value = 'ready';
+    batch(() => {
+      setMenuEntries(entries);
+      readWith.value = token;
+      state.value = 'ready';
+    });
   } catch {
     // Nothing to say here: the side menu shows its own "try again", and a 401 has been heard elsewhere.
     if (user.peek()?.token === token) state.value = 'failed';
