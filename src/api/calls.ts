@@ -96,9 +96,17 @@ export async function readRow<F extends Fields>(
   if (resource.paths.readFromList) return readFromList(resource, id, reading);
   const path = resource.paths.item;
   const answer = await call('GET', path, { ...reading, query: { [resource.paths.idParameter]: id } });
-  const row = fromWire(resource, entriesOf(answer).get('data'));
+  const row = fromWire(resource, named(resource, id, entriesOf(answer).get('data')));
   if (!row) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no row' });
   return row;
+}
+
+/** The row of an answer, by the id that was asked for where it has none of its own (the contract has `id?` for groups). */
+function named(resource: Resource<Fields>, id: Id | undefined, data: unknown): unknown {
+  const identity = resource.fields['id']?.wire;
+  const entries = entriesOf(data);
+  if (id === undefined || identity === undefined || entries.size === 0) return data;
+  return { ...(data as object), [identity]: entries.get(identity) ?? id };
 }
 
 async function readFromList<F extends Fields>(

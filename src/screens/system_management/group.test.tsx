@@ -290,3 +290,21 @@ describe('permission groups', () => {
     await until(() => link('Kho vận') === undefined);
   });
 });
+
+describe('a group whose answer has no id of its own', () => {
+  it('is opened by the one that was asked for', async () => {
+    product.interfere((call, ask) =>
+      call.method === 'GET' && call.path.startsWith('phanquyen')
+        ? ask().then(async (answer) => {
+            const { data, ...rest } = (await answer.json()) as { data: { id?: string } };
+            const { id: _id, ...nameless } = data;
+            return Response.json({ ...rest, data: nameless });
+          })
+        : undefined,
+    );
+    await open('Biên tập viên');
+    expect(field('Tên nhóm')?.value).toBe('Biên tập viên');
+    await press('Huỷ');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+  });
+});
