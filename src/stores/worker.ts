@@ -14,6 +14,7 @@ import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
 import { workerAddress } from '../lib/trusted-types.ts';
 import { canReload, ownBuild } from './build.ts';
 import { reloadDocument } from './history.ts';
+import { user } from './session.ts';
 
 const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
@@ -58,6 +59,8 @@ export async function registerWorker(): Promise<void> {
     registration = await workbox.register();
     if (registration) letTakeOver(registration);
     tell((await navigator.serviceWorker.ready).active, { type: 'go-on' });
+    // The session may have ended while the browser was closed, or before there was anybody to tell.
+    if (user.peek() === undefined) forgetAnswers();
   } catch (error) {
     console.warn('The service worker could not be registered:', error);
   }
@@ -70,9 +73,9 @@ export function updateWorker(): void {
   });
 }
 
-/** Tells the worker that nobody is signed in any more. */
+/** Tells the worker that nobody is signed in any more. A page that was loaded past it (Shift and reload) has no controller. */
 export function forgetAnswers(): void {
-  if (supported) tell(navigator.serviceWorker.controller, { type: 'signed-out' });
+  if (supported) tell(navigator.serviceWorker.controller ?? registration?.active, { type: 'signed-out' });
 }
 
 /**
