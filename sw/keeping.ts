@@ -38,7 +38,8 @@ export async function installShell(data: WorkerData): Promise<void> {
         if (/\.[a-z]+$/.test(path)) return cache.put(path, response);
         const found = buildOfPage(await response.clone().text());
         if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
-        return cache.put(path, response);
+        // A host may have added a slash on the way: an answer that says so is refused for a page.
+        return cache.put(path, response.redirected ? new Response(response.body, response) : response);
       }),
     );
   } catch (error) {
