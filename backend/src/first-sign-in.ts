@@ -44,7 +44,7 @@ export function createFirstSignIn(
 
   return {
     async firstUser() {
-      if (!/^\S{1,50}$/.test(chosen.username)) {
+      if (!/^[^\s\p{Cc}\p{Cf}]{1,50}$/u.test(chosen.username)) {
         throw new WrongSetting('ADMIN_USERNAME', 'write at most 50 characters without spaces');
       }
       // The value itself is not repeated: what comes of this is printed and logged.

@@ -114,3 +114,8 @@ it.each([
   expect(secret).toThrow('DATABASE_URL');
   expect(secret).not.toThrow(/geheim/);
 });
+
+it('takes the first password to the letter, and an empty one for none', () => {
+  expect(settingsFromEnvironment({ ADMIN_PASSWORD: ' hai  đầu ' }).adminPassword).toBe(' hai  đầu ');
+  for (const none of ['', '  ']) expect(settingsFromEnvironment({ ADMIN_PASSWORD: none }).adminPassword).toBeUndefined();
+});

@@ -82,7 +82,8 @@ export function settingsFromEnvironment(env: Environment): Settings {
   }
   const publicOrigin = originOf('PUBLIC_ORIGIN', given(env, 'PUBLIC_ORIGIN'));
   const databaseUrl = postgresAddress(given(env, 'DATABASE_URL'));
-  const adminPassword = given(env, 'ADMIN_PASSWORD');
+  // To the letter: blanks around it are part of a password.
+  const adminPassword = given(env, 'ADMIN_PASSWORD') && env['ADMIN_PASSWORD'];
   const s3 = s3Settings(env);
   return {
     // A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name.
