@@ -8,11 +8,11 @@ afterEach(() => {
 });
 
 /** A browser whose worker stands, but does not control this page, as after Shift and reload. */
-async function startPastWorker() {
+async function startPastWorker(waiting: object | null = null) {
   document.head.innerHTML = '<meta name="build-id" content="0123456789abcdef">';
   const told: unknown[] = [];
   const active = Object.assign(new EventTarget(), { postMessage: (message: unknown) => told.push(message) });
-  const registration = Object.assign(new EventTarget(), { active, waiting: null, installing: null });
+  const registration = Object.assign(new EventTarget(), { active, waiting, installing: null });
   const container = Object.assign(new EventTarget(), {
     controller: null, ready: Promise.resolve(registration), register: () => Promise.resolve(registration), startMessages: () => undefined,
     getRegistration: () => Promise.resolve(registration),
@@ -22,7 +22,7 @@ async function startPastWorker() {
   const { forgetAnswers, registerWorker } = await import('./worker.ts');
   await registerWorker();
   await settle();
-  return { told, forgetAnswers };
+  return { told, forgetAnswers, registration };
 }
 
 it('hears of a sign-out on a page that it does not control', async () => {
@@ -35,4 +35,17 @@ it('hears of a sign-out on a page that it does not control', async () => {
 it('hears at the start that nobody is signed in: the session may have ended while the browser was closed', async () => {
   const { told } = await startPastWorker();
   expect(told).toEqual([{ type: 'go-on' }, { type: 'signed-out' }]);
+});
+
+it('is asked again to let go where the worker of this build still waits, and no more once it has taken over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+  const { told, registration } = await startPastWorker({});
+  const asked = () => told.filter((message) => (message as { type: string }).type === 'let-go').length;
+  expect(asked()).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  expect(asked()).toBe(2);
+  registration.waiting = null;
+  vi.advanceTimersByTime(60_000);
+  expect(asked()).toBe(2);
+  vi.useRealTimers();
 });

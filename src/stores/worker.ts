@@ -31,6 +31,10 @@ function tell(worker: ServiceWorker | null | undefined, message: PageMessage): v
   worker?.postMessage(message);
 }
 
+/** Chromium may forget that a worker wants to take over where the old one is just at work: it is asked again, for a minute. */
+const OFFERS = 6;
+const OFFER_AGAIN_MS = 10_000;
+
 /**
  * Lets the worker of this page's build take over once it waits, whoever found it: this page's start, or another tab or
  * the browser itself before it. Workbox tells neither of a worker that installs already nor, in time, of one that waits.
@@ -38,10 +42,12 @@ function tell(worker: ServiceWorker | null | undefined, message: PageMessage): v
 function letTakeOver(found: ServiceWorkerRegistration): void {
   const build = ownBuild();
   if (build === undefined) return;
-  const offer = (): void => {
-    if (found.waiting) tell(found.active, { type: 'let-go', build });
+  const offer = (tries = OFFERS): void => {
+    if (!found.waiting) return;
+    tell(found.active, { type: 'let-go', build });
+    if (tries > 1) setTimeout(() => offer(tries - 1), OFFER_AGAIN_MS);
   };
-  const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', offer);
+  const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => offer());
   offer();
   follow(found.installing);
   found.addEventListener('updatefound', () => follow(found.installing));
