@@ -106,7 +106,8 @@ export function takeAhead(screen: CrudScreen, key: string): Asked | undefined {
 
 /**
  * Asks for the first rows of lists that nobody has opened yet, one list after the other, and leaves out those that the menu
- * does not lead to or that may not be opened. Offline it asks for nothing: what the worker has kept would be taken for what is on the screen.
+ * does not lead to or that may not be opened. Offline it asks for nothing: what the worker has kept would be taken for what
+ * is on the screen.
  * @throws as `listRows` does, at the first that fails: whoever opens a list asks again, and is told.
  */
 export async function askRowsAhead(screens: readonly CrudScreen[]): Promise<void> {

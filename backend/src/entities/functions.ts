@@ -88,12 +88,12 @@ async function guard(write: Write): Promise<void> {
 async function refuseOthersRights({ tx, person, id: own, before, values }: Write): Promise<void> {
   const page = screenOfLink(values['link'] as string);
   if (!page || own === undefined || page === screenOfLink(before?.['link'] as string)) return;
+  if (person.rights.get(groupEntity.link)?.has(RIGHT.edit)) return;
   const given = await tx
     .selectDistinct({ right: groupRights.right })
     .from(groupRights)
     .where(eq(groupRights.functionId, own as number));
   const held = person.rights.get(page.path);
-  if (person.rights.get(groupEntity.link)?.has(RIGHT.edit)) return;
   if (!given.every(({ right }) => held?.has(right as Right))) throw problemAt('function', 'link', 'notHeld', 'notHeld');
 }
 
