@@ -29,6 +29,11 @@ describe('the rights of a group', () => {
     expect(mergeRights(rights({ 1: [1] }), rights({}), rights({}))).toEqual([]);
   });
 
+  it('merge with what I took away said as such, where somebody else changed another function', () => {
+    const merged = mergeRights(rights({ 1: [1], 2: [1] }), rights({ 1: [], 2: [1] }), rights({ 1: [1], 2: [1, 2] }));
+    expect(merged).toEqual(rights({ 1: [], 2: [1, 2] }));
+  });
+
   it('do not merge where both changed one function differently', () => {
     expect(mergeRights(rights({ 1: [1] }), rights({ 1: [1, 2] }), rights({ 1: [1, 3] }))).toBeUndefined();
     expect(mergeRights(rights({ 1: [1] }), rights({ 1: [1, 2] }), rights({}))).toBeUndefined();

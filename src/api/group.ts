@@ -61,18 +61,22 @@ export function sameRights(one: readonly FunctionRights[], other: readonly Funct
   return first.size === second.size && [...first].every(([id, entry]) => sameSet(entry.rights, second.get(id)?.rights));
 }
 
-/** Function by function what each changed; undefined where both changed the same function differently. */
+/**
+ * Function by function what each changed; undefined where both changed the same function differently. One that I left
+ * without rights stays in the list, empty, as it stands in mine: a missing one may count as unchanged.
+ */
 export function mergeRights(
   before: readonly FunctionRights[],
   mine: readonly FunctionRights[],
   theirs: readonly FunctionRights[],
 ): readonly FunctionRights[] | undefined {
   const [old, own, other] = [byFunction(before), byFunction(mine), byFunction(theirs)];
+  const written = new Map(mine.map((entry) => [entry.functionId, entry]));
   const merged: FunctionRights[] = [];
   for (const id of new Set([...old.keys(), ...own.keys(), ...other.keys()])) {
     const [was, my, their] = [old.get(id)?.rights, own.get(id)?.rights, other.get(id)?.rights];
     if (!sameSet(was, my) && !sameSet(was, their) && !sameSet(my, their)) return undefined;
-    const entry = sameSet(was, my) ? other.get(id) : own.get(id);
+    const entry = sameSet(was, my) ? other.get(id) : written.get(id);
     if (entry) merged.push(entry);
   }
   return merged;

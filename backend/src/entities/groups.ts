@@ -59,7 +59,8 @@ async function addRights(db: Database, rows: Values[], of: 'list' | 'item'): Pro
 }
 
 async function guard({ tx, values }: Write): Promise<void> {
-  const wanted = (values['rights'] as FunctionRights[]).map(({ functionId }) => functionId);
+  // No right to a function that there is no more is none: it takes nothing from anybody.
+  const wanted = (values['rights'] as FunctionRights[]).filter(({ rights }) => rights.length > 0).map(({ functionId }) => functionId);
   if (wanted.length === 0) return;
   const known = wanted.every((wantedId) => wantedId <= INT32_MAX)
     ? await tx.select({ id: functions.id }).from(functions).where(inArray(functions.id, wanted))

@@ -213,6 +213,11 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     for (const [path] of refused) expect((await remove(path)).status, path).toBe(200);
   });
 
+  it('takes a function without rights that there is no more for none: whoever took them away need not know that it is gone', async () => {
+    const group = await make('phanquyen', { roleGroupName: 'Đã lấy hết quyền', dataPhanQuyen: [{ id: 999_999, dataPermission: [] }] });
+    expect(group['dataPhanQuyen']).toEqual([]);
+  });
+
   it('keeps users and groups as written, their ids compared without regard to case', async () => {
     const member = await make('NhanSu/NhanSu', STAFF);
     const group: Record<string, unknown> = await make('phanquyen', {

@@ -9,19 +9,14 @@ export function heldOf(rights: readonly FunctionRights[]): Held {
 }
 
 /**
- * And back. A function that had rights at the start and has none now stays in the list, empty: a backend that
- * takes a missing function for an unchanged one would else keep them.
+ * And back. A function whose rights were all taken stays in the list, empty: a backend that takes a missing function for
+ * an unchanged one would else keep them. Of one that was deleted there is nothing to keep.
+ * @param nameOf undefined where there is no such function any more
  */
-export function rightsOf(
-  held: Held,
-  nameOf: (functionId: number) => string,
-  start: readonly FunctionRights[],
-): readonly FunctionRights[] {
-  const had = new Map(start.map((entry) => [entry.functionId, entry]));
+export function rightsOf(held: Held, nameOf: (functionId: number) => string | undefined): readonly FunctionRights[] {
   return [...held].flatMap(([functionId, rights]) => {
-    const before = had.get(functionId);
-    if (rights.size === 0 && (before?.rights.length ?? 0) === 0) return [];
-    const functionName = nameOf(functionId) || (before?.functionName ?? '');
-    return [{ functionId, functionName, rights: RIGHTS.filter((right) => rights.has(right)) }];
+    const functionName = nameOf(functionId);
+    if (rights.size === 0 && functionName === undefined) return [];
+    return [{ functionId, functionName: functionName ?? '', rights: RIGHTS.filter((right) => rights.has(right)) }];
   });
 }

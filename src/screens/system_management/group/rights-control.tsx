@@ -77,7 +77,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
         label={props.label}
         onChange={(next) => {
           setHeld(next);
-          props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name ?? '', props.value));
+          props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name));
         }}
       />
       <p className="text-xs text-muted-foreground">{t('group.matrixHint')}</p>
