@@ -31,6 +31,8 @@ export interface DraftKeeper {
    * form holds, so that a try after a reload or a crash is still the same one. `sent` is what earlier tries have sent.
    */
   readonly readyToSend: () => Promise<Sending>;
+  /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
+  readonly refused: () => void;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
   readonly keep: () => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
@@ -161,6 +163,10 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       save(false);
       await onDisk(flushDrafts());
       return { clientKey, sent };
+    },
+    refused() {
+      identity = { ...identity, sent: identity.sent.slice(0, -1) };
+      keep();
     },
     keep,
     async keepUnsent() {

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -13,6 +12,7 @@ import { labelKey } from '../screen.ts';
 import type { Version } from './open-conflict.ts';
 import { CONFLICT } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
+import type { Twin } from './save-record.ts';
 import { Versions } from './versions.tsx';
 
 function labels(form: RecordForm, names: readonly string[]): string {
@@ -147,14 +147,12 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
 
 interface FailureNoticeProps {
   form: RecordForm;
-  /** Goes to the record that a lost try has made. */
-  onKeepTwin?: (row: AnyRow) => void;
   /** Makes a new record of what the form holds; where a deleted record's text would else be lost. */
   onKeepAsNew?: () => void;
 }
 
 /** Why the save did not happen, where it is no single field's matter. Nothing that was typed goes. */
-export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticeProps) {
+export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
   useSignals();
   const failure = form.failure.value;
   const problems = form.problems.value;
@@ -172,7 +170,7 @@ export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticePr
           {t('form.gone')} {t('error.kept')}
         </Notice>
       )}
-      {failure?.kind === 'twins' && <TwinsNotice form={form} rows={failure.rows} {...(onKeepTwin ? { onKeep: onKeepTwin } : {})} />}
+      {failure?.kind === 'twins' && <TwinsNotice form={form} twins={failure.twins} />}
       {failure?.kind === 'error' && (
         <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving.value } } : {})}>
           {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
@@ -183,21 +181,19 @@ export function FailureNotice({ form, onKeepAsNew, onKeepTwin }: FailureNoticePr
 }
 
 /** A backend that does not know `clientKey`: what looks like the record that was sent before, and who decides. */
-function TwinsNotice({ form, rows, onKeep }: { form: RecordForm; rows: readonly AnyRow[]; onKeep?: (row: AnyRow) => void }) {
+function TwinsNotice({ form, twins }: { form: RecordForm; twins: readonly Twin[] }) {
   useSignals();
   return (
     <Notice tone="warning" action={{ label: t('form.twinsCreate'), run: () => void form.saveApart(), busy: form.saving.value }}>
       <p className="font-medium">{t('form.twins')}</p>
       <p>{t('form.twinsHint')}</p>
       <ul className="mt-1 flex flex-col gap-1">
-        {rows.map((row) => (
-          <li key={row.id} className="flex items-center gap-2">
-            <span className="min-w-0 truncate">{`#${row.id}`}</span>
-            {onKeep && (
-              <Button size="sm" variant="outline" onClick={() => onKeep(row)}>
-                {t('form.twinsKeep')}
-              </Button>
-            )}
+        {twins.map((twin) => (
+          <li key={twin.row.id} className="flex items-center gap-2">
+            <span className="min-w-0 truncate">{`#${twin.row.id}`}</span>
+            <Button size="sm" variant="outline" onClick={() => void form.saveInto(twin)}>
+              {t('form.twinsKeep')}
+            </Button>
           </li>
         ))}
       </ul>

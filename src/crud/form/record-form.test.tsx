@@ -6,6 +6,7 @@ import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, press, type, until } from '../testing.tsx';
+import type { WireCall } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
 
 prepareForms();
@@ -215,6 +216,22 @@ describe('a form', () => {
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Sửa lần hai', moTaNgan: 'cũ' });
   });
 
+  it('takes what was refused for nothing that it has written: somebody else’s change to the same is asked about', async () => {
+    const row = await create({ tieuDe: 'Bị từ chối', moTaNgan: 'cũ' });
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({ message: 'Chưa được' }, { status: 400 })) : undefined));
+    await open(`edit=${row.id}`);
+    await title();
+    type(field('Mô tả ngắn')!, 'như nhau');
+    await press('Lưu');
+    await until(() => alerts().includes('Chưa được'));
+    product.interfere();
+    await change(row, { moTaNgan: 'như nhau' });
+    type(field('Mô tả ngắn')!, 'khác đi');
+    await press('Lưu');
+    await until(() => button('Của tôi'));
+    expect(await stored(row.id)).toMatchObject({ moTaNgan: 'như nhau' });
+  });
+
   it('has the identity of a create on disk before the create is sent', async () => {
     const kept: unknown[] = [];
     product.interfere((call, ask) =>
@@ -245,8 +262,17 @@ describe('a form', () => {
   });
 
   describe('before a backend that does not know a repeated create', () => {
-    const lose = () => product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
-    beforeEach(() => void Object.assign(features, { clientKey: false }));
+    /** The same create without its key, as such a backend reads it. */
+    async function makeAnother({ path: call, body }: WireCall): Promise<Response> {
+      const answer = await product.api('POST', call, { ...(body as object), clientKey: undefined });
+      return Response.json(answer.body, { status: answer.status });
+    }
+    const restore = () => product.interfere((call) => (call.method === 'POST' ? makeAnother(call) : undefined));
+    const lose = () => product.interfere((call) => (call.method === 'POST' ? makeAnother(call).then(() => Promise.reject(new TypeError('network'))) : undefined));
+    beforeEach(() => {
+      Object.assign(features, { clientKey: false });
+      restore();
+    });
     afterEach(() => void Object.assign(features, { clientKey: true }));
 
     it('shows what the lost try has made, and uses it', async () => {
@@ -255,14 +281,72 @@ describe('a form', () => {
       type(await title(), 'Sinh đôi');
       await press('Lưu');
       await until(() => alerts().includes('Không kết nối được'));
-      product.interfere();
+      restore();
       product.calls.length = 0;
       await press('Lưu');
       await press('Dùng bản đã có');
-      const [made] = await named('Sinh đôi');
-      await until(() => search.value === `?edit=${made!.id}`);
-      expect(posts()).toHaveLength(0);
+      await until(() => !dialog() && search.value === '');
+      expect(await named('Sinh đôi')).toHaveLength(1);
+      await until(() => document.querySelector('tr[data-marked]')?.textContent.includes('Sinh đôi'));
+      // It holds all that was sent: whoever may add, and not edit, needs no more.
+      expect(product.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
       expect(question.value).toBeUndefined();
+    });
+
+    it('knows what the lost try has made also by what was typed then, and writes into it what was typed since', async () => {
+      lose();
+      await open('new');
+      type(await title(), 'Sinh đôi viết sai');
+      type(field('Mô tả ngắn')!, 'cũ');
+      await press('Lưu');
+      await until(() => alerts().includes('Không kết nối được'));
+      restore();
+      const [made] = await named('Sinh đôi viết sai');
+      type(field('Tiêu đề')!, 'Sinh đôi viết đúng');
+      await press('Lưu');
+      product.calls.length = 0;
+      await press('Dùng bản đã có');
+      await until(() => !dialog());
+      expect(await stored(made!.id)).toMatchObject({ tieuDe: 'Sinh đôi viết đúng', moTaNgan: 'cũ' });
+      expect(posts()).toHaveLength(0);
+    });
+
+    it('asks again about what a later try has made, and no more about what is known to be another record', async () => {
+      await create({ tieuDe: 'Ba lần', thutuhienthi: 0 });
+      product.interfere((call) => (call.method === 'POST' ? Promise.reject(new TypeError('network')) : undefined));
+      await open('new');
+      type(await title(), 'Ba lần');
+      await press('Lưu');
+      await until(() => alerts().includes('Không kết nối được'));
+      lose();
+      await press('Lưu');
+      await press('Vẫn tạo mới');
+      await until(() => alerts().includes('Không kết nối được'));
+      restore();
+      await press('Lưu');
+      await until(() => button('Dùng bản đã có'));
+      expect([...document.querySelectorAll('dialog button')].filter(({ textContent }) => textContent === 'Dùng bản đã có')).toHaveLength(1);
+      await press('Dùng bản đã có');
+      await until(() => !dialog());
+      expect(await named('Ba lần')).toHaveLength(2);
+    });
+
+    it('writes what was typed while a create was on its way into the record that it has made', async () => {
+      let answer = (): void => undefined;
+      product.interfere((call) => (call.method === 'POST' ? new Promise<void>((go) => (answer = go)).then(() => makeAnother(call)) : undefined));
+      await open('new');
+      type(await title(), 'Tạo xong thì gõ tiếp');
+      product.calls.length = 0;
+      await press('Lưu');
+      await until(() => posts().length > 0);
+      type(field('Mô tả ngắn')!, 'gõ trong lúc chờ');
+      answer();
+      await until(async () => (await named('Tạo xong thì gõ tiếp'))[0]?.moTaNgan === '');
+      await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+      restore();
+      await press('Lưu');
+      await until(() => !dialog());
+      expect((await named('Tạo xong thì gõ tiếp')).map(({ moTaNgan }) => moTaNgan)).toEqual(['gõ trong lúc chờ']);
     });
 
     it('makes another one where the person says so, and asks nothing where nothing looks like it', async () => {
@@ -272,7 +356,7 @@ describe('a form', () => {
       type(await title(), 'Giống hệt');
       await press('Lưu');
       await until(() => alerts().includes('Không kết nối được'));
-      product.interfere();
+      restore();
       await press('Lưu');
       await press('Vẫn tạo mới');
       await until(() => !dialog());

@@ -18,8 +18,8 @@ import { onSavedLate, savedLate } from './late-saves.ts';
 import { withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
-import { dirtyFields, pick, saveChanges, saveNew } from './save-record.ts';
-import type { SaveOutcome, State } from './save-record.ts';
+import { dirtyFields, isRefusal, pick, saveChanges, saveNew } from './save-record.ts';
+import type { SaveOutcome, State, Twin } from './save-record.ts';
 
 export interface SavedRecord {
   /** Undefined where the backend does not say and the record could not be found. */
@@ -43,6 +43,8 @@ export interface RecordFormOptions {
   /** Put in over `start` as if it had been typed. */
   readonly typed?: State | undefined;
   readonly titleOf?: string;
+  /** What the rows of the record's list are, where they are less than it. */
+  readonly listed?: Resource<Fields> | undefined;
   readonly onSaved: (saved: SavedRecord) => void;
 }
 
@@ -52,7 +54,7 @@ export type FormFailure =
   /** What was chosen for a field did not go up. */
   | { readonly kind: 'working' }
   /** Records that a try whose answer was lost may have made. */
-  | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
+  | { readonly kind: 'twins'; readonly twins: readonly Twin[] };
 
 /** The part of a form where its conflict is decided: named like a field. */
 export const CONFLICT = 'conflict';
@@ -65,7 +67,9 @@ export interface RecordForm {
   readonly idOf: (name: string) => string;
   /** What the form holds. A control reads it once, at its start. */
   readonly values: ReadonlySignal<State>;
-  /** Fields that hold something else than the record, as far as this form knows it. */
+  /** The record as this form knows it: what a save is a change of. */
+  readonly before: ReadonlySignal<State>;
+  /** Fields that hold something else than that. */
   readonly dirty: ReadonlySignal<readonly string[]>;
   /** What the form was opened with. */
   readonly startOf: (name: string) => unknown;
@@ -81,6 +85,8 @@ export interface RecordForm {
   /** A control at work (an upload) holds the save back. */
   readonly busy: (name: string, work: Work) => void;
   readonly save: () => Promise<void>;
+  /** This likely twin is what the lost try has made: saves into it what was typed since. */
+  readonly saveInto: (twin: Twin) => Promise<void>;
   /** None of the likely twins is this record: saves it as another one. */
   readonly saveApart: () => Promise<void>;
   readonly saving: ReadonlySignal<boolean>;
@@ -100,11 +106,10 @@ export interface RecordForm {
 
 /** @param formId what the ids of its controls begin with */
 export function createRecordForm(options: RecordFormOptions, formId: string): RecordForm {
-  const { resource, fields, id, titleOf } = options;
+  const { resource, fields, id, titleOf, listed } = options;
   const isNew = id === undefined;
   const names = fields.map(({ name }) => name);
   const values = signal<State>({ ...options.start, ...options.typed });
-  /** What a change is told by: the record as this form knows it. */
   const before = signal<State>(options.start);
   const dirty = computed(() => dirtyFields(resource, names, before.value, values.value));
   const generations = signal<Readonly<Record<string, number>>>({});
@@ -121,9 +126,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** Saved or given up: nothing is left to lose. */
   let done = false;
   let left = false;
-  /** The person has said that what looks like this record is another one. */
-  let apart = false;
-  /** A new record that an earlier try has made, and somebody has changed since. */
+  /** What the person has said to be other records, alike as they look. */
+  const apart = new Set<Id>();
+  /** The record that an earlier save of this new one has made. */
   let made: Id | undefined;
 
   function take(changes: State): void {
@@ -168,7 +173,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const { clientKey, sent } = await draft.readyToSend();
     const known = id ?? made;
     if (known !== undefined) return saveChanges(resource, known, before.peek(), mine, sent);
-    return saveNew(resource, { values: mine, titleOf, clientKey, sent, apart });
+    return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart });
   }
 
   /** The fields that somebody has typed in since `mine` was sent. */
@@ -198,14 +203,16 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       typedOn = typedSince(mine).length > 0;
       done = !typedOn;
     }
-    // A new record's next save is the same create again, which answers with what this one has made.
-    if (!typedOn || !isNew) before.value = mine;
+    // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
+    if (isNew) made = row?.id;
+    if (!typedOn || !isNew || row) before.value = mine;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
     options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
   }
 
   async function report(error: unknown): Promise<void> {
+    if (isRefusal(error)) draft.refused();
     if (error instanceof Unauthorized) await draft.keepUnsent();
     const { placed, unplaced } = serverProblems(resource, names, error);
     if (tell(placed, unplaced.length === 0) && unplaced.length === 0) return;
@@ -226,6 +233,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (tell(wrongIn(names))) return;
     const mine = values.peek();
     const outcome = await send(mine);
+    if (outcome.kind !== 'saved') draft.refused();
     if (outcome.kind === 'saved') await conclude(outcome, mine);
     else if (outcome.kind === 'conflict') askAbout(outcome, mine);
     else failure.value = outcome;
@@ -252,7 +260,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   return {
-    resource, fields, isNew, values, dirty, problems, wanted, saving, failure, conflict, save,
+    resource, fields, isNew, values, before, dirty, problems, wanted, saving, failure, conflict, save,
     idOf: (name) => `${formId}-${name}`,
     startOf: (name) => options.start[name],
     draft: draft.offered,
@@ -270,8 +278,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       work.report(name, state);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
     },
+    saveInto({ row, from }) {
+      made = row.id;
+      before.value = from;
+      return save();
+    },
     saveApart() {
-      apart = true;
+      const shown = failure.peek();
+      if (shown?.kind === 'twins') for (const { row } of shown.twins) apart.add(row.id);
       return save();
     },
     choose(name, version) {

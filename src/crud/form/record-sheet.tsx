@@ -10,7 +10,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
-import { setQuery } from '../../stores/location.ts';
 import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import { closeRecord, openNew } from '../crud-store.ts';
@@ -132,12 +131,13 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     void Promise.all([closed, list.saved(row, isNew)]).then(onListed);
   }
 
-  const form = useRecordForm({ resource: screen.resource, fields: screen.form, id, start, typed, titleOf: screen.titleOf, onSaved });
+  const { resource, listed, titleOf } = screen;
+  const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, onSaved });
   const [review, setReview] = useState<ReviewProps<never>>();
   const { review: Review } = screen;
 
   async function save(): Promise<void> {
-    const [before, mine] = [start as never, form.values.peek() as never];
+    const [before, mine] = [form.before.peek() as never, form.values.peek() as never];
     if (form.isSound() && Review?.wanted(before, mine)) {
       const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
       setReview(undefined);
@@ -213,11 +213,6 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
       <div className="flex flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">
         <FailureNotice
           form={form}
-          onKeepTwin={(row) => {
-            form.abandon();
-            void setQuery({ new: undefined, edit: String(row.id) }, { replace: true, force: true });
-            void list.saved(row, true);
-          }}
           {...(crud.may('add') ? { onKeepAsNew: keepAsNew } : {})}
         />
       </div>

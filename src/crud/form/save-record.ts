@@ -4,13 +4,20 @@
  */
 import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
 import { features } from '../../api/endpoints.ts';
-import { NotFound } from '../../api/errors.ts';
+import { ApiError, NotFound } from '../../api/errors.ts';
+import type { Kind } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
 
 export type State = Readonly<Record<string, unknown>>;
+
+/** A record that looks like one that a try without an answer has sent, and what that try sent. */
+export interface Twin {
+  readonly row: AnyRow;
+  readonly from: State;
+}
 
 /** These fields of a state, also those that it does not have. */
 export function pick(source: State, names: readonly string[]): State {
@@ -24,18 +31,25 @@ export type SaveOutcome =
   /** Somebody deleted the record meanwhile. */
   | { readonly kind: 'gone' }
   /** A try whose answer was lost may have made one of these. */
-  | { readonly kind: 'twins'; readonly rows: readonly AnyRow[] };
+  | { readonly kind: 'twins'; readonly twins: readonly Twin[] };
 
-export interface NewRecord {
-  readonly values: State;
+/** How records of a kind are found again in their list. */
+export interface Finding {
+  readonly resource: Resource<Fields>;
+  /** What the list's rows are, where that is another table. */
+  readonly listed: Resource<Fields> | undefined;
   /** The field that names a record to people: what it is looked for by. */
   readonly titleOf: string | undefined;
+}
+
+export interface NewRecord extends Finding {
+  readonly values: State;
   /** The same for every try of one form. */
   readonly clientKey: string;
   /** What earlier tries have sent; one of them may have made the record. */
   readonly sent: readonly State[];
-  /** The person has said that what looks like it is another record. */
-  readonly apart: boolean;
+  /** What the person has said to be other records, alike as they look. */
+  readonly apart: ReadonlySet<Id>;
 }
 
 /**
@@ -43,36 +57,38 @@ export interface NewRecord {
  * that does not, the person decides about whatever looks like it.
  * @throws {ApiError}
  */
-export async function saveNew(resource: Resource<Fields>, record: NewRecord): Promise<SaveOutcome> {
-  const { values, titleOf, clientKey, sent, apart } = record;
-  if (sent.length > 0 && !apart && !features.clientKey) {
-    const rows = await findTwins(resource, values, titleOf);
-    if (rows.length > 0) return { kind: 'twins', rows };
+export async function saveNew(record: NewRecord): Promise<SaveOutcome> {
+  const { resource, values, clientKey, sent, apart } = record;
+  if (sent.length > 0 && !features.clientKey) {
+    const twins = (await findTwins(record, sent)).filter(({ row }) => !apart.has(row.id));
+    if (twins.length > 0) return { kind: 'twins', twins };
   }
   const created = (await createRow(resource, values, clientKey)) as AnyRow | undefined;
   // An earlier try's row comes back: what was typed since is a change of it.
   if (sent[0] && created && changedFields(resource, created, values).length > 0) {
     return saveChanges(resource, created.id as Id, sent[0], values, sent);
   }
-  return { kind: 'saved', row: created ?? (await findCreated(resource, values, titleOf)), taken: [] };
+  return { kind: 'saved', row: created ?? (await findCreated(record)), taken: [] };
 }
 
-/** Rows that hold what was sent, the newest first. Long texts may be missing in a list and prove nothing. */
-async function findTwins(resource: Resource<Fields>, values: State, titleOf: string | undefined): Promise<AnyRow[]> {
-  const search = titleOf === undefined ? '' : textOf(values[titleOf]);
-  const { rows } = (await listRows(resource, { page: 1, size: 100, search }, { fresh: true })) as unknown as { rows: AnyRow[] };
-  const compared = Object.entries(resource.fields)
+/** Rows that hold what one of these says, the newest first. Long texts may be missing in a list and prove nothing. */
+async function findTwins({ resource, listed = resource, titleOf }: Finding, states: readonly State[]): Promise<Twin[]> {
+  const searches = new Set(states.map((state) => (titleOf === undefined ? '' : textOf(state[titleOf]))));
+  const pages = await Promise.all([...searches].map((search) => listRows(listed, { page: 1, size: 100, search }, { fresh: true })));
+  const rows = new Map((pages.flatMap((page) => page.rows) as unknown as AnyRow[]).map((row) => [row.id, row]));
+  const compared = Object.entries(listed.fields)
     .filter(([, field]) => !field.readOnly && field.kind !== 'id' && field.kind !== 'html')
     .map(([name]) => name);
-  return rows
-    .filter((row) => compared.every((name) => sameValue(resource, name, row[name], values[name])))
-    .toSorted((one, other) => (typeof one.id === 'number' && typeof other.id === 'number' ? other.id - one.id : 0));
+  const isLike = (row: AnyRow, state: State): boolean => compared.every((name) => sameValue(listed, name, row[name], state[name]));
+  return [...rows.values()]
+    .flatMap((row) => states.filter((state) => isLike(row, state)).slice(-1).map((from) => ({ row, from })))
+    .toSorted(({ row: one }, { row: other }) => (typeof one.id === 'number' && typeof other.id === 'number' ? other.id - one.id : 0));
 }
 
 /** A backend that does not answer the new row: the newest row that holds what was sent. */
-async function findCreated(resource: Resource<Fields>, values: State, titleOf: string | undefined): Promise<AnyRow | undefined> {
+async function findCreated(record: NewRecord): Promise<AnyRow | undefined> {
   try {
-    return (await findTwins(resource, values, titleOf))[0];
+    return (await findTwins(record, [record.values]))[0]?.row;
   } catch {
     // It is saved: that it cannot be shown at once is no failure.
     return undefined;
@@ -102,6 +118,8 @@ export async function saveChanges(
   const { values, taken, conflicts } = threeWay(resource, { ...before, ...ownIn(resource, theirs, sent) }, mine, theirs);
   if (conflicts.length > 0) return { kind: 'conflict', theirs, conflicts, taken };
   const row = { ...theirs, ...values, id };
+  // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
+  if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };
   try {
     await updateRow(resource, row);
   } catch (error) {
@@ -115,6 +133,13 @@ export async function saveChanges(
 function ownIn(resource: Resource<Fields>, theirs: AnyRow, sent: readonly State[]): State {
   const own = Object.entries(theirs).filter(([name, value]) => sent.some((state) => sameValue(resource, name, state[name], value)));
   return Object.fromEntries(own);
+}
+
+const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['unauthorized', 'forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge', 'tooMany', 'noRoom']);
+
+/** Whether an answer says that nothing of what was sent has been written. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && REFUSALS.has(error.kind);
 }
 
 /** Names of the form's own fields that a person has changed. */

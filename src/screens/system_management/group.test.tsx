@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { button, field, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { features } from '../../api/endpoints.ts';
 import { menu } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
 import GroupScreen from './group.tsx';
@@ -220,6 +221,32 @@ describe('permission groups', () => {
     expect(await rightsOn('Tiếp thị và truyền thông', 'Sản phẩm')).toEqual([1, 2, 3]);
   });
 
+  it('say what a save changes in the rights as somebody else has left them, once that is decided about', async () => {
+    const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Hai người', dataPhanQuyen: [] })).body.data as Stored;
+    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+    const { id: service } = all.menu.find(({ functionName }) => functionName === 'Dịch vụ')!;
+    const give = (...ids: number[]) =>
+      product.api('PUT', 'phanquyen', { id: made.id, roleGroupName: 'Hai người', dataPhanQuyen: [{ id: service, dataPermission: ids.map((id) => ({ id })) }] });
+    await give(1, 2, 4);
+    unmount();
+    mount(<GroupScreen />);
+    await until(() => link('Hai người'));
+    await open('Hai người');
+    box('Sửa Dịch vụ')?.click();
+    await until(() => tick('Sửa Dịch vụ') === 'on');
+    await give(1, 2);
+    await press('Lưu');
+    await until(() => dialogText().includes('Hai người sẽ được sửa Dịch vụ'));
+    await press('OK');
+    await press('Của tôi');
+    await press('Lưu');
+    await until(() => dialogText().includes('Hai người sẽ được sửa và xoá Dịch vụ'));
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect(await rightsOn('Hai người', 'Dịch vụ')).toEqual([1, 2, 3, 4]);
+    await product.api('DELETE', `phanquyen?id=${made.id}`);
+  });
+
   it('warn before nobody is left who manages the rights, and show why the backend refuses', async () => {
     await open('Quản trị hệ thống');
     box('Xoá Nhóm quyền')?.click();
@@ -268,6 +295,43 @@ describe('permission groups', () => {
     expect(tick(`Xoá Không còn nữa: #${made.id}`)).toBe('off');
     expect(tick('Xoá: tất cả chức năng')).toBe('on');
     await navigate(PATH, { force: true });
+  });
+
+  it('say in what they send which rights were taken, also where the form was drawn anew meanwhile', async () => {
+    await open('Biên tập viên');
+    box('Truy cập Menu website')?.click();
+    await until(() => tick('Truy cập Menu website') === 'off');
+    await navigate(PATH, { force: true });
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    link('Biên tập viên')?.click();
+    await press('Khôi phục');
+    await until(() => tick('Truy cập Menu website') === 'off');
+    box('Xoá Dịch vụ')?.click();
+    await until(() => tick('Xoá Dịch vụ') === 'on');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ không còn được truy cập'));
+    await press('OK');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    const sent = product.calls.find(({ method }) => method === 'PUT')?.body as Stored;
+    expect(sent.dataPhanQuyen.find(({ functionName }) => functionName === 'Menu website')?.dataPermission).toEqual([]);
+  });
+
+  it('that a lost answer may have made are found by what their list shows, before a backend that knows no repeated create', async () => {
+    Object.assign(features, { clientKey: false });
+    product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    await press('Thêm mới');
+    type(await until(() => field('Tên nhóm')), 'Có rồi hay chưa');
+    await press('Lưu');
+    await until(() => dialogText().includes('Không kết nối được'));
+    product.interfere();
+    product.calls.length = 0;
+    await press('Lưu');
+    await press('Dùng bản đã có');
+    await until(() => document.querySelector('dialog') === null);
+    expect(product.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    Object.assign(features, { clientKey: true });
+    await product.api('DELETE', `phanquyen?id=${(await stored('Có rồi hay chưa')).id}`);
   });
 
   it('make a new group, and read the side menu anew after a write', async () => {
