@@ -12,6 +12,8 @@ export interface TreeChange {
   readonly id: number;
   readonly before: StoredPlace;
   readonly after: StoredPlace;
+  /** The row that somebody moved, where this is a part of that: the row itself or a neighbour that made room. */
+  readonly mover?: number;
 }
 
 export type Direction = 'up' | 'down' | 'in' | 'out';

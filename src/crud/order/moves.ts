@@ -176,7 +176,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
       const changes = changesOfMove(buildTree(now), id, place, least);
       if (!changes || changes.length === 0) return false;
-      enqueue(changes);
+      enqueue(changes.map((change) => ({ ...change, mover: id })));
       return true;
     },
     undo(changes) {

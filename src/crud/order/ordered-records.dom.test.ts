@@ -60,6 +60,49 @@ describe('records in an order of their own', () => {
     expect(records.moves.rows.value.find(({ id }) => id === 3)?.parent).toBe(1);
   });
 
+  it('name nothing that was not moved in the end: what a conflict left where it stands, and what was given up', async () => {
+    const rows = new Map([1, 2, 3, 4].map((id) => [id, entry(id, null, id)]));
+    const asked = answerAll({ status: 'success' });
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    let fails = false;
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => [...rows.values()],
+      reread: async (ids) => {
+        if (fails) throw new TypeError('network');
+        return new Map([...rows].filter(([id]) => ids.includes(id)));
+      },
+      nameOf: (id) => `Mục ${id}`,
+    });
+    const settled = async (...kinds: readonly string[]): Promise<void> => {
+      while (!kinds.includes(records.moves.state.value.kind)) await turn();
+    };
+    stop = records.start();
+    while (!records.ready.value) await turn();
+
+    // Somebody else has moved it meanwhile, and theirs is kept.
+    rows.set(4, entry(4, 1, 7));
+    records.moves.move(4, { parent: 2, index: 0 });
+    await settled('conflict');
+    records.moves.settle('theirs');
+    await settled('idle');
+    expect(asked).toEqual([]);
+    records.moves.move(3, { parent: 2, index: 0 });
+    await settled('idle');
+    expect(told).toEqual(['Đã chuyển Mục 3']);
+
+    fails = true;
+    records.moves.move(3, { parent: 1, index: 0 });
+    await settled('failed');
+    records.moves.discard();
+    fails = false;
+    records.moves.move(2, { parent: 1, index: 0 });
+    await settled('idle');
+    silence();
+    expect(told.at(-1)).toBe('Đã chuyển Mục 2');
+  });
+
   it('name what was moved, also where its neighbour alone is written, and by the name that it had', async () => {
     answerAll({ status: 'success' });
     const rows = [entry(1, null, 1), entry(2, null, 2), entry(3, null, 3)];

@@ -54,7 +54,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   let writes = 0;
   let onScreen = false;
 
-  /** What somebody has moved since the last notice, by the names that it had then. */
+  /** What has been moved since nothing waited, by the names that it had then. */
   const moved = new Map<number, string>();
 
   const queue = createMoves<OrderedRecord>({
@@ -71,21 +71,23 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     ...queue,
     move(id, place) {
       const name = nameOf(id);
+      if (queue.state.peek().kind === 'idle') moved.clear();
       if (!queue.move(id, place)) return false;
       if (!moved.has(id)) moved.set(id, name);
       return true;
     },
     discard() {
       queue.discard();
-      moved.clear();
       // What was refused may rest on a record that somebody has deleted or moved since these were read.
       if (onScreen) void refresh();
     },
   };
 
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
-    const title = [...moved.values()].join(', ');
-    moved.clear();
+    // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
+    const movers = changes.flatMap(({ mover }) => mover ?? []);
+    const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
+    const title = [...named].map((id) => moved.get(id) ?? nameOf(id)).join(', ');
     void wrote(screen, refresh);
     if (undone) {
       toast(t('common.undone'));
