@@ -4,7 +4,6 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
-import { createRow } from '../../api/calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -19,6 +18,7 @@ import type { BoardDrag } from './board-drag.ts';
 import type { BoardScreen } from './board-screen.ts';
 import { createNewPictures } from './new-pictures.ts';
 import type { NewPictures } from './new-pictures.ts';
+import { createPictureRecord } from './picture-record.ts';
 
 export interface BoardHost {
   readonly screen: BoardScreen;
@@ -86,7 +86,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     crud: { ...crud, list: { ...crud.list, refresh: records.refresh, saved, deleted: records.deleted } },
     adding: createNewPictures({
       nextOrder,
-      create: (image, order, clientKey) => createRow(resource, { image, order }, clientKey) as Promise<AnyRow | undefined>,
+      create: (record) => createPictureRecord(screen, record),
       created: (row) => void saved(row),
     }),
     askPlace(row) {

@@ -1,7 +1,6 @@
 /**
  * Several pictures added at once: each goes up on its own, becomes a record when it is there, and can fail and
- * be tried again without the others. A create carries the same `clientKey` each time, so that a lost answer
- * makes no second record.
+ * be tried again without the others.
  */
 import { computed, effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -9,6 +8,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
+import type { PictureRecord } from './picture-record.ts';
 
 /** So many go up at the same time: more would only make each slower. */
 const AT_ONCE = 3;
@@ -50,7 +50,7 @@ interface Entry extends NewPicture {
 export interface NewPicturesOptions {
   /** The order number after the last picture of the board. */
   readonly nextOrder: () => number;
-  readonly create: (image: string, order: number, clientKey: string) => Promise<AnyRow | undefined>;
+  readonly create: (record: PictureRecord) => Promise<AnyRow | undefined>;
   /** A picture has become a record; absent where the backend does not answer it. */
   readonly created: (row: AnyRow | undefined) => void;
 }
@@ -66,11 +66,12 @@ export function createNewPictures({ nextOrder, create, created }: NewPicturesOpt
     startNext();
   }
 
-  async function save(entry: Entry, address: string): Promise<void> {
+  async function save(entry: Entry, image: string): Promise<void> {
+    const again = entry.own.value.phase === 'unsaved';
     entry.own.value = { phase: 'saving' };
     let row: AnyRow | undefined;
     try {
-      row = await create(address, entry.order, entry.key);
+      row = await create({ image, order: entry.order, clientKey: entry.key, again });
     } catch (error) {
       entry.own.value = { phase: 'unsaved', error };
       return;

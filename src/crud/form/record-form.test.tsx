@@ -5,8 +5,7 @@ import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
-import { button, field, gate, press, type, until } from '../testing.tsx';
-import type { WireCall } from '../testing.tsx';
+import { button, field, gate, makeWithoutKey, press, type, until } from '../testing.tsx';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
 
 prepareForms();
@@ -262,13 +261,8 @@ describe('a form', () => {
   });
 
   describe('before a backend that does not know a repeated create', () => {
-    /** The same create without its key, as such a backend reads it. */
-    async function makeAnother({ path: call, body }: WireCall): Promise<Response> {
-      const answer = await product.api('POST', call, { ...(body as object), clientKey: undefined });
-      return Response.json(answer.body, { status: answer.status });
-    }
-    const restore = () => product.interfere((call) => (call.method === 'POST' ? makeAnother(call) : undefined));
-    const lose = () => product.interfere((call) => (call.method === 'POST' ? makeAnother(call).then(() => Promise.reject(new TypeError('network'))) : undefined));
+    const restore = () => product.interfere((call) => (call.method === 'POST' ? makeWithoutKey(product, call) : undefined));
+    const lose = () => product.interfere((call) => (call.method === 'POST' ? makeWithoutKey(product, call).then(() => Promise.reject(new TypeError('network'))) : undefined));
     beforeEach(() => {
       Object.assign(features, { clientKey: false });
       restore();
@@ -333,7 +327,7 @@ describe('a form', () => {
 
     it('writes what was typed while a create was on its way into the record that it has made', async () => {
       let answer = (): void => undefined;
-      product.interfere((call) => (call.method === 'POST' ? new Promise<void>((go) => (answer = go)).then(() => makeAnother(call)) : undefined));
+      product.interfere((call) => (call.method === 'POST' ? new Promise<void>((go) => (answer = go)).then(() => makeWithoutKey(product, call)) : undefined));
       await open('new');
       type(await title(), 'Tạo xong thì gõ tiếp');
       product.calls.length = 0;
