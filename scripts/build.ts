@@ -15,7 +15,7 @@ import { buildIdOf, stampBuildId } from '../builds/build-id.ts';
 import { securityHeaders } from '../builds/headers.ts';
 import { LATEST_PATH, metaPath, writeJson } from '../builds/manifest.ts';
 import { bundleClassic, bundleClient, bundleRender, writeClassic } from './build/bundles.ts';
-import { noteSettings } from './build/freshness.ts';
+import { builtFrom, noteBuiltFrom } from './build/freshness.ts';
 import { exportPages } from './build/pages.ts';
 import { buildWorker } from './build/worker.ts';
 import { checkSettings, DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
@@ -52,6 +52,8 @@ export interface Built {
  */
 export async function buildSite(): Promise<Built> {
   checkSettings();
+  // What is changed while it is built is not in it.
+  const from = await builtFrom();
   await rm(resolve(DIST, LATEST_PATH), { force: true });
   const [manifest, bootCode, earlyCode, rendered] = await Promise.all([
     bundleClient(), bundleClassic('boot'), bundleClassic('early-list'), bundleRender(),
@@ -70,7 +72,7 @@ export async function buildSite(): Promise<Built> {
   const headers = securityHeaders(settings);
   await writeFile(resolve(WORK, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
   await writeHostFiles(resolve(WORK, 'hosting'), { headers, apiBaseUrl: settings.apiBaseUrl });
-  await noteSettings();
+  await noteBuiltFrom(from);
   const latest = { id, timestamp: sourceTime() };
   await writeTree(DIST, new Map([[metaPath(id), writeJson({ ...latest, prerendered: exported.addresses })]]));
   await writeTree(DIST, new Map([[LATEST_PATH, writeJson(latest)]]));

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole product on one port. Builds where `dist/` is missing or older than the sources, opens the
+ * `npm start`: the whole product on one port. Builds where `dist/` is missing or not of the present sources, opens the
  * reference backend on its database, serves both, and says where and how to sign in.
  */
 import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice-backend';

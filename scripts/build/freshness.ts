@@ -1,44 +1,52 @@
 /** Whether `dist/` holds what the sources would build now. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { LATEST_PATH } from '../../builds/manifest.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
-const SOURCES = [
+/** What a build reads. */
+export const SOURCES: readonly string[] = [
   'src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'backend/src/environment.ts', 'index.html',
-  'vite.config.ts',
+  'vite.config.ts', 'package-lock.json',
 ];
-const LOCK = 'package-lock.json';
 const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER'] as const;
+const NOTE = resolve(WORK, 'built-from');
 
-/** The settings that a build was made with: another value needs another build. */
-function settingsText(env: NodeJS.ProcessEnv): string {
-  return JSON.stringify(SETTINGS.map((name) => env[name] ?? ''));
+/** The files below a path, itself where it is one, by their paths from the root. */
+async function filesBelow(root: string, path: string): Promise<string[]> {
+  if (!(await stat(resolve(root, path))).isDirectory()) return [path];
+  const names = await readdir(resolve(root, path));
+  const below = await Promise.all(names.filter((name) => !name.includes('.test.')).map((name) => filesBelow(root, join(path, name))));
+  return below.flat();
 }
 
-/** Notes the settings of the build that was just made. */
-export async function noteSettings(env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  await writeFile(resolve(WORK, 'settings.json'), settingsText(env));
+/**
+ * What a build is made from, as a short text: settings and sources, by their content. An update may bring files that are
+ * older than the build that they replace, so times say nothing.
+ */
+export async function builtFrom(env: NodeJS.ProcessEnv = process.env, root = ROOT): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(SETTINGS.map((name) => env[name] ?? '')));
+  const paths = (await Promise.all(SOURCES.map((path) => filesBelow(root, path)))).flat().toSorted();
+  const contents = await Promise.all(paths.map((path) => readFile(resolve(root, path))));
+  paths.forEach((path, at) => {
+    const content = contents[at] ?? '';
+    hash.update(JSON.stringify([path, content.length])).update(content);
+  });
+  return hash.digest('hex');
 }
 
-/** When the newest of the files was written; a folder counts with its own time, which tells a removed file. */
-async function newest(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  const entries = await readdir(path);
-  const times = await Promise.all(entries.filter((name) => !name.includes('.test.')).map((name) => newest(join(path, name))));
-  return Math.max(found.mtimeMs, ...times);
+/** Notes what the build was made from that is made now. */
+export async function noteBuiltFrom(from: string): Promise<void> {
+  await writeFile(NOTE, from);
 }
 
 /** True where a whole build of the present sources and settings lies in `dist/`. */
 export async function isFresh(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   try {
-    const built = await stat(resolve(DIST, LATEST_PATH));
-    const settings = await readFile(resolve(WORK, 'settings.json'), 'utf8');
-    if (settings !== settingsText(env)) return false;
-    const times = await Promise.all([...SOURCES, LOCK].map((name) => newest(resolve(ROOT, name))));
-    return Math.max(...times) <= built.mtimeMs;
+    await access(resolve(DIST, LATEST_PATH));
+    return (await readFile(NOTE, 'utf8')) === (await builtFrom(env));
   } catch {
     return false;
   }

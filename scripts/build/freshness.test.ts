@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtFrom, SOURCES } from './freshness.ts';
+
+describe('a build is fresh', () => {
+  let root: string;
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'backoffice-sources-'));
+    for (const path of SOURCES.filter((each) => each !== 'src')) await write(path, path);
+    await write('src/app/main.ts', 'first');
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('until what it was made from is another text, however old that is', async () => {
+    const before = await builtFrom({}, root);
+    await utimes(join(root, 'src/app/main.ts'), 1, 1);
+    expect(await builtFrom({}, root)).toBe(before);
+    await write('src/app/main.ts', 'other');
+    await utimes(join(root, 'src/app/main.ts'), 1, 1);
+    expect(await builtFrom({}, root)).not.toBe(before);
+  });
+
+  it('until a file comes, goes or is called otherwise, unless it is a test', async () => {
+    const before = await builtFrom({}, root);
+    await write('src/app/main.test.ts', 'any');
+    expect(await builtFrom({}, root)).toBe(before);
+    await write('src/app/new.ts', '');
+    const more = await builtFrom({}, root);
+    await rm(join(root, 'src/app/new.ts'));
+    await write('src/app/named.ts', '');
+    expect(new Set([before, more, await builtFrom({}, root)]).size).toBe(3);
+  });
+
+  it('until a setting that goes into it is another', async () => {
+    const before = await builtFrom({ PORT: '1' }, root);
+    expect(await builtFrom({ PORT: '2' }, root)).toBe(before);
+    expect(await builtFrom({ WORKER: 'off' }, root)).not.toBe(before);
+  });
+});
