@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { SOAK } from './check/how-much.ts';
@@ -27,7 +27,8 @@ function run(
   env: Readonly<Record<string, string>> = {},
   watch: (output: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
 ): { ended: Promise<Ended>; kill: (signal: NodeJS.Signals) => void } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/deploy.ts', ...args], {
+  // With what an operator of careful habits has; the shell becomes the script.
+  const child = spawn('sh', ['-c', 'umask 077; exec "$0" --import tsx scripts/deploy.ts "$@"', process.execPath, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
@@ -118,6 +119,17 @@ describe('the script', () => {
     await expectLive(createDirTarget(folder), one, [two]);
     expect((await run([...to, '--list']).ended).output).toMatch(new RegExp(`^${one.id}.*live\\n${two.id}.*files\\n$`));
     expect((await run([...to, '--prune']).ended).output).toContain('2 builds stay, 0 go with 0 files');
+  });
+
+  it('leaves a folder that a web server may read, and takes paths from where the operator stands', { timeout: LIMIT }, async () => {
+    const folder = await emptyFolder();
+    const site = await makeSite({ version: '1' });
+    const args = ['--to', 'dir:site', '--from', relative(folder, site.folder)];
+    expect(await run(args, { INIT_CWD: folder }).ended).toMatchObject({ code: 0 });
+    const names = await readdir(join(folder, 'site'), { recursive: true });
+    const modes = await Promise.all(names.map(async (name) => [name, await stat(join(folder, 'site', name))] as const));
+    expect(modes.length).toBeGreaterThan(10);
+    expect(modes.filter(([, found]) => (found.mode & (found.isDirectory() ? 0o055 : 0o044)) !== (found.isDirectory() ? 0o055 : 0o044)).map(([name]) => name)).toEqual([]);
   });
 
   it('exits with 2 at a mistake in the command line, with 1 at a failure, and says what to do', { timeout: LIMIT }, async () => {

@@ -91,5 +91,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  // A web server reads a folder as somebody else, whatever the operator keeps of their own files to themselves.
+  process.umask(process.umask() & ~0o055);
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -3,6 +3,8 @@
  * a slip of the pen would be found months later, in pictures that are missing or a worker that was not switched off.
  */
 
+import { resolve } from 'node:path';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that cannot be used; the message names it, and says why and what to write instead. */
@@ -18,6 +20,11 @@ export class WrongSetting extends Error {
 /** A setting's value without white space around it; undefined where it is missing or empty. */
 export function given(env: Environment, setting: string): string | undefined {
   return env[setting]?.trim() || undefined;
+}
+
+/** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
+export function typedPath(path: string, env: Environment = process.env): string {
+  return resolve(env['INIT_CWD'] ?? process.cwd(), path);
 }
 
 /** What an address says; undefined where it is none of http or https, or stands for more than one host. */

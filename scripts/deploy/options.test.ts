@@ -52,7 +52,12 @@ describe('where to', () => {
     expect(() => openTarget({ to, encoding: undefined }, env)).toThrow('is neither dir:PATH nor s3://BUCKET/PREFIX');
   });
 
-  it.each(['dir:./out', 's3://bucket', 's3://my.bucket/', 's3://bucket/office/site/'])('takes %s', (to) => {
+  it('takes a folder from where the command was typed', () => {
+    const { name } = openTarget({ to: 'dir:./out', encoding: undefined }, { ...env, INIT_CWD: '/srv/office' });
+    expect(name).toBe('dir:/srv/office/out');
+  });
+
+  it.each(['dir:/srv/site', 's3://bucket', 's3://my.bucket/', 's3://bucket/office/site/'])('takes %s', (to) => {
     expect(openTarget({ to, encoding: undefined }, env).name).toBe(to);
   });
 });

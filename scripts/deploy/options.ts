@@ -5,6 +5,7 @@ import { isBuildId } from '../../builds/manifest.ts';
 import { REMEDIES, storeSettings } from './aws-settings.ts';
 import type { Encoding } from './compress.ts';
 import { createDirTarget } from './dir-target.ts';
+import { typedPath } from 'backoffice-backend/environment';
 import { createS3Client } from 'backoffice-backend/s3-client';
 import { createS3Target } from './s3-target.ts';
 import type { Target } from './target.ts';
@@ -105,7 +106,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   return {
     action: actionOf(values.list, values.prune, values.rollback),
     to: values.to,
-    from: values.from,
+    from: values.from && typedPath(values.from),
     dryRun: values['dry-run'],
     width,
     encoding,
@@ -115,7 +116,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
 
 /** @throws {UsageError} where `to` names no target */
 export function openTarget({ to, encoding }: Pick<Options, 'to' | 'encoding'>, env: NodeJS.ProcessEnv): Target {
-  if (to.startsWith('dir:') && to.length > 'dir:'.length) return createDirTarget(to.slice('dir:'.length));
+  if (to.startsWith('dir:') && to.length > 'dir:'.length) return createDirTarget(typedPath(to.slice('dir:'.length), env));
   const store = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
   if (!store) throw new UsageError(`--to: '${to}' is neither dir:PATH nor s3://BUCKET/PREFIX`);
   const prefix = (store[2] ?? '').replace(/^\/+|\/+$/g, '');

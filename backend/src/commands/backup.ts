@@ -3,7 +3,8 @@
  * but lacks pictures that rows name: one that is lost for good must not stand in the way of a backup of all the others.
  */
 import { writeBackup } from '../backup/write.ts';
-import { onInstallation, runCommand, typedPath } from './command.ts';
+import { typedPath } from '../environment.ts';
+import { onInstallation, runCommand } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
 await runCommand(async (signal) => {

@@ -22,11 +22,6 @@ export interface OpenInstallation {
   readonly settings: Settings;
 }
 
-/** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
-export function typedPath(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
-}
-
 const refuse = () => Promise.reject(new Error('Another command is using the data folder. Try again when it has ended.'));
 
 /** Does something with the installation's database while no other process of the product uses it. */
@@ -62,6 +57,15 @@ async function withInstallation<T>(
   }
 }
 
+/** @throws {Error} where the folder lets nobody look */
+async function isInstallation(dataDir: string): Promise<boolean> {
+  try {
+    return holdsDatabase(dataDir);
+  } catch (error) {
+    throw await openingFailure(resolve(dataDir), error);
+  }
+}
+
 /**
  * Does something with the installation: through the running backend where one holds the data folder and takes
  * this order, else by itself. What can be ordered needs an installation that is there, and lays none down.
@@ -73,7 +77,7 @@ export async function onInstallation<T>(
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const settings = settingsFromEnvironment(process.env);
-  if (order && !settings.databaseUrl && !holdsDatabase(settings.dataDir)) {
+  if (order && !settings.databaseUrl && !(await isInstallation(settings.dataDir))) {
     throw new Error(`The data folder ${settings.dataDir} holds no installation. Set DATA_DIR to the one that does.`);
   }
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -163,6 +163,15 @@ describe('Commands', () => {
     expect(readdirSync(dataDir)).toEqual(before);
     await (await open({ dataDir })).client.signIn('admin', ADMIN_PASSWORD);
   }, LONG);
+
+  it('say of a folder in which they may not look why, and not that it is empty', async () => {
+    const dataDir = newFolder();
+    symlinkSync(join(dataDir, 'database'), join(dataDir, 'database'));
+    const { code, output } = await backup(join(newFolder(), 'none.backup'), { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(output).not.toContain('holds no installation');
+    expect(output).toContain('ELOOP');
+  });
 
   it('restores nothing while the product runs on that folder', async () => {
     const dataDir = newFolder();

@@ -8,7 +8,8 @@ import { restoreBackup } from '../backup/restore.ts';
 import { keepBackup } from '../backup/write.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
-import { onInstallation, runCommand, typedPath } from './command.ts';
+import { typedPath } from '../environment.ts';
+import { onInstallation, runCommand } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
 await runCommand(async (signal) => {

@@ -2,7 +2,7 @@
  * The database behind the backend: PGlite in the data folder, PGlite in memory for tests, or PostgreSQL by
  * address (`postgres.ts`). One schema and one folder of migrations serve all three.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
@@ -16,9 +16,9 @@ import type { DiskRoom } from '../disk-room.ts';
 
 const databaseIn = (folder: string) => join(folder, 'database');
 
-const isDatabase = (path: string) => existsSync(join(path, 'PG_VERSION'));
+const isDatabase = (path: string) => statSync(join(path, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
 
-/** Whether an embedded database lies in a data folder. */
+/** Whether an embedded database lies in a data folder. @throws {Error} where that folder lets nobody look */
 export function holdsDatabase(folder: string): boolean {
   return isDatabase(databaseIn(folder));
 }
