@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locale } from '../i18n/i18n.ts';
 import { detectAtStart, detectLocale, startLocale, switchLocale } from './locale.ts';
-import { hash, onBeforeNavigate, path, search, startLocation } from './location.ts';
+import { hash, navigate, onBeforeNavigate, path, search, startLocation } from './location.ts';
 import { writeStored } from './stored.ts';
 import { startTabs } from './tabs.ts';
-import { cookieOf, freshPage } from './testing.ts';
+import { cookieOf, freshPage, settle } from './testing.ts';
 import { question, registerUnsaved } from './unsaved.ts';
 
 let stops: (() => void)[] = [];
@@ -99,6 +99,35 @@ describe('switching the language', () => {
       'i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Strict',
     );
     expect(cookieOf('i18n_redirected')).toBe('en');
+  });
+
+  it('leads the login on into the language that was chosen there', async () => {
+    open('/en/auth/login?next=%2Fen%2Fpage_management%2Fservice%3Fpage%3D2%23row');
+    await switchLocale('vi');
+    expect(bar()).toBe('/auth/login?next=%2Fpage_management%2Fservice%3Fpage%3D2%23row');
+    await switchLocale('en');
+    expect(new URLSearchParams(location.search).get('next')).toBe('/en/page_management/service?page=2#row');
+  });
+
+  it('there and back before the words have come stays where it is, and the last choice is what is remembered', async () => {
+    open('/dashboard');
+    await Promise.all([switchLocale('en'), switchLocale('vi')]);
+    await settle();
+    expect([bar(), locale.value, cookieOf('i18n_redirected')]).toEqual(['/dashboard', 'vi', 'vi']);
+  });
+
+  it('takes a page that is on its way along', async () => {
+    open('/dashboard');
+    let arrive = (): void => undefined;
+    const passed = new Promise<boolean>((done) => {
+      arrive = () => done(true);
+    });
+    stops.push(onBeforeNavigate(() => passed));
+    const going = navigate('/page_management/service');
+    const switching = switchLocale('en');
+    arrive();
+    await Promise.all([going, switching]);
+    expect(bar()).toBe('/en/page_management/service');
   });
 
   it('is not remembered where it does not come to pass', async () => {
