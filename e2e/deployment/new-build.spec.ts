@@ -36,6 +36,19 @@ test('a half-filled form keeps its text and its build through twenty deployments
   expect(await buildOf(tab)).toBe(first.id);
 });
 
+test('a session that ends in an outdated tab says why on the login of the new build', async ({ tab, context, host, first }) => {
+  await tab.goto('/dashboard');
+  await arrived(tab);
+  const next = nextDeployment(first, 1);
+  host.deploy(next);
+  await lookAgain(tab);
+  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+  await context.clearCookies();
+  await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
+  await expect(tab.getByRole('status').filter({ hasText: 'Bạn đã đăng xuất ở một thẻ khác' })).toBeVisible();
+  expect(await buildOf(tab)).toBe(next.id);
+});
+
 test('consent in one tab reloads no other', async ({ tab, context, host, first }) => {
   await tab.goto('/dashboard');
   await arrived(tab);

@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { Invalid, Unreadable } from '../api/errors.ts';
 import { sessionMaxAge } from '../lib/cookie.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import { ClockWrong, endedBy, expiresSoon, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
+import { ClockWrong, endedBy, recallEnd, expiresSoon, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
 import { answerLogin, DAY, grant, leave, MENU, NOON, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
 import { breadcrumb, loading, setBreadcrumb } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -223,6 +223,20 @@ describe('signing out', () => {
     expect(endedBy.value).toBe('expired');
     await signIn('an', 'p');
     expect(endedBy.value).toBeUndefined();
+  });
+
+  it('leaves it also to a login that is loaded anew, and nothing where somebody is signed in', async () => {
+    await signedIn();
+    signOut('expired');
+    const kept = sessionStorage.getItem('session-ended');
+    await signIn('an', 'p');
+    signOut('asked');
+    // The page that is loaded knows no more than what the storage holds.
+    sessionStorage.setItem('session-ended', kept ?? '');
+    recallEnd();
+    expect([kept, endedBy.value]).toEqual(['expired', 'asked']);
+    await signIn('an', 'p');
+    expect(sessionStorage.getItem('session-ended')).toBeNull();
   });
 
   it('happens once, however often it is called', async () => {

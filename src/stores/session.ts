@@ -18,7 +18,8 @@ import { clearPersonalSettings, forgetPersonalSettings, readSettings, whileLoadi
 import { dropStored, readStored, writeStored } from './stored.ts';
 import { onNews, tellTabs } from './tabs.ts';
 
-export type SignOutReason = 'asked' | 'unauthorized' | 'expired' | 'elsewhere';
+const REASONS = ['asked', 'unauthorized', 'expired', 'elsewhere'] as const;
+export type SignOutReason = (typeof REASONS)[number];
 
 /** The token had expired the moment it arrived: the computer's clock is wrong. Said on the login page. */
 export class ClockWrong extends Error {
@@ -28,6 +29,7 @@ export class ClockWrong extends Error {
   }
 }
 
+const ENDED = 'session-ended';
 const WARNING_MS = 5 * 60_000;
 /** Browsers write cookies in the background: what another tab has written may become readable after the news of it. */
 const COOKIE_MS = 500;
@@ -123,7 +125,7 @@ async function take(username: string, password: string): Promise<void> {
 function adopt(next: SessionUser | undefined): void {
   disarm();
   current.value = next;
-  if (next) ended.value = undefined;
+  if (next) noteEnd(undefined);
   arm();
 }
 
@@ -150,8 +152,30 @@ export function endSession(): void {
   else forgetUser();
 }
 
-function tellListeners(reason: SignOutReason): void {
+/** Also for the document that an outdated page loads in place of the login: its scripts know nothing of this page. */
+function noteEnd(reason: SignOutReason | undefined): void {
   ended.value = reason;
+  try {
+    if (reason === undefined) sessionStorage.removeItem(ENDED);
+    else sessionStorage.setItem(ENDED, reason);
+  } catch {
+    // Without a storage that page does not say why.
+  }
+}
+
+/** For a login that was loaded: why the session of the page before it ended. After hydration, which knows no reason. */
+export function recallEnd(): void {
+  if (current.peek() || ended.peek()) return;
+  try {
+    const noted = sessionStorage.getItem(ENDED);
+    ended.value = REASONS.find((reason) => reason === noted);
+  } catch {
+    // As in noteEnd.
+  }
+}
+
+function tellListeners(reason: SignOutReason): void {
+  noteEnd(reason);
   void whileLoading(Promise.allSettled([...listeners].map(async (listener) => listener(reason))));
 }
 

@@ -12,7 +12,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { formText } from '../../lib/form-text.ts';
 import { navigate, path, search } from '../../stores/location.ts';
-import { ClockWrong, endedBy, signIn } from '../../stores/session.ts';
+import { ClockWrong, endedBy, recallEnd, signIn } from '../../stores/session.ts';
 
 type Missing = Partial<Record<'username' | 'password', boolean>>;
 
@@ -129,6 +129,7 @@ export default function Login() {
 /** Why the last session ended, unless the person asked for it. */
 function Farewell() {
   useSignals();
+  useEffect(recallEnd, []);
   const reason = endedBy.value;
   if (reason === undefined || reason === 'asked') return null;
   return <Notice tone="info">{t(reason === 'elsewhere' ? 'session.endedElsewhere' : 'session.ended')}</Notice>;
