@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { screens } from '../routes.ts';
+import { switchLocale } from '../stores/locale.ts';
 import { targetOf } from '../stores/location.ts';
 import { startSession, user } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
@@ -80,6 +81,13 @@ describe('the guard with a session', () => {
     expect(guard('/auth/login')).toEqual({ redirect: '/dashboard' });
     expect(guard(login('/page_management/service?page=2'))).toEqual({ redirect: '/page_management/service?page=2' });
     expect(guard(login('/en/test#x'))).toEqual({ redirect: '/en/test#x' });
+  });
+
+  it('leads from the login on in the language that was chosen there', async () => {
+    signedIn();
+    await switchLocale('en');
+    await switchLocale('vi');
+    expect(guard(login('/en/page_management/service?page=2#x'))).toEqual({ redirect: '/page_management/service?page=2#x' });
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/auth/login', '/en/auth/login?next=/x'])(

@@ -6,15 +6,20 @@ import { nextQuery, safeNext } from '../lib/next-path.ts';
 import { patience } from '../lib/patience.ts';
 import { screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
-import { path } from '../stores/location.ts';
+import { hasChosenLocale } from '../stores/locale.ts';
+import { path, targetOf } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
 import { endSession, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
 import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
-function wayBack(search: string): string {
-  return safeNext(new URLSearchParams(search).get('next'), location.origin) ?? DASHBOARD;
+function wayBack(login: Target): string {
+  const next = safeNext(new URLSearchParams(login.search).get('next'), location.origin);
+  if (next === undefined || !hasChosenLocale()) return next ?? DASHBOARD;
+  // Without a prefix it is a page in the login's language.
+  const { path: back, search, hash } = targetOf(next);
+  return back + search + hash;
 }
 
 /** The login, with the way back to an address; the start page needs none. */
@@ -27,7 +32,7 @@ export function guardSession(to: Target): Decision {
   const screen = screenAt(to.path);
   if (!screen) return true;
   const signedIn = hasValidSession();
-  if (screen.key === 'login') return signedIn ? { redirect: wayBack(to.search) } : true;
+  if (screen.key === 'login') return signedIn ? { redirect: wayBack(to) } : true;
   if (screen.public) return true;
   if (!signedIn) {
     endSession();

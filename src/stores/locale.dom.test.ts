@@ -101,14 +101,6 @@ describe('switching the language', () => {
     expect(cookieOf('i18n_redirected')).toBe('en');
   });
 
-  it('leads the login on into the language that was chosen there', async () => {
-    open('/en/auth/login?next=%2Fen%2Fpage_management%2Fservice%3Fpage%3D2%23row');
-    await switchLocale('vi');
-    expect(bar()).toBe('/auth/login?next=%2Fpage_management%2Fservice%3Fpage%3D2%23row');
-    await switchLocale('en');
-    expect(new URLSearchParams(location.search).get('next')).toBe('/en/page_management/service?page=2#row');
-  });
-
   it('there and back before the words have come stays where it is, and the last choice is what is remembered', async () => {
     open('/dashboard');
     await Promise.all([switchLocale('en'), switchLocale('vi')]);

@@ -6,7 +6,7 @@ import { effect } from '@preact/signals-react';
 import { languageTag, loadLocale, locale, t } from '../i18n/i18n.ts';
 import { DEFAULT_LOCALE, href, LOCALES, parseAddress } from '../routes.ts';
 import type { Locale } from '../routes.ts';
-import { destination, navigate, targetOf, wordsOf } from './location.ts';
+import { destination, navigate, wordsOf } from './location.ts';
 import { notify } from './messages.ts';
 import { whileLoading } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -41,14 +41,9 @@ export async function switchLocale(next: Locale): Promise<void> {
 /** Counts what was asked for: an older choice whose words come late is none any more. */
 let latest = 0;
 
-/** The way back that a login's address holds is one into the language of the page as well. */
-function withWayBackIn(query: string, language: Locale): string {
-  const parameters = new URLSearchParams(query);
-  const next = parameters.get('next');
-  if (!next?.startsWith('/')) return query;
-  const { path, search, hash } = targetOf(next);
-  parameters.set('next', href(path + search + hash, language));
-  return `?${parameters}`;
+/** Whether the person has chosen the language since this page was loaded: it counts more than one that an address was noted in. */
+export function hasChosenLocale(): boolean {
+  return latest > 0;
 }
 
 async function show(next: Locale): Promise<boolean> {
@@ -60,7 +55,7 @@ async function show(next: Locale): Promise<boolean> {
       loadLocale(next, wordsOf(destination().path)).then(() => {
         if (mine !== latest) return false;
         const { path, search, hash } = destination();
-        return navigate(path + withWayBackIn(search, next) + hash, { locale: next, force: true, scroll: false });
+        return navigate(path + search + hash, { locale: next, force: true, scroll: false });
       }),
     );
   } catch {
