@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { installShell } from './keeping.ts';
+import { answer, dropAnswers, installShell } from './keeping.ts';
 
 const BUILD = '0123456789abcdef';
 
@@ -20,4 +20,37 @@ it('keeps a page of a host that adds a slash as one that a browser shows: an ans
   await installShell({ build: BUILD, shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] });
   const dashboard = kept.get('/dashboard');
   expect([dashboard?.redirected, dashboard?.headers.get('Content-Type'), await dashboard?.text()]).toEqual([false, 'text/html', page]);
+});
+
+it('keeps no answer that was asked for before a sign-out, whenever it comes', async () => {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = (name: string): Promise<object> => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return Promise.resolve({
+      put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
+      keys: () => Promise.resolve([]),
+    });
+  };
+  vi.stubGlobal('caches', {
+    open,
+    keys: () => Promise.resolve([...stores.keys()]),
+    has: (name: string) => Promise.resolve(stores.has(name)),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+  });
+  const arrivals: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((arrive) => arrivals.push(arrive)));
+  const read = async (whileAsked: () => Promise<void>): Promise<number> => {
+    const work: Promise<unknown>[] = [];
+    const request = new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+    const answered = answer(request, 'tab', (more) => void work.push(more));
+    await whileAsked();
+    arrivals.pop()?.(Response.json({ data: [] }));
+    await answered;
+    await Promise.all(work);
+    return [...stores.values()].filter((store) => store.size > 0).length;
+  };
+  expect(await read(() => Promise.resolve())).toBe(1);
+  await dropAnswers();
+  expect(await read(dropAnswers)).toBe(0);
 });

@@ -218,6 +218,7 @@ async function answerKey(request: Request): Promise<string> {
 
 /** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
 export async function answer(request: Request, client: string, later: Later): Promise<Response> {
+  const before = signOuts;
   const keyed = answerKey(request);
   // Asked at once, if not ahead: what it is kept under is made out on the way.
   const asked = takeAhead(request, client, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
@@ -225,7 +226,7 @@ export async function answer(request: Request, client: string, later: Later): Pr
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   try {
     const response = await asked;
-    if (response.ok) later(keepAnswer(key, response.clone(), session));
+    if (response.ok) later(keepAnswer(key, response.clone(), session, before));
     return response;
   } catch (error) {
     const kept = await caches.match(key, { cacheName: answersCache(session) });
@@ -237,8 +238,8 @@ export async function answer(request: Request, client: string, later: Later): Pr
 /** Raised by each sign-out: an answer that was on its way then belongs to nobody. */
 let signOuts = 0;
 
-async function keepAnswer(url: string, response: Response, session: string): Promise<void> {
-  const before = signOuts;
+/** @param before how many sign-outs there had been when it was asked for */
+async function keepAnswer(url: string, response: Response, session: string, before: number): Promise<void> {
   const now = Date.now();
   const text = await response.text();
   if (!isGood(text)) return;
@@ -247,6 +248,8 @@ async function keepAnswer(url: string, response: Response, session: string): Pro
   if (before !== signOuts) return;
   const cache = await caches.open(name);
   await cache.put(url, stamped(response, text, now));
+  // Signed out while it was written: the cache may have been made again after all were dropped.
+  if (before !== signOuts) return void (await caches.delete(name));
   if (!known) await Promise.all(answersToDrop(await caches.keys(), session).map((other) => caches.delete(other)));
   await trim(name, ANSWERS_CAP, now);
 }
