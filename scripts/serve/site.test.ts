@@ -88,6 +88,8 @@ describe('the site as npm start serves it', () => {
     expect(String(brotliDecompressSync(brotli.body))).toBe(SCRIPT);
     const gzip = await get('/assets/core-1.js', { 'accept-encoding': 'gzip' });
     expect(String(gunzipSync(gzip.body))).toBe(SCRIPT);
+    const refused = await get('/assets/core-1.js', { 'accept-encoding': 'br;q=0, GZIP;q=0.5' });
+    expect(refused.headers['content-encoding']).toBe('gzip');
     const plain = await get('/assets/core-1.js');
     expect([plain.headers['content-encoding'], String(plain.body)]).toEqual([undefined, SCRIPT]);
   });

@@ -51,12 +51,18 @@ async function load(root: string, below = '', files = new Map<string, SiteFile>(
   return files;
 }
 
+/** Whether a browser takes an encoding: it is named, and not with a weight of 0 (RFC 9110, 12.5.3). */
+function accepts(request: IncomingMessage, encoding: Encoding): boolean {
+  return String(request.headers['accept-encoding'] ?? '').split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
 /** Undefined: as it is. */
 function encodingFor(request: IncomingMessage, name: string, file: SiteFile): Encoding | undefined {
   if (!isWorthCompressing(name, file.content.length)) return undefined;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  return (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding));
 }
 
 function compressed(file: SiteFile, encoding: Encoding, quality: number | undefined): Promise<Buffer> {
