@@ -5,6 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { user } from '../../src/api/user.ts';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './auth/password.ts';
 import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
@@ -44,7 +45,7 @@ export function createFirstSignIn(
 
   return {
     async firstUser() {
-      if (!/^[^\s\p{Cc}\p{Cf}]{1,50}$/u.test(chosen.username)) {
+      if (user.fields.userName.check(chosen.username)) {
         throw new WrongSetting('ADMIN_USERNAME', 'write at most 50 characters without spaces');
       }
       // The value itself is not repeated: what comes of this is printed and logged.
@@ -62,8 +63,8 @@ export function createFirstSignIn(
     },
     async shown(db) {
       if (!kept) return undefined;
-      const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, kept.id));
-      if (await fitsPassword(kept.password, user?.hash)) return { username: kept.username, password: kept.password };
+      const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, kept.id));
+      if (await fitsPassword(kept.password, stored?.hash)) return { username: kept.username, password: kept.password };
       // Changed by another process, or an older state came back: what does not fit is not shown.
       forget();
       return undefined;
