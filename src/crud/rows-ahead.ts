@@ -43,7 +43,7 @@ export type Asked = Pick<Question, 'page' | 'controller' | 'answer'>;
 let open: Question | undefined;
 
 /** Takes the open question back, where there is one. */
-export function dropAhead(): void {
+function dropAhead(): void {
   open?.controller.abort();
   open = undefined;
 }
@@ -119,6 +119,11 @@ export async function askRowsAhead(screens: readonly CrudScreen[]): Promise<void
     if (!isWanted || keptSince.peek() !== undefined || !online.peek()) continue;
     const controller = new AbortController();
     unasked = { screen, controller };
-    await askPage(screen, state, controller.signal);
+    try {
+      await askPage(screen, state, controller.signal);
+    } catch (error) {
+      // Taken back, by a write or a sign-out: that list asks by itself, and says nothing of the others.
+      if (!controller.signal.aborted) throw error;
+    }
   }
 }

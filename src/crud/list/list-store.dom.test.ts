@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Forbidden } from '../../api/errors.ts';
+import { product as products } from '../../api/product.ts';
 import { service } from '../../api/service.ts';
 import { painted } from '../../lib/painted.ts';
 import { navigate, onBeforeNavigate, search, setQuery } from '../../stores/location.ts';
@@ -313,6 +314,24 @@ describe('a list', () => {
     expect(await list.change({ search: 'kho lanh' })).toBe(true);
     await settled();
     expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=kho+lanh']);
+  });
+
+  it('leaves alone what is asked ahead for another list while its own address is written', async () => {
+    await settled();
+    const other = { ...screen, resource: products, screenKey: 'product' } as unknown as CrudScreen;
+    let letGo = (): void => undefined;
+    const held = new Promise<boolean>((open) => {
+      letGo = () => open(true);
+    });
+    const forget = onBeforeNavigate(() => held);
+    const changing = list.change({ search: 'kho' });
+    const coming = askAhead(other, '');
+    letGo();
+    await changing;
+    forget();
+    await coming;
+    expect(askAhead(other, '')).toBeDefined();
+    expect(asked().filter((path) => path.startsWith('Sanpham'))).toHaveLength(1);
   });
 
   it('asks anew for what it shows already, not with what was asked when nothing of its address changed', async () => {

@@ -14,7 +14,7 @@ import { screenOf } from '../../routes.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
-import { askPage, askStateAhead, dropAhead, takeAhead } from '../rows-ahead.ts';
+import { askPage, askStateAhead, takeAhead } from '../rows-ahead.ts';
 import type { Asked } from '../rows-ahead.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import { listRules } from '../screen.ts';
@@ -181,7 +181,7 @@ export function createListStore(screen: CrudScreen): ListStore {
     // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about.
     const went = await setQuery(formatListState(next), { ...options, force: true });
     // Taken up by now, or nobody goes there: later it would be an old answer.
-    dropAhead();
+    takeAhead(screen, listKey(next))?.controller.abort();
     return went;
   }
 
