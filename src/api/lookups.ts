@@ -2,6 +2,7 @@
  * The two short lists that fill a choice. Neither is paged.
  */
 import { entriesOf } from '../lib/json.ts';
+import { integerOf } from '../lib/wire.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { Unreadable } from './errors.ts';
@@ -17,8 +18,8 @@ function namedRows(answer: unknown, nameField: string): Named[] | undefined {
   if (!Array.isArray(data)) return undefined;
   return data.flatMap((row) => {
     const fields = entriesOf(row);
-    const [id, name] = [Number(fields.get('id')), fields.get(nameField)];
-    return Number.isSafeInteger(id) && typeof name === 'string' ? [{ id, name }] : [];
+    const [id, name] = [integerOf(fields.get('id')), fields.get(nameField)];
+    return id !== undefined && typeof name === 'string' ? [{ id, name }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { focusHeading } from '../lib/focus-place.ts';
 import { href, screenAt } from '../routes.ts';
 import type { Screen } from '../routes.ts';
 import { clearFailure, failure } from '../stores/error.ts';
-import { path, search } from '../stores/location.ts';
+import { hash, path, search } from '../stores/location.ts';
 import { messagesWanted } from '../stores/messages.ts';
 import { takeovers } from '../stores/session.ts';
 import { AuthenticationLayout } from './authentication-layout.tsx';
@@ -39,7 +39,7 @@ function useError(screen: Screen | undefined): ErrorPageProps | undefined {
     return { status: 404, message, hint: t('error.notFoundHint') };
   }
   if (missing) {
-    const again = () => void loadScreen(screen, href(path.value + search.value, locale.value)).catch((error: unknown) => console.error(error));
+    const again = () => void loadScreen(screen, href(path.value + search.value + hash.value, locale.value)).catch((error: unknown) => console.error(error));
     return { status: 500, message: 'Internal Server Error', hint: t('error.chunkHint'), description: missing.message, onRetry: again };
   }
   return undefined;
