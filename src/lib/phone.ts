@@ -1,7 +1,7 @@
 /**
  * Vietnamese telephone numbers.
  *
- * Accepted with spaces, dots and dashes; kept as digits, `+84` or `84` written as the leading `0`.
+ * Accepted with spaces, dots, dashes and brackets; kept as digits, `+84`, `0084` or `84` written as the leading `0`.
  */
 
 const MOBILE = /^0[35789]\d{8}$/;
@@ -10,8 +10,9 @@ const HOTLINE = /^1[89]00\d{4,6}$/;
 
 /** Digits alone, national form. Returns what was typed (without separators) where it is no number. */
 export function normalisePhone(typed: string): string {
-  const bare = typed.replace(/[\s.\-()]/g, '');
-  const international = /^(?:\+84|84)(\d+)$/.exec(bare);
+  const bare = typed.replace(/[\s.\-\u2010-\u2015()]/g, '');
+  // Many write the trunk zero as well, in brackets, that only callers at home dial (ITU-T E.123, 7.2).
+  const international = /^(?:\+84|0084|84)0?(\d+)$/.exec(bare);
   return international ? `0${international[1]}` : bare;
 }
 
