@@ -305,6 +305,21 @@ describe('two people on one record', () => {
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Tôi gõ sau', moTaNgan: 'họ mô tả' });
   });
 
+  it('takes back the choice of theirs where somebody types on in that field: what is shown as chosen is what is saved', async () => {
+    const row = await create({ tieuDe: 'Trước', moTaNgan: 'Trước' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Tôi');
+    type(field('Mô tả ngắn')!, 'Tôi');
+    await change(row, { tieuDe: 'Người khác', moTaNgan: 'Người khác' });
+    await press('Lưu');
+    const pressed = () => [...document.querySelectorAll('dialog button[aria-pressed=true]')].map(({ textContent }) => textContent);
+    await press('Của người khác');
+    await until(() => pressed().length === 1);
+    type(field('Tiêu đề')!, 'Tôi, lần nữa');
+    await until(() => pressed().join() === 'Của tôi');
+    expect(field('Tiêu đề')!.value).toBe('Tôi, lần nữa');
+  });
+
   it('offers to add anew what somebody deleted meanwhile', async () => {
     const row = await create({ tieuDe: 'Sắp bị xoá' });
     await open(`edit=${row.id}`);

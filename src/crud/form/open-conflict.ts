@@ -17,9 +17,13 @@ export function withChoice(conflict: OpenConflict, name: string, version: Versio
   return conflict.names.every((other) => chosen[other]) ? undefined : { ...conflict, chosen };
 }
 
-/** The conflict after something was typed into a field that waits for a choice: that is what counts as mine now. */
+/** The conflict after something was typed into one of its fields: that is what counts as mine now, whatever was chosen before. */
 export function withTyped(conflict: OpenConflict, name: string, value: unknown): OpenConflict {
   if (!conflict.names.includes(name)) return conflict;
-  const { versions } = conflict;
-  return { ...conflict, versions: { ...versions, mine: { ...versions.mine, [name]: value } } };
+  const { versions, chosen } = conflict;
+  return {
+    ...conflict,
+    versions: { ...versions, mine: { ...versions.mine, [name]: value } },
+    chosen: chosen[name] ? { ...chosen, [name]: 'mine' } : chosen,
+  };
 }
