@@ -182,6 +182,23 @@ describe('checking before writing', () => {
 });
 
 describe('tidying on the way out', () => {
+  it.each(['a\u200b@b.vn', '\u202aa@b.vn\u202c', 'a@b\u00ad.vn'])('takes out of a mail address, %j, what nobody sees', (address) => {
+    expect(email('a').check(address)).toBeUndefined();
+    expect(email('a').tidy(address)).toBe('a@b.vn');
+  });
+
+  it.each(['\u200bhttps://a.vn/x', '\u202ahttps://a.vn/x\u202c', 'https://a.vn/x\ufeff'])('takes off a web address, %j, what nobody sees', (address) => {
+    expect(url('a').check(address)).toBeUndefined();
+    expect(url('a').tidy(address)).toBe('https://a.vn/x');
+  });
+
+  it('composes the text of a content in a moment, whatever tags are left open in it', () => {
+    const decomposed = 'ệ'.normalize('NFD');
+    expect(html('a').tidy(`<p title="${decomposed}">${decomposed} < ${decomposed}</p>`)).toBe(`<p title="${decomposed}">ệ < ệ</p>`);
+    const open = `x${'<a '.repeat(300_000)}`;
+    expect(html('a').tidy(open)).toBe(open.trim());
+  });
+
   it('composes and trims texts', () => {
     expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
   });

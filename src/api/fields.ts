@@ -56,6 +56,12 @@ interface Rules {
   readonly min?: number;
 }
 
+/**
+ * An address is asked for as it is: another normal form of its letters may be the name of another file, or of none. What
+ * came along unseen when it was copied is no part of it.
+ */
+const tidyAddress = (value: string): string => value.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+
 const NO_PROBLEM = (): undefined => undefined;
 
 function tidyText(value: string): string {
@@ -96,31 +102,41 @@ export const multiline = <const W extends string>(wire: W, rules: Rules = {}) =>
 
 /** HTML of the rich-text editor. Empty is what shows nothing: tags without text and without a picture. */
 export const html = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composed(value).trim()));
+  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composedText(value).trim()));
+
+/** The text alone: an address in a tag is asked for byte by byte, and may hold letters and marks apart. In linear time. */
+function composedText(value: string): string {
+  return value.replace(/<[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(part)));
+}
 
 export function isBlankHtml(value: string): boolean {
-  return !/<(?:img|hr|table)\b/i.test(value) && showsNothing(value.replace(/<[^>]*>|&nbsp;/g, ''));
+  return !/<(?:img|hr|table|iframe|video|audio|object|embed|svg|canvas)\b/i.test(value) && showsNothing(value.replace(/<[^<>]*>|&nbsp;/g, ''));
 }
 
 export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'picture', { max: ADDRESS_MAX, ...rules }, isPictureAddress);
+  textual(wire, 'picture', { max: ADDRESS_MAX, ...rules }, isPictureAddress, tidyAddress);
 
 /** A web address (http or https). */
 export const url = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, isWebAddress);
+  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, isWebAddress, tidyAddress);
 
 /** Whatever may be followed: a web address, mailto, tel, or a path of a site. */
 export const link = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, (value) => safeUrl(value) !== undefined);
+  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, (value) => safeUrl(value) !== undefined, tidyAddress);
 
 export const email = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value));
+  textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value), (value) => tidyText(value.replace(/\p{Cf}/gu, '')));
+
+/** What is no such number (two of them, one with words) stays as it is: a row may go back that nobody has touched there. */
+function tidyPhone(valid: (value: string) => boolean): (value: string) => string {
+  return (value) => (valid(value) ? normalisePhone(value) : tidyText(value));
+}
 
 export const mobilePhone = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'phone', { max: 20, ...rules }, isMobile, normalisePhone);
+  textual(wire, 'phone', { max: 20, ...rules }, isMobile, tidyPhone(isMobile));
 
 export const companyPhone = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'phone', { max: 20, ...rules }, isCompanyPhone, normalisePhone);
+  textual(wire, 'phone', { max: 20, ...rules }, isCompanyPhone, tidyPhone(isCompanyPhone));
 
 /** A text that must match a pattern, such as a user name without spaces. */
 export const pattern = <const W extends string>(wire: W, valid: RegExp, rules: Rules = {}) =>

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&'
 
 /** The text of rich text, for one line. Only ever put on the screen as text, so nothing in it can run. */
 function plainText(html: string): string {
-  const spaced = html.replace(/<[^>]*>/g, ' ').replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+  const spaced = html.replace(/<[^<>]*>/g, ' ').replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   return spaced.replace(/\s+/g, ' ').trim();
 }
 

@@ -8,6 +8,11 @@ describe('dates', () => {
     expect(showDateTime('2026-12-31')).toBe('31/12/2026 00:00:00');
   });
 
+  it('keep a time that says no seconds', () => {
+    expect(showDateTime('2026-03-09T08:05')).toBe('9/3/2026 08:05:00');
+    expect(showDateTime('2026-03-09 08:05')).toBe('9/3/2026 08:05:00');
+  });
+
   it('are shown as they stand where they cannot be read', () => {
     for (const stamp of ['', 'yesterday', '2026-02-30T00:00:00', '2026-13-01']) {
       expect(showDate(stamp)).toBe(stamp);

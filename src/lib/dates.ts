@@ -10,7 +10,7 @@ interface Parts {
   readonly time: string;
 }
 
-const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}:\d{2}))?/;
+const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?/;
 const TYPED = /^\s*(?:(\d{1,2})(?:\s*[/.-]\s*|\s)(\d{1,2})(?:\s*[/.-]\s*|\s)(\d{4})|(\d{2})(\d{2})(\d{4}))\s*$/;
 
 function exists(year: number, month: number, day: number): boolean {
@@ -22,7 +22,7 @@ function partsOf(stamp: string): Parts | undefined {
   const match = STAMP.exec(stamp);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return exists(year, month, day) ? { year, month, day, time: match[4] ?? '00:00:00' } : undefined;
+  return exists(year, month, day) ? { year, month, day, time: `${match[4] ?? '00:00'}${match[5] ?? ':00'}` } : undefined;
 }
 
 /** `2026-03-09T08:05:00` → `9/3/2026`; an unreadable stamp is shown as it is. */

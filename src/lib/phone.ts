@@ -10,9 +10,10 @@ const HOTLINE = /^1[89]00\d{4,6}$/;
 
 /** Digits alone, national form. Returns what was typed (without separators) where it is no number. */
 export function normalisePhone(typed: string): string {
-  const bare = typed.replace(/[\s.\-\u2010-\u2015()]/g, '');
+  // Any dash, and what nobody sees: address books put marks of direction around a copied number.
+  const bare = typed.replace(/[\s.()\p{Pd}\p{Cf}]/gu, '');
   // Many write the trunk zero as well, in brackets, that only callers at home dial (ITU-T E.123, 7.2).
-  const international = /^(?:\+84|0084|84)0?(\d+)$/.exec(bare);
+  const international = /^(?:\+|00)?840?([1-9]\d*)$/.exec(bare);
   return international ? `0${international[1]}` : bare;
 }
 

@@ -37,5 +37,7 @@ export function isWebAddress(value: string): boolean {
 
 /** True for what may stand as a picture's address: http(s), or a path of this site. */
 export function isPictureAddress(value: string): boolean {
-  return isWebAddress(value) || isSitePath(value.trim());
+  // A file's name may hold spaces; a browser asks for them as `%20`.
+  const address = value.trim().replaceAll(' ', '%20');
+  return isWebAddress(address) || isSitePath(address);
 }

@@ -9,6 +9,6 @@ export function bringsFiles(data: DataTransfer | null): boolean {
  */
 export function filesMeant(data: DataTransfer | null): File[] {
   if (!data) return [];
-  const words = data.getData('text/html').replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim();
+  const words = data.getData('text/html').replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^<>]*>|&nbsp;/gi, '').trim();
   return words === '' ? Array.from(data.files) : [];
 }
