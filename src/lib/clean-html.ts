@@ -43,7 +43,8 @@ let pictureSource: PictureSource = gateOfPictures;
 
 /** The value that an attribute of the policy keeps; undefined where it is to go. */
 function gatedValue(name: string, value: string): string | undefined {
-  if (name === 'href') return safeUrl(value);
+  // A file's name may hold spaces: as a browser asks for it.
+  if (name === 'href') return safeUrl(value.trim().replaceAll(' ', '%20'));
   if (name === 'src') return pictureSource(value);
   if (name === 'target') return value === '_blank' ? value : undefined;
   if (name === 'start') return /^\d{1,6}$/.test(value) ? value : undefined;

@@ -114,7 +114,7 @@ function raiseAndLower(root: DocumentFragment): void {
     const letters = Array.from(element.textContent.trim());
     const map = tagOf(element) === 'sup' ? RAISED : LOWERED;
     // "m²" and "CO₂" would otherwise read "m2" and "CO2"; what has no such letter stays as it is.
-    if (letters.every((letter) => map.has(letter))) {
+    if (!element.querySelector('a,img') && letters.every((letter) => map.has(letter))) {
       element.textContent = letters.map((letter) => map.get(letter)).join('');
     }
   }
@@ -194,6 +194,16 @@ function mendLists(root: DocumentFragment): void {
   }
 }
 
+/** Our items begin with a line of text: a heading there becomes a bold one, and before all else stands an empty one, or it would fall out of its list. */
+function mendItems(root: DocumentFragment): void {
+  for (const item of root.querySelectorAll('li')) {
+    const first = [...item.childNodes].find((node) => node.nodeType === ELEMENT || (node.textContent ?? '').trim() !== '') as Element | undefined;
+    if (first?.nodeType !== ELEMENT || tagOf(first) === 'p' || !BLOCKS.has(tagOf(first))) continue;
+    if (/^h\d$/.test(tagOf(first))) wrapContent(rename(first, 'p'), 'strong');
+    else item.prepend(item.ownerDocument.createElement('p'));
+  }
+}
+
 /** Puts what the tree means into the elements that the editor knows. The tree may still hold anything else. */
 export function translateForeignHtml(root: DocumentFragment): void {
   convertWordLists(root);
@@ -212,4 +222,5 @@ export function translateForeignHtml(root: DocumentFragment): void {
   tablesToLines(root);
   groupsToParagraphs(root);
   mendLists(root);
+  mendItems(root);
 }

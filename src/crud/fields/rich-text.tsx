@@ -1,6 +1,7 @@
 import './rich-text/rich-text.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useRef, useState } from 'react';
+import type { Transaction } from '@tiptap/pm/state';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -39,6 +40,16 @@ export default function RichTextControl(props: ControlProps<string>) {
     },
   });
   useEditorAttributes(editor, props);
+  // What the open row is about, through all changes since: the cursor may have gone elsewhere.
+  const place = useRef({ from: 0, to: 0 });
+  useEffect(() => {
+    const follow = ({ transaction: { mapping } }: { transaction: Transaction }): void => {
+      const from = mapping.map(place.current.from);
+      place.current = { from, to: Math.max(from, mapping.map(place.current.to, -1)) };
+    };
+    editor.on('transaction', follow);
+    return () => void editor.off('transaction', follow);
+  }, [editor]);
   const [start] = useState(props.value);
   const isReduced = useMemo(() => losesParts(start), [start]);
 
@@ -53,12 +64,26 @@ export default function RichTextControl(props: ControlProps<string>) {
 
   function open(about: Row['about']): void {
     // In place of a row that holds what was typed, it would lose that.
-    if (!held.current) setRow((last) => ({ about, key: (last?.key ?? 0) + 1 }));
+    if (held.current) return;
+    place.current = { from: editor.state.selection.from, to: editor.state.selection.to };
+    setRow((last) => ({ about, key: (last?.key ?? 0) + 1 }));
   }
 
   function close(): void {
     setRow(undefined);
     editor.commands.focus();
+  }
+
+  function link(address: string): string | undefined {
+    const { from, to } = editor.state.selection;
+    if (from !== place.current.from || to !== place.current.to) editor.commands.setTextSelection(place.current);
+    return applyLink(editor, address) ? undefined : t('richText.linkInvalid');
+  }
+
+  function describe(text: string): undefined {
+    const at = place.current.from;
+    const picture = editor.state.doc.nodeAt(at);
+    if (picture?.type.name === 'image') editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, { ...picture.attrs, alt: text.trim() }));
   }
 
   function blur(event: FocusEvent): void {
@@ -90,7 +115,7 @@ export default function RichTextControl(props: ControlProps<string>) {
           value={linkAt(editor) ?? ''}
           onHeld={hold}
           onClose={close}
-          onApply={(typed) => (applyLink(editor, typed) ? undefined : t('richText.linkInvalid'))}
+          onApply={link}
         >
           {linkAt(editor) !== undefined && (
             <Button
@@ -114,10 +139,7 @@ export default function RichTextControl(props: ControlProps<string>) {
           value={String(editor.getAttributes('image')['alt'] ?? '')}
           onHeld={hold}
           onClose={close}
-          onApply={(typed) => {
-            editor.commands.updateAttributes('image', { alt: typed.trim() });
-            return undefined;
-          }}
+          onApply={describe}
         />
       )}
       <div ref={host} className="rich-text-host" />

@@ -146,7 +146,7 @@ const screens: ScreenWords = {
     image: 'Insert picture',
     imageTextHint: 'For people who cannot see it',
     imagesLeftOut: 'Images in what you pasted that could not be taken over: {{count}}. Use Insert picture for each of them.',
-    reduced: 'The content has tables or embedded parts. If you change and save it, they become plain text.',
+    reduced: 'The content has tables, embedded parts, pictures or links that cannot be kept here. If you change and save it, they become plain text.',
     imageText: 'Alternative text',
     undo: 'Undo',
     redo: 'Redo',

@@ -146,7 +146,7 @@ const screens = {
     imageText: 'Văn bản thay thế',
     imageTextHint: 'Cho người không nhìn thấy ảnh',
     imagesLeftOut: 'Không lấy được {{count}} ảnh trong phần vừa dán. Hãy chèn từng ảnh bằng nút Chèn ảnh.',
-    reduced: 'Nội dung có bảng hoặc phần nhúng. Nếu bạn sửa rồi lưu, các phần đó sẽ thành văn bản thường.',
+    reduced: 'Nội dung có bảng, phần nhúng, hình hoặc liên kết không giữ được ở đây. Nếu bạn sửa rồi lưu, các phần đó sẽ thành văn bản thường.',
     undo: 'Hoàn tác',
     redo: 'Làm lại',
     clear: 'Xoá định dạng',

@@ -61,6 +61,8 @@ export function createEditor(value: string): RichTextEditor {
   let leftOut = 0;
 
   function takeSource(source: string): string | undefined {
+    // Cut or copied here while it was on its way up.
+    if (uploads.nameOf(source) !== undefined) return source;
     const blob = blobOf(source);
     if (blob) return uploads.find(uploads.add(blob))?.preview;
     // What the text came with is moved within it by cut and paste, wherever it is from.
@@ -93,7 +95,8 @@ export function createEditor(value: string): RichTextEditor {
         keydown: (_view, event) => event.key === 'Escape' && !isComposing(event),
         paste(_view, event) {
           const files = filesMeant(event.clipboardData);
-          if (files.length === 0) return false;
+          // What only may be read hears of it as well.
+          if (files.length === 0 || !editor.isEditable) return false;
           event.preventDefault();
           insertPictures(editor, uploads, files);
           tellLeftOut();
@@ -102,7 +105,7 @@ export function createEditor(value: string): RichTextEditor {
         drop(view, event) {
           const files = Array.from(event.dataTransfer?.files ?? []);
           // A picture that is only moved within the text is offered as a file, too.
-          if (files.length === 0 || view.dragging) return false;
+          if (files.length === 0 || view.dragging || !editor.isEditable) return false;
           event.preventDefault();
           insertPictures(editor, uploads, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
           tellLeftOut();

@@ -7,6 +7,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
 import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
+import { isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
 
@@ -20,9 +21,16 @@ export function cleanPasted(html: string, pictureSource: PictureSource): string 
   return cleanHtml(html, POLICY, pictureSource);
 }
 
-/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings. */
+/** In linear time: no attempt goes beyond the next tag. */
+const ADDRESS = /<(?:img\b[^<>]*?\ssrc|a\b[^<>]*?\shref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
+
+/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings, pictures and links with an address of no use. */
 export function losesParts(html: string): boolean {
-  return /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select)\b/i.test(html);
+  const isRefused = ([tag = '', ...values]: RegExpExecArray): boolean => {
+    const address = values.find((value) => value !== undefined) ?? '';
+    return /^<img/i.test(tag) ? !isPictureAddress(address) : safeUrl(address.trim().replaceAll(' ', '%20')) === undefined;
+  };
+  return [...html.matchAll(ADDRESS)].some(isRefused) || /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select)\b/i.test(html);
 }
 
 /**

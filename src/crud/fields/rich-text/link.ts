@@ -28,7 +28,10 @@ export const Link = Mark.create({
             const address = event.clipboardData?.getData('text/plain').trim() ?? '';
             const { from, to, empty } = view.state.selection;
             if (empty || !isWebAddress(address)) return false;
-            view.dispatch(view.state.tr.addMark(from, to, type.create({ href: address })));
+            const linked = view.state.tr.addMark(from, to, type.create({ href: address }));
+            // Code takes no link: there the address is a text like any other.
+            if (linked.doc.eq(view.state.doc)) return false;
+            view.dispatch(linked);
             return true;
           },
         },

@@ -35,7 +35,8 @@ export const Picture = Node.create<PictureOptions>({
       upload: {
         default: null,
         parseHTML: (element) => uploads.nameOf(sourceOf(element)) ?? null,
-        renderHTML: () => ({}),
+        // For the clipboard: what is written out holds no such address.
+        renderHTML: ({ upload }) => ({ ...(uploads.find(upload) && { src: uploads.find(upload)?.preview }) }),
       },
     };
   },

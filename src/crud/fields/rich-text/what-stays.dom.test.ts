@@ -1,0 +1,84 @@
+/** What a change of a text leaves as it came, and of what it is said that it goes. */
+import { afterEach, expect, it } from 'vitest';
+import { isPictureAddress } from '../../../lib/safe-url.ts';
+import { createEditor } from './create-editor.ts';
+import type { RichTextEditor } from './create-editor.ts';
+import { losesParts } from './html.ts';
+
+let open: RichTextEditor | undefined;
+let told: string[];
+function edit(value: string): RichTextEditor['editor'] {
+  told = [];
+  open = createEditor(value);
+  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined });
+  open.editor.mount(document.body.appendChild(document.createElement('div')));
+  return open.editor;
+}
+afterEach(() => {
+  open?.dispose();
+  open?.editor.destroy();
+  document.body.replaceChildren();
+});
+
+it.each([
+  ['<p>a<img src="/uploads/Xe tải 5 tấn.jpg" alt=""></p>', '<p>Ba<img src="/uploads/Xe tải 5 tấn.jpg" alt=""></p>'],
+  ['<p>a<a href="/uploads/Báo giá 2026.pdf">giá</a></p>', '<p>Ba<a href="/uploads/Báo%20giá%202026.pdf">giá</a></p>'],
+])('a letter typed into %s loses nothing', (came, after) => {
+  edit(came).commands.insertContentAt(1, 'B');
+  expect(told.at(-1)).toBe(after);
+  expect(losesParts(came)).toBe(false);
+});
+
+it('a picture whose name has spaces is shown', () => {
+  expect(isPictureAddress('/uploads/Xe tải.jpg')).toBe(true);
+  for (const no of ['https://a b/x.jpg', '/\\a b', '// a', 'java script:1']) expect(isPictureAddress(no)).toBe(false);
+});
+
+it.each([
+  '<p><img alt="x" src="data:image/png;base64,iVBORw0KGgo="></p>', '<p><img src="uploads/x.jpg"></p>', '<p><img src=\'//cdn.vn/x.jpg\'></p>',
+  '<p><a class="x" href="bao-gia.pdf">giá</a></p>',
+])('%s goes with the next change, and that is said', (came) => {
+  edit(came).commands.insertContentAt(1, 'B');
+  expect(told.at(-1)).not.toMatch(/img|href/);
+  expect(losesParts(came)).toBe(true);
+});
+
+it.each(['<p><a href="https://a.vn/?a=1&amp;b=2">x</a><a href="mailto:a@b.vn">y</a><a name="z">z</a><img src="/a.png" alt="src=x"></p>'])('nothing is said of %s', (came) => {
+  expect(losesParts(came)).toBe(false);
+});
+
+it('says in a moment whether a text loses parts, whatever tags are left open in it', () => {
+  expect(losesParts('<a '.repeat(300_000))).toBe(false);
+  expect(losesParts(`<img ${'src '.repeat(300_000)}`)).toBe(false);
+});
+
+it('a picture that is cut while it goes up comes back with a paste', () => {
+  const editor = edit('<p>a</p>');
+  open?.insertPictures([new File(['x'], 'x.png', { type: 'image/png' })]);
+  const pictures = (): unknown[] => JSON.stringify(editor.getJSON()).match(/"upload":"\w+"/g) ?? [];
+  const before = pictures();
+  expect(before).toHaveLength(1);
+  editor.commands.selectAll();
+  const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
+  editor.commands.deleteSelection();
+  editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent);
+  expect(pictures()).toEqual(before);
+  expect(told.at(-1)).toBe('<p>a</p>');
+});
+
+it.each([
+  ['<p>a<sup><a href="/x">1</a></sup></p>', '<p>Ba<a href="/x">1</a></p>'],
+  ['<p>a<sup><img src="/x.png" alt=""></sup></p>', '<p>Ba<img src="/x.png" alt=""></p>'],
+  ['<p>m<sup>2</sup></p>', '<p>Bm²</p>'],
+])('what is raised keeps its link and its picture: %s', (came, after) => {
+  edit(came).commands.insertContentAt(1, 'B');
+  expect(told.at(-1)).toBe(after);
+});
+
+it('an address is pasted over code as text', () => {
+  const editor = edit('<p><code>abc</code></p>');
+  editor.commands.selectAll();
+  const clipboardData = { files: [], types: ['text/plain'], getData: (type: string) => (type === 'text/plain' ? 'https://a.vn' : '') };
+  editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true, bubbles: true }), { clipboardData }));
+  expect(told.at(-1)).toContain('https://a.vn');
+});
