@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AGAIN, draft, fillDisk, KEY, prepareDrafts, tab, titlesOnDisk } from './drafts.testing.ts';
+import { AGAIN, draft, fillDisk, KEY, prepareDrafts, silenceDatabase, tab, titlesOnDisk } from './drafts.testing.ts';
 
 prepareDrafts();
 
@@ -84,5 +84,24 @@ describe('a database that fails', () => {
     expect(await page.readDraft(KEY)).toBeUndefined();
     await page.dropDraft(KEY);
     expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Draft not removed: .*indexedDB/));
+  });
+
+  it('a full disk keeps nobody from what a tab that was closed has noted down, nor from what is on it', async () => {
+    const before = await tab();
+    before.saveDraft(KEY, draft('on disk'));
+    await before.flushDrafts();
+    const closed = await tab();
+    const answerAgain = silenceDatabase();
+    closed.saveDraft({ ...KEY, record: 6 }, draft('noted'));
+    window.dispatchEvent(new Event('pagehide'));
+    await answerAgain();
+    const disk = fillDisk('noted');
+    const page = await tab();
+    expect((await page.readDraft(AGAIN))?.values).toEqual({ title: 'on disk' });
+    const found = await page.readDraft({ ...AGAIN, record: 6 });
+    expect(found?.values).toEqual({ title: 'noted' });
+    disk.empty();
+    await page.dropDraft({ ...AGAIN, record: 6 }, [found!.id]);
+    expect(await (await tab()).readDraft({ ...AGAIN, record: 6 })).toBeUndefined();
   });
 });

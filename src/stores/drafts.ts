@@ -196,10 +196,23 @@ async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> 
     const kept = await getMany<StoredDraft | undefined>(noted.map(([id]) => id), store);
     // A browser that was killed may have forgotten that a note was taken away: what was typed since is on disk.
     const newer = noted.filter(([, draft], at) => draft.savedAt >= (kept[at]?.savedAt ?? 0));
-    await change((drafts) => {
-      for (const [id, draft] of newer) drafts.put(draft, id);
-    });
-    forgetNote(of);
+    try {
+      await change((drafts) => {
+        for (const [id, draft] of newer) drafts.put(draft, id);
+      });
+      forgetNote(of);
+    } catch (error) {
+      report('Noted drafts not taken over', error);
+      failed.value = true;
+      // This tab's from now on, as what it could not write itself.
+      for (const [id, draft] of newer) pending.set(id, draft);
+      forgetNote(of);
+      try {
+        noteDown(unwritten());
+      } catch (full) {
+        report('Draft not noted down', full);
+      }
+    }
   }
 }
 

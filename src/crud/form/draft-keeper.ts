@@ -85,16 +85,17 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
   let waits = false;
 
   /** Offers the newest draft that says something else than the form's start; what says nothing new is removed. */
-  async function look(isCurrent: () => boolean): Promise<void> {
+  async function look(isCurrent: () => boolean, removed?: string): Promise<void> {
     const draft = await readDraft(key);
-    if (!draft) return;
+    // A disk that does not let it go would have it found for ever.
+    if (!draft || draft.id === removed) return;
     const differing = names.filter((name) => differs(resource, name, draft, shown));
     if (differing.length > 0) {
       undecided = { draft, names: differing };
       if (isCurrent()) offered.value = undecided;
     } else if (isCurrent()) {
       await dropDraft({ ...key, form: '' }, idsOf(draft));
-      await look(isCurrent);
+      await look(isCurrent, draft.id);
     }
   }
 
@@ -192,7 +193,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       void flushDrafts();
       void onDisk(dropDraft({ ...key, form: '' }, idsOf(draft))).then(() => {
         offered.value = undefined;
-        return look(() => true);
+        return look(() => true, draft.id);
       });
     },
     stored() {
