@@ -50,6 +50,16 @@ describe('the box that picks another record', () => {
     vi.useRealTimers();
   });
 
+  it('keeps the focus of whoever takes the choice away', async () => {
+    show({ page: async () => ({ options: [{ value: 1, label: 'An' }], total: 1 }) }, 1);
+    await pass(0);
+    const remove = document.querySelector('button')!;
+    act(() => remove.focus());
+    act(() => remove.click());
+    show({ page: async () => ({ options: [], total: 0 }) }, null);
+    expect([changes, document.activeElement]).toEqual([[null], box()]);
+  });
+
   it.each([
     ['has not come yet, nothing', '', [], () => new Promise<OptionPage>(() => undefined)],
     ['could not be had, its id', '#140', [null], () => Promise.reject(new Error('503'))],

@@ -142,7 +142,11 @@ export function ReferenceControl(props: ReferenceProps) {
             size="icon"
             disabled={props.disabled ?? false}
             aria-label={t('form.removeChoice', { title: name })}
-            onClick={() => pick(null)}
+            onClick={() => {
+              pick(null);
+              // The button goes with the choice; the place of whoever works by keyboard is kept.
+              input.current?.focus();
+            }}
           >
             <Icon name="x" />
           </Button>

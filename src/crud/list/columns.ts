@@ -68,7 +68,8 @@ export function createColumnChoice(screen: CrudScreen): ColumnChoice {
     extended: computed(() => screen.columns.some(({ name, hidden, from }) => chosen.value.get(name) === true && (hidden ?? from))),
     isShown,
     toggle(name) {
-      chosen.value = new Map(chosen.peek()).set(name, !isShown(name));
+      // With what another tab has chosen meanwhile.
+      chosen.value = new Map([...chosen.peek(), ...readChosen(key)]).set(name, !isShown(name));
       // Where nothing can be kept the choice lasts as long as the page.
       writeLocal(key, JSON.stringify(Object.fromEntries(chosen.peek())));
     },

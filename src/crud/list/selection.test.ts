@@ -5,6 +5,14 @@ import type { Selection } from './selection.ts';
 const page = [1, 2, 3, 4, 5].map((id) => ({ id }));
 const row = (id: number) => page[id - 1] ?? { id };
 
+it('Shift and a click ticks a new row that stands outside of its page', () => {
+  const selection = createSelection();
+  const page = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  selection.toggle(page[1]!, page, false);
+  selection.toggle({ id: 9 }, page, true);
+  expect([...selection.rows.value.keys()]).toEqual([2, 9]);
+});
+
 describe('ticked rows', () => {
   let selection: Selection;
   beforeEach(() => {

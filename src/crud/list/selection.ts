@@ -33,7 +33,7 @@ export function createSelection(): Selection {
     toggle(row, page, upTo) {
       const here = page.findIndex(({ id }) => id === row.id);
       const there = upTo ? page.findIndex(({ id }) => id === last) : -1;
-      const span = there < 0 ? [row] : page.slice(Math.min(here, there), Math.max(here, there) + 1);
+      const span = here < 0 || there < 0 ? [row] : page.slice(Math.min(here, there), Math.max(here, there) + 1);
       set(span, !rows.peek().has(row.id));
       last = row.id;
     },
