@@ -320,6 +320,24 @@ describe('two people on one record', () => {
     expect(field('Tiêu đề')!.value).toBe('Tôi, lần nữa');
   });
 
+  it('lets one decide otherwise until it is saved, and keeps the focus where one decided', async () => {
+    const row = await create({ tieuDe: 'Trước' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Một đoạn dài của tôi');
+    await change(row, { tieuDe: 'Của họ' });
+    await press('Lưu');
+    const theirs = await until(() => button('Của người khác'));
+    theirs.focus();
+    theirs.click();
+    await until(() => field('Tiêu đề')?.value === 'Của họ');
+    expect(document.activeElement).toBe(button('Của người khác'));
+    await press('Của tôi');
+    await until(() => field('Tiêu đề')?.value === 'Một đoạn dài của tôi');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Một đoạn dài của tôi' });
+  });
+
   it('offers to add anew what somebody deleted meanwhile', async () => {
     const row = await create({ tieuDe: 'Sắp bị xoá' });
     await open(`edit=${row.id}`);

@@ -11,10 +11,13 @@ export interface OpenConflict {
   readonly taken: readonly string[];
 }
 
-/** The conflict with one field decided; undefined once all are. */
-export function withChoice(conflict: OpenConflict, name: string, version: Version): OpenConflict | undefined {
-  const chosen = { ...conflict.chosen, [name]: version };
-  return conflict.names.every((other) => chosen[other]) ? undefined : { ...conflict, chosen };
+/** The conflict with one field decided: until it is saved, it may be decided otherwise. */
+export function withChoice(conflict: OpenConflict, name: string, version: Version): OpenConflict {
+  return { ...conflict, chosen: { ...conflict.chosen, [name]: version } };
+}
+
+export function isDecided({ names, chosen }: OpenConflict): boolean {
+  return names.every((name) => chosen[name]);
 }
 
 /** The conflict after something was typed into one of its fields: that is what counts as mine now, whatever was chosen before. */

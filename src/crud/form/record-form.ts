@@ -15,7 +15,7 @@ import type { OfferedDraft } from './draft-keeper.ts';
 import { problemsAfter, problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
-import { withChoice, withTyped } from './open-conflict.ts';
+import { isDecided, withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { dirtyFields, isRefusal, pick, saveChanges, saveNew } from './save-record.ts';
@@ -241,10 +241,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   async function save(): Promise<void> {
     if (saving.peek() || done) return;
-    if (conflict.peek()) {
+    const asked = conflict.peek();
+    if (asked && !isDecided(asked)) {
       wanted.value = { name: CONFLICT };
       return;
     }
+    conflict.value = undefined;
     failure.value = undefined;
     tried = true;
     // A picture on its way up is not missing.
@@ -292,10 +294,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       const asked = conflict.peek();
       if (!asked) return;
       put({ [name]: asked.versions[version][name] });
-      const rest = withChoice(asked, name, version);
+      const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
-      if (!rest) before.value = asked.versions.theirs;
-      conflict.value = rest;
+      if (isDecided(decided)) before.value = asked.versions.theirs;
+      conflict.value = decided;
       draft.keep();
     },
     restoreDraft() {
