@@ -139,7 +139,9 @@ describe('rights', () => {
     await withRights(product, LIST, [1]);
     document.querySelector<HTMLElement>('[data-row-link]')!.click();
     const title = await until(() => field('Tiêu đề'));
-    expect(title.disabled).toBe(true);
+    // To its end, also by keyboard, and without advice for whoever fills it in.
+    expect([title.readOnly, title.disabled, title.required]).toEqual([true, false, false]);
+    expect(document.querySelector('dialog')?.textContent).not.toContain('Số nhỏ đứng trước');
     expect(button('Lưu')).toBeUndefined();
     expect(document.querySelector('dialog h2')?.textContent).toBe('Xem dịch vụ');
     await navigate(LIST, { force: true });

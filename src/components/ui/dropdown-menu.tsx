@@ -76,7 +76,7 @@ function Tick() {
 }
 
 export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label {...rest} className={cn('max-w-64 truncate px-2 py-1.5 text-xs text-muted-foreground', className)} />;
+  return <Radix.Label {...rest} className={cn('max-w-64 wrap-anywhere px-2 py-1.5 text-xs text-muted-foreground', className)} />;
 }
 
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {

@@ -184,7 +184,7 @@ function Message({ message, lifetime, onGone, onLeave, dismissLabel }: MessagePr
       )}
     >
       <Icon name={icon} className={colour} />
-      <p className="min-w-0 flex-1 py-2">{message.text}</p>
+      <p className="my-2 line-clamp-4 min-w-0 flex-1 wrap-anywhere" title={message.text}>{message.text}</p>
       {action && (
         <Button
           variant="outline"

@@ -81,9 +81,9 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
             <Icon name="grip-vertical" />
           </span>
         )}
-        <span className="min-w-0 flex-1 truncate">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{name}</span>
-          <span className="ms-2 text-xs text-muted-foreground">
+          <span className="text-xs text-muted-foreground">
             {t('common.order')} {formatNumber(row.order ?? 0)}
           </span>
         </span>

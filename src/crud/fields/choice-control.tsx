@@ -13,18 +13,17 @@ import { useAllOptions } from './use-all-options.ts';
 export function FlagControl(props: ControlProps<boolean>) {
   useSignals();
   const [on, setOn] = useState(props.value);
+
+  function turn(checked: boolean): void {
+    setOn(checked);
+    props.onChange(checked);
+  }
+
   return (
     <span className="flex h-control items-center gap-2">
-      <Switch
-        {...attributesOf(props)}
-        checked={on}
-        onBlur={props.onBlur}
-        onCheckedChange={(checked) => {
-          setOn(checked);
-          props.onChange(checked);
-        }}
-      />
-      <span aria-hidden="true">{t(on ? 'common.active' : 'common.hidden')}</span>
+      <Switch {...attributesOf(props)} checked={on} onBlur={props.onBlur} onCheckedChange={turn} />
+      {/* Many press the word. No label: the switch has one, and its state is told by itself. */}
+      <span aria-hidden="true" onClick={() => !props.disabled && turn(!on)}>{t(on ? 'common.active' : 'common.hidden')}</span>
     </span>
   );
 }

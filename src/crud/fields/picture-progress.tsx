@@ -11,11 +11,10 @@ interface PictureButtonsProps {
   readonly onDismiss: () => void;
   /** Takes the record's own picture away; missing where there is none. */
   readonly onRemove?: (() => void) | undefined;
-  readonly disabled?: boolean;
 }
 
 /** What can be done with a picture besides choosing another: stop it, try it again, take it away. */
-export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }: PictureButtonsProps) {
+export function PictureButtons({ upload, onDismiss, onRemove }: PictureButtonsProps) {
   useSignals();
   const state = upload?.state.value;
   // With keys: without them React makes one button into the next, and a double click would press both.
@@ -40,7 +39,7 @@ export function PictureButtons({ upload, onDismiss, onRemove, disabled = false }
     );
   }
   return onRemove ? (
-    <Button key="remove" variant="outline" disabled={disabled} onClick={onRemove}>
+    <Button key="remove" variant="outline" onClick={onRemove}>
       {t('picture.remove')}
     </Button>
   ) : null;

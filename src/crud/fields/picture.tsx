@@ -81,51 +81,52 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       onBlur={blur}
       className={cn(
         // Around the hidden input, whose focus would else push the whole form up to where the input stands.
-        'relative flex gap-3 rounded-lg border border-dashed p-3',
+        'relative flex gap-3 rounded-lg border p-3',
+        disabled ? 'bg-muted' : 'border-dashed',
         isOver && 'border-ring bg-selected',
         !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
       )}
     >
       <PicturePreview address={address} upload={isRefused ? undefined : upload} />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden">
-        <div className="flex flex-wrap gap-2">
-          {/* The label names this one; the button beside it is the stop for the Tab key and the thing to click. */}
-          <input
-            {...attributesOf({ ...props, describedBy, invalid: isInvalid })}
-            ref={input}
-            type="file"
-            tabIndex={-1}
-            accept={ACCEPTED_PICTURES}
-            className="peer sr-only"
-            onChange={(event) => {
-              choose(event.currentTarget.files ?? []);
-              // The same file chosen again, after a failure, must be a change again.
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button
-            ref={chooser}
-            variant="outline"
-            disabled={disabled}
-            aria-describedby={describedBy}
-            className="peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring"
-            onClick={() => input.current?.click()}
-          >
-            <Icon name="upload" />
-            {t('picture.choose')}
-          </Button>
-          <PictureButtons
-            upload={upload}
-            disabled={disabled}
-            onDismiss={picture.dismiss}
-            onRemove={address === '' ? undefined : picture.remove}
-          />
+      {!disabled && (
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden">
+          <div className="flex flex-wrap gap-2">
+            {/* The label names this one; the button beside it is the stop for the Tab key and the thing to click. */}
+            <input
+              {...attributesOf({ ...props, describedBy, invalid: isInvalid })}
+              ref={input}
+              type="file"
+              tabIndex={-1}
+              accept={ACCEPTED_PICTURES}
+              className="peer sr-only"
+              onChange={(event) => {
+                choose(event.currentTarget.files ?? []);
+                // The same file chosen again, after a failure, must be a change again.
+                event.currentTarget.value = '';
+              }}
+            />
+            <Button
+              ref={chooser}
+              variant="outline"
+              aria-describedby={describedBy}
+              className="peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring"
+              onClick={() => input.current?.click()}
+            >
+              <Icon name="upload" />
+              {t('picture.choose')}
+            </Button>
+            <PictureButtons
+              upload={upload}
+              onDismiss={picture.dismiss}
+              onRemove={address === '' ? undefined : picture.remove}
+            />
+          </div>
+          <PictureStatus state={state} brought={brought} failureId={failureId} />
+          <p id={hintId} className="text-xs text-muted-foreground">
+            {isOver ? t('picture.drop') : pictureHint()}
+          </p>
         </div>
-        <PictureStatus state={state} brought={brought} failureId={failureId} />
-        <p id={hintId} className="text-xs text-muted-foreground">
-          {isOver ? t('picture.drop') : pictureHint()}
-        </p>
-      </div>
+      )}
     </div>
   );
 }

@@ -11,6 +11,12 @@ import type { ControlProps } from './field-props.ts';
 // messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
 const INPUT_MODE: Partial<Record<Kind, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', url: 'url' };
 
+/** A text that may not be changed may be read to its end, also by keyboard: a disabled control takes no focus. */
+function readable(props: ControlProps<string>) {
+  const { disabled, ...attributes } = attributesOf(props);
+  return { ...attributes, readOnly: disabled };
+}
+
 /** One line of text: also e-mail, telephone and web addresses. */
 export function TextControl(props: ControlProps<string>) {
   const mode = INPUT_MODE[props.field.kind];
@@ -21,7 +27,7 @@ export function TextControl(props: ControlProps<string>) {
   return (
     <>
       <Input
-        {...attributesOf(props)}
+        {...readable(props)}
         {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
         ref={input}
         className={onPaper === undefined ? '' : 'print:hidden'}
@@ -39,7 +45,7 @@ export function TextControl(props: ControlProps<string>) {
 export function MultilineControl(props: ControlProps<string>) {
   return (
     <Textarea
-      {...attributesOf(props)}
+      {...readable(props)}
       defaultValue={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={props.onBlur}

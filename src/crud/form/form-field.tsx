@@ -37,12 +37,13 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
   if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
   const label = t(labelKey(resource, name));
   const problem = form.problems.value[name];
-  const help = (form.isNew && declared.newHelp) || (declared.help ?? KIND_HELP[field.kind]);
+  // Of use to whoever fills it in.
+  const help = disabled ? undefined : (form.isNew && declared.newHelp) || (declared.help ?? KIND_HELP[field.kind]);
   return (
     <Field
       id={form.idOf(name)}
       label={label}
-      required={field.required}
+      required={field.required && !disabled}
       error={problem && problemText(resource, name, problem)}
       {...(help ? { help: t(help) } : {})}
     >

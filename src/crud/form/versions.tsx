@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
+import { isPictureAddress } from '../../lib/safe-url.ts';
 import { useNames } from '../options.ts';
 import { labelKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
-import { isPictureAddress } from '../../lib/safe-url.ts';
 import { NAME_TO_COME, showValue } from '../show-value.tsx';
 
 interface VersionsProps {
@@ -25,6 +26,8 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
   const names = useNames(source, source ? ids : []);
   const nameOf = source && ((id: Id) => names.get(id) ?? NAME_TO_COME);
   const label = t(labelKey(resource, name));
+  // What is short stands whole: a finger finds no bar that says that there is more.
+  const isLong = field?.kind === 'html' || field?.kind === 'multiline' || field?.kind === 'opaque';
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
@@ -34,7 +37,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>
-              <dd className="max-h-40 min-h-control-small min-w-0 content-center overflow-y-auto whitespace-pre-wrap">
+              <dd className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}>
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : (

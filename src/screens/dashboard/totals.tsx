@@ -48,7 +48,7 @@ function TotalTile({ total }: { total: Total }) {
       {answer.state === 'failed' && (
         <p role="alert" className="relative text-sm">
           {readFailureText(answer.error)}{' '}
-          <Button variant="link" size="sm" onClick={again}>
+          <Button variant="link" size="sm" className="px-0" onClick={again}>
             {t('common.retry')}
           </Button>
         </p>
