@@ -128,8 +128,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   let left = false;
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
-  /** The record that an earlier save of this new one has made. */
-  let made: Id | undefined;
+  /**
+   * The record that an earlier save of this new one has made, and what it was then. The draft goes on being one of a new
+   * record: where it is restored, all of it is typed.
+   */
+  let made: { readonly id: Id; readonly from: State } | undefined;
 
   function take(changes: State): void {
     values.value = { ...values.peek(), ...changes };
@@ -171,8 +174,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   async function send(mine: State): Promise<SaveOutcome> {
     const { clientKey, sent } = await draft.readyToSend();
-    const known = id ?? made;
-    if (known !== undefined) return saveChanges(resource, known, before.peek(), mine, sent);
+    if (id !== undefined) return saveChanges(resource, id, before.peek(), mine, sent);
+    if (made) return saveChanges(resource, made.id, made.from, mine, sent);
     return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart });
   }
 
@@ -186,7 +189,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const typedOn = typedSince(mine);
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
-    made = theirs.id as Id;
+    made = { id: theirs.id, from: made?.from ?? before.peek() };
     put(pick(theirs, taken.filter((name) => names.includes(name))));
     conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
     wanted.value = { name: CONFLICT };
@@ -204,8 +207,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       done = !typedOn;
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
-    if (isNew) made = row?.id;
-    if (!typedOn || !isNew || row) before.value = mine;
+    if (isNew) made = row && { id: row.id, from: mine };
+    if (!typedOn || !isNew) before.value = mine;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
     options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
@@ -281,8 +284,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
     },
     saveInto({ row, from }) {
-      made = row.id;
-      before.value = from;
+      made = { id: row.id, from };
       return save();
     },
     saveApart() {
@@ -296,7 +298,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       put({ [name]: asked.versions[version][name] });
       const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
-      if (isDecided(decided)) before.value = asked.versions.theirs;
+      if (isDecided(decided)) {
+        before.value = asked.versions.theirs;
+        if (made) made = { ...made, from: asked.versions.theirs };
+      }
       conflict.value = decided;
       draft.keep();
     },
