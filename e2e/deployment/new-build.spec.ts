@@ -1,4 +1,7 @@
-import { nextDeployment } from '../support/deployments.ts';
+import type { Page } from '@playwright/test';
+
+import { nextDeployment, type Deployment } from '../support/deployments.ts';
+import type { Host } from '../support/host.ts';
 import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
@@ -7,13 +10,19 @@ test.beforeEach(async ({ tab }) => {
   await tab.clock.install();
 });
 
-test('a new build is offered, and starts with the next page', async ({ tab, host, first }) => {
+/** A tab on the dashboard that hears of a build after its own. @returns that build */
+async function outdate(tab: Page, host: Host, first: Deployment): Promise<Deployment> {
   await tab.goto('/dashboard');
   await arrived(tab);
   const next = nextDeployment(first, 1);
   host.deploy(next);
   await lookAgain(tab);
   await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+  return next;
+}
+
+test('a new build is offered, and starts with the next page', async ({ tab, host, first }) => {
+  const next = await outdate(tab, host, first);
   expect(await buildOf(tab)).toBe(first.id);
   await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
   await expect(tab.getByRole('heading', { level: 1, name: 'Dịch vụ' })).toBeVisible();
@@ -37,12 +46,7 @@ test('a half-filled form keeps its text and its build through twenty deployments
 });
 
 test('a session that ends in an outdated tab says why on the login of the new build', async ({ tab, context, host, first }) => {
-  await tab.goto('/dashboard');
-  await arrived(tab);
-  const next = nextDeployment(first, 1);
-  host.deploy(next);
-  await lookAgain(tab);
-  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+  const next = await outdate(tab, host, first);
   await context.clearCookies();
   await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
   await expect(tab.getByRole('status').filter({ hasText: 'Bạn đã đăng xuất ở một thẻ khác' })).toBeVisible();

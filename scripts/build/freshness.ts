@@ -1,9 +1,10 @@
 /** Whether `dist/` holds what the sources would build now. */
 import { createHash } from 'node:crypto';
-import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { LATEST_PATH } from '../../builds/manifest.ts';
+import { filesBelow } from '../deploy/folder.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
 /** What a build reads. */
@@ -14,12 +15,11 @@ export const SOURCES: readonly string[] = [
 const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER'] as const;
 const NOTE = resolve(WORK, 'built-from');
 
-/** The files below a path, itself where it is one, by their paths from the root. */
-async function filesBelow(root: string, path: string): Promise<string[]> {
-  if (!(await stat(resolve(root, path))).isDirectory()) return [path];
-  const names = await readdir(resolve(root, path));
-  const below = await Promise.all(names.filter((name) => !name.includes('.test.')).map((name) => filesBelow(root, join(path, name))));
-  return below.flat();
+/** The files of a source, itself where it is one, by their paths from the root; no tests. */
+async function filesOf(root: string, source: string): Promise<string[]> {
+  if (!(await stat(resolve(root, source))).isDirectory()) return [source];
+  const names = await filesBelow(resolve(root, source));
+  return names.filter((name) => !name.includes('.test.')).map((name) => join(source, name));
 }
 
 /**
@@ -28,7 +28,7 @@ async function filesBelow(root: string, path: string): Promise<string[]> {
  */
 export async function builtFrom(env: NodeJS.ProcessEnv = process.env, root = ROOT): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(SETTINGS.map((name) => env[name] ?? '')));
-  const paths = (await Promise.all(SOURCES.map((path) => filesBelow(root, path)))).flat().toSorted();
+  const paths = (await Promise.all(SOURCES.map((source) => filesOf(root, source)))).flat().toSorted();
   const contents = await Promise.all(paths.map((path) => readFile(resolve(root, path))));
   paths.forEach((path, at) => {
     const content = contents[at] ?? '';

@@ -11,7 +11,7 @@ import type { Config } from 'dompurify';
 
 import { translateForeignHtml } from './foreign-html.ts';
 import { withoutInlineCode } from './inert-html.ts';
-import { isPictureAddress, safeUrl } from './safe-url.ts';
+import { asAsked, isPictureAddress, safeUrl } from './safe-url.ts';
 
 export interface HtmlPolicy {
   readonly tags: readonly string[];
@@ -43,8 +43,7 @@ let pictureSource: PictureSource = gateOfPictures;
 
 /** The value that an attribute of the policy keeps; undefined where it is to go. */
 function gatedValue(name: string, value: string): string | undefined {
-  // A file's name may hold spaces: as a browser asks for it.
-  if (name === 'href') return safeUrl(value.trim().replaceAll(' ', '%20'));
+  if (name === 'href') return safeUrl(asAsked(value));
   if (name === 'src') return pictureSource(value);
   if (name === 'target') return value === '_blank' ? value : undefined;
   if (name === 'start') return /^\d{1,6}$/.test(value) ? value : undefined;

@@ -35,9 +35,13 @@ export function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value.trim()) && safeUrl(value) !== undefined;
 }
 
+/** An address as a browser asks for it: a file's name may hold spaces. */
+export function asAsked(address: string): string {
+  return address.trim().replaceAll(' ', '%20');
+}
+
 /** True for what may stand as a picture's address: http(s), or a path of this site. */
 export function isPictureAddress(value: string): boolean {
-  // A file's name may hold spaces; a browser asks for them as `%20`.
-  const address = value.trim().replaceAll(' ', '%20');
+  const address = asAsked(value);
   return isWebAddress(address) || isSitePath(address);
 }

@@ -179,14 +179,17 @@ export async function dropDraft(key: DraftKey, others: readonly string[] = []): 
  * disk is noted down where writing takes no time. Whoever opens a form next takes the notes over into the database.
  */
 function leave(): void {
-  const drafts = unwritten();
-  if (drafts.length === 0) return;
+  if (unwritten().length === 0) return;
+  noteUnwritten();
+  void flushDrafts();
+}
+
+function noteUnwritten(): void {
   try {
-    noteDown(drafts);
+    noteDown(unwritten());
   } catch (error) {
     report('Draft not noted down', error);
   }
-  void flushDrafts();
 }
 
 async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> {
@@ -207,11 +210,7 @@ async function takeNotes(alive: ReadonlySet<string | undefined>): Promise<void> 
       // This tab's from now on, as what it could not write itself.
       for (const [id, draft] of newer) pending.set(id, draft);
       forgetNote(of);
-      try {
-        noteDown(unwritten());
-      } catch (full) {
-        report('Draft not noted down', full);
-      }
+      noteUnwritten();
     }
   }
 }

@@ -319,14 +319,11 @@ describe('a list', () => {
   it('leaves alone what is asked ahead for another list while its own address is written', async () => {
     await settled();
     const other = { ...screen, resource: products, screenKey: 'product' } as unknown as CrudScreen;
-    let letGo = (): void => undefined;
-    const held = new Promise<boolean>((open) => {
-      letGo = () => open(true);
-    });
-    const forget = onBeforeNavigate(() => held);
+    const held = gate();
+    const forget = onBeforeNavigate(() => held.passed.then(() => true));
     const changing = list.change({ search: 'kho' });
     const coming = askAhead(other, '');
-    letGo();
+    held.open();
     await changing;
     forget();
     await coming;

@@ -7,7 +7,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
 import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
-import { isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
+import { asAsked, isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
 
@@ -28,7 +28,7 @@ const ADDRESS = /<(?:img\b[^<>]*?\ssrc|a\b[^<>]*?\shref)\s*=\s*(?:"([^"]+)"|'([^
 export function losesParts(html: string): boolean {
   const isRefused = ([tag = '', ...values]: RegExpExecArray): boolean => {
     const address = values.find((value) => value !== undefined) ?? '';
-    return /^<img/i.test(tag) ? !isPictureAddress(address) : safeUrl(address.trim().replaceAll(' ', '%20')) === undefined;
+    return /^<img/i.test(tag) ? !isPictureAddress(address) : safeUrl(asAsked(address)) === undefined;
   };
   return [...html.matchAll(ADDRESS)].some(isRefused) || /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select)\b/i.test(html);
 }
