@@ -22,6 +22,29 @@ test('a 401 in the middle of typing loses nothing', async ({ staff: page, contex
   await expect(page.getByRole('dialog').getByLabel(/^Mô tả ngắn/)).toHaveValue('Gõ dở thì hết phiên');
 });
 
+test('whoever fills in a form is told there that the session ends, or the connection is gone, and loses nothing by signing in again', async ({ staff: page, context, product, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Gõ bốn phút trước khi hết phiên');
+  await context.setOffline(true);
+  await expect(sheet.getByText('Mất kết nối')).toBeVisible();
+  await context.setOffline(false);
+  await expect(sheet.getByText('Mất kết nối')).toHaveCount(0);
+
+  await page.clock.fastForward('07:56:00');
+  await expect(sheet.getByText('Phiên đăng nhập kết thúc sau 4 phút')).toBeVisible();
+  await expect(page.getByText('Phiên đăng nhập kết thúc sau')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Đăng nhập lại', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' }).getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await carrySession(context, product);
+  await page.reload();
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('Gõ bốn phút trước khi hết phiên');
+});
+
 test('a tab that slept while somebody else signed in shows and saves nothing that was typed in it before', async ({ staff: page, context, product }) => {
   await page.goto(`${LIST}?new`);
   const title = page.getByRole('dialog').getByLabel(/^Tiêu đề/);

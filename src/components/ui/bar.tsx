@@ -17,12 +17,14 @@ export interface BarProps {
   icon: IconName;
   children: ReactNode;
   action?: { label: string; run: () => void };
+  /** Its distance from the sides. */
+  className?: string;
 }
 
 /** A lasting state of the frame (offline, new version, session ending). Never timed, never in the way. */
-export function Bar({ tone, icon, children, action }: BarProps) {
+export function Bar({ tone, icon, children, action, className }: BarProps) {
   return (
-    <div role="status" className={cn('flex min-h-10 items-center gap-2 px-4 py-1 text-sm lg:px-6', TONES[tone])}>
+    <div role="status" className={cn('flex min-h-10 items-center gap-2 py-1 text-sm', TONES[tone], className)}>
       <Icon name={icon} />
       <div className="min-w-0 flex-1">{children}</div>
       {action && (

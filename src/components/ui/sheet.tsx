@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { HTMLAttributes, ReactNode } from 'react';
 
 import { cn } from '../../lib/cn.ts';
@@ -16,7 +17,7 @@ const SIDES = {
   start: 'me-auto ms-0 w-[calc(15rem+env(safe-area-inset-left))] max-w-[85vw] pl-[env(safe-area-inset-left)] animate-slide-start',
 };
 
-/** A modal layer at the side, as tall as the window. Children: SheetHeader, SheetBody, SheetFooter. */
+/** A modal layer at the side, as tall as the window. Children: SheetHeader, SheetBars, SheetBody, SheetFooter. */
 export function Sheet({ side = 'end', className, children, ...rest }: SheetProps) {
   return (
     <Modal
@@ -42,6 +43,31 @@ export function SheetHeader({ title, closeLabel, onClose }: { title: ReactNode; 
       </Button>
     </header>
   );
+}
+
+let barsPlace: HTMLElement | null = null;
+const followers = new Set<() => void>();
+
+function putBars(place: HTMLElement | null): void {
+  barsPlace = place;
+  for (const follow of followers) follow();
+}
+
+/** Where the open sheet has room for the bars of the frame, which it covers and makes inert; null without such a sheet. */
+export function useBarsPlace(): HTMLElement | null {
+  return useSyncExternalStore(
+    (follow) => {
+      followers.add(follow);
+      return () => void followers.delete(follow);
+    },
+    () => barsPlace,
+    () => null,
+  );
+}
+
+/** In a sheet that people work in for long: room for what they have to know meanwhile (`useBarsPlace`). */
+export function SheetBars() {
+  return <div ref={putBars} className="shrink-0 print:hidden" />;
 }
 
 function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {

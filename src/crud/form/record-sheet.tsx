@@ -5,7 +5,7 @@ import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { Sheet, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
+import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -49,6 +49,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
   return (
     <Sheet open onClose={close}>
       <SheetHeader title={t(title, { noun })} closeLabel={t('common.close')} onClose={close} />
+      <SheetBars />
       {id !== undefined ? (
         <KnownRecord crud={crud} id={id} editable={editable} onListed={goOn} />
       ) : !editable ? (
