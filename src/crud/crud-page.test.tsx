@@ -141,6 +141,8 @@ describe('rights', () => {
     const title = await until(() => field('Tiêu đề'));
     // To its end, also by keyboard, and without advice for whoever fills it in.
     expect([title.readOnly, title.disabled, title.required]).toEqual([true, false, false]);
+    // And whole: an input's one line would have to be scrolled.
+    expect(title.tagName).toBe('TEXTAREA');
     expect(document.querySelector('dialog')?.textContent).not.toContain('Số nhỏ đứng trước');
     expect(button('Lưu')).toBeUndefined();
     expect(document.querySelector('dialog h2')?.textContent).toBe('Xem dịch vụ');

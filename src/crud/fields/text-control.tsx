@@ -19,6 +19,24 @@ function readable(props: ControlProps<string>) {
 
 /** One line of text: also e-mail, telephone and web addresses. */
 export function TextControl(props: ControlProps<string>) {
+  // Whoever loses the right to change it over the typing keeps the field, and the place in it.
+  const [wasReading] = useState(props.disabled);
+  return wasReading && props.disabled ? <WholeText {...props} /> : <LineControl {...props} />;
+}
+
+/** A text for reading, over as many lines as it takes. */
+function WholeText(props: ControlProps<string>) {
+  return (
+    <textarea
+      {...readable(props)}
+      rows={1}
+      className={cn(controlClass, 'field-sizing-content block min-h-control resize-none py-[calc(var(--control)/2-0.5lh-1px)]')}
+      defaultValue={props.value}
+    />
+  );
+}
+
+function LineControl(props: ControlProps<string>) {
   const mode = INPUT_MODE[props.field.kind];
   const input = useRef<HTMLInputElement>(null);
   const [onPaper, setOnPaper] = useState<string>();
