@@ -49,6 +49,26 @@ test('what was typed before the scripts came is kept and can be sent', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('whose password was reset elsewhere comes from an open list to the login, and never sees words without their language', async ({ page, product, context, watch }) => {
+  watch.allow(/status of 401/);
+  const person = await personWith(product, 'nguoi-bi-dat-lai', { '/page_management/service': [1] });
+  await carrySession(context, product, person);
+  const users = (await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=100&search=nguoi-bi-dat-lai')).body.data as { id: string }[];
+  await product.api('POST', 'user/reset-password', { idUser: users[0]?.id });
+  // Each text that ever stands on the page, also for a moment.
+  await page.addInitScript(() => {
+    const bare = new Set<string>();
+    Object.assign(window, { bare });
+    new MutationObserver(() => {
+      for (const found of document.body?.innerText.match(/\b(common|screen|session)\.\w+/g) ?? []) bare.add(found);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto('/page_management/service');
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await expect(page.getByRole('heading', { name: 'Đăng nhập', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => [...(window as unknown as { bare: Set<string> }).bare])).toEqual([]);
+});
+
 test('a way back to another site is not taken', async ({ page, product, context }) => {
   await carrySession(context, product);
   for (const next of ['//evil.example/a', '/\\evil.example', 'https://evil.example', '/auth/login', 'javascript:alert(1)']) {

@@ -103,6 +103,27 @@ describe('the address at the start', () => {
     expect(history.length).toBe(entries);
   });
 
+  it('has not come in before what overtakes it on the way has: only that loads the words to draw with', async () => {
+    open('/dashboard');
+    let goOn = (): void => {};
+    const held = new Promise<true>((done) => {
+      goOn = () => done(true);
+    });
+    // The session turns out to have ended while the code of the page comes.
+    later(onBeforeNavigate((to) => {
+      if (to.path !== '/dashboard') return held;
+      void navigate('/auth/login', { force: true });
+      return Promise.resolve(true as const);
+    }));
+    const seen: string[] = [];
+    const entered = enter().then((went) => seen.push(`${went} at ${path.value}`));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual([]);
+    goOn();
+    await entered;
+    expect(seen).toEqual(['true at /auth/login']);
+  });
+
   it('can stand on the signals without an address bar', () => {
     placeAt('/en/dashboard');
     expect([path.value, locale.value]).toEqual(['/dashboard', 'en']);

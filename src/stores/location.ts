@@ -77,6 +77,8 @@ let current = START;
 let latest = 0;
 /** Where a navigation that waits for guards, code or words is going. */
 let heading: Target | undefined;
+/** The way of the latest navigation. */
+let arriving = Promise.resolve(true);
 
 /** Asked before every navigation, in the order of registration; the first that does not say true decides. */
 export function onBeforeNavigate(guard: Guard): () => void {
@@ -150,13 +152,14 @@ export function setQuery(
   return navigate(current.path + (text === '' ? '' : `?${text}`) + current.hash, options);
 }
 
-async function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
+function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
   heading = target;
-  try {
-    return await goThrough(target, manner, mine, scroll);
-  } finally {
+  const way = goThrough(target, manner, mine, scroll).finally(() => {
     if (heading === target) heading = undefined;
-  }
+  });
+  // A guard may have gone elsewhere by itself, at once.
+  if (mine === latest) arriving = way;
+  return way;
 }
 
 /** Guards, then the language's words, then the address and the signals. */
@@ -292,8 +295,17 @@ export function placeAt(address: string): void {
 
 /**
  * The first navigation of a document: asks the guards about the address that it was opened with and loads the
- * words of its language. @throws where they do not come.
+ * words of its language. What overtakes it, to the login where the session has ended, is waited for as well: until then
+ * there are no words to draw a page with.
+ *
+ * @throws where they do not come.
  */
-export function enter(): Promise<boolean> {
-  return arrive(current, 'enter', ++latest, false);
+export async function enter(): Promise<boolean> {
+  let way = arrive(current, 'enter', ++latest, false);
+  let went = await way;
+  while (way !== arriving) {
+    way = arriving;
+    went = await way;
+  }
+  return went;
 }
