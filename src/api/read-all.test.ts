@@ -45,4 +45,41 @@ describe('reading a list to its end', () => {
     const pages = (page: number): Page<Row> => ({ rows: rows(counts[page - 1] ?? 0, page * 100), total: 120 });
     expect(await walk(pages)).toEqual({ found: 118, asked: 3 });
   });
+
+  /** A list that others write to while it is read: each entry is what it is at the next question, the last for ever. */
+  async function walkOver(...states: readonly (readonly Row[])[]): Promise<{ ids: number[]; asked: number }> {
+    let asked = 0;
+    const all = await walkPages(async (page) => {
+      const now = states[Math.min(asked, states.length - 1)] ?? [];
+      asked += 1;
+      return { rows: now.slice((page - 1) * 100, page * 100), total: now.length };
+    });
+    return { ids: all.map(({ id }) => id), asked };
+  }
+  const without = (list: readonly Row[], ...ids: number[]): Row[] => list.filter(({ id }) => !ids.includes(id));
+  const ids = (list: readonly Row[]): number[] => list.map(({ id }) => id);
+
+  it('walks again where a row was deleted between two pages, and another one was then on neither', async () => {
+    const before = rows(150);
+    const after = without(before, 7);
+    expect(await walkOver(before, after)).toEqual({ ids: ids(after), asked: 4 });
+  });
+
+  it('walks again where a row was moved from one page to the next, the total staying as it is', async () => {
+    const before = rows(150);
+    const after = [...without(before, 7), { id: 7 }];
+    expect(await walkOver(before, after)).toEqual({ ids: ids(after), asked: 4 });
+    // The last page holds nothing but the row that was moved there.
+    const few = rows(101);
+    const moved = [...without(few, 7), { id: 7 }];
+    expect(await walkOver(few, moved)).toEqual({ ids: ids(moved), asked: 4 });
+  });
+
+  it('loses no row that was there all the time, where somebody deletes during every walk', async () => {
+    const all = rows(150);
+    const states = [1, 2, 3, 4, 5, 6, 7, 8].map((gone) => without(all, ...Array.from({ length: gone }, (_, at) => at * 10 + 1)));
+    const { ids: found, asked } = await walkOver(...states);
+    expect(without(all, ...found)).toEqual(without(all, ...found).filter(({ id }) => id % 10 === 1));
+    expect(asked).toBeLessThan(10);
+  });
 });

@@ -52,11 +52,9 @@ async function fileOf(
   onProgress: (done: number, count: number) => void,
   signal: AbortSignal,
 ): Promise<ExportFile> {
-  let done = 0;
   const rows = await walkPages(async (page, size) => {
     const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal });
-    done += answer.rows.length;
-    onProgress(Math.min(done, answer.total), answer.total);
+    onProgress(Math.min((page - 1) * size + answer.rows.length, answer.total), answer.total);
     return answer as { rows: AnyRow[]; total: number };
   });
   const table = await tableOf(screen, rows, signal);
