@@ -61,7 +61,7 @@ test('names that begin alike are read to their ends where one of them is chosen'
   await page.goto('/system_management/user?new');
   const form = page.getByRole('dialog');
   await form.getByRole('combobox', { name: 'Nhân viên' }).fill(ALIKE);
-  const groups = form.getByRole('group', { name: 'Nhóm quyền', exact: true });
+  const groups = form.getByRole('group', { name: 'Nhóm quyền: các lựa chọn', exact: true });
   for (const name of branches)
     for (const choice of [form.getByRole('option').filter({ hasText: name }), groups.getByText(name, { exact: true })]) {
       await expect(choice).toBeVisible();

@@ -55,7 +55,7 @@ test('"Move to…" puts an entry under another, and never under its own child', 
   await page.getByRole('button', { name: 'Chuyển đến… Hộp thoại hai', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Chuyển đến…' });
   await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('hop thoai mot');
-  const parents = page.getByRole('listbox', { name: 'Menu cha' });
+  const parents = page.getByRole('listbox', { name: 'Menu cha: các lựa chọn' });
   await parents.getByRole('option', { name: /Hộp thoại một/ }).click();
   await dialog.getByRole('button', { name: 'OK', exact: true }).click();
   await expect.poll(async () => (await entries(product)).find(({ id }) => id === second)?.idMenuCha).toBe(first);

@@ -10,7 +10,7 @@ import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
 import { followStored, signOut } from '../stores/session.ts';
 import { dropStored, writeStored } from '../stores/stored.ts';
-import { tokenFor } from '../stores/testing.ts';
+import { settle, tokenFor } from '../stores/testing.ts';
 import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
@@ -590,6 +590,31 @@ describe('long work of somebody who goes', () => {
     answer.open();
     await until(() => document.querySelector('dialog') === null);
     expect(begun()).toHaveLength(6);
+  });
+
+  it('begins no further row of an undo, which would be in the next person\'s name', async () => {
+    for (const row of rows().slice(0, 6)) await tick(titleIn(row)!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    const answer = gate();
+    const answered: Promise<Response>[] = [];
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      answered.push(answer.passed.then(ask));
+      return answered.at(-1);
+    });
+    product.calls.length = 0;
+    const begun = () => product.calls.filter(({ path: asked }) => asked.startsWith('Dichvu/Dichvu'));
+    action!.run();
+    await until(() => begun().filter(({ method }) => method === 'PUT').length === 3);
+    signOut('asked');
+    messages.length = 0;
+    await product.signInAgain();
+    answer.open();
+    await Promise.all(answered);
+    await settle();
+    expect(begun()).toHaveLength(6);
+    expect(messages).toEqual([]);
   });
 
   it('names no record of a bulk delete to whoever sits there then', async () => {

@@ -44,14 +44,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    // Ends with the person's session: nobody else goes on with rows that are not done by then, or reads their names.
-    let personGone = false;
-    const stopWatching = whenPersonGoes(() => {
-      personGone = true;
-      controller.abort();
-    });
-    const results = await forEachRow(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller.signal);
-    stopWatching();
+    const { results, personGone } = await forPerson(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller);
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
     showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row));
@@ -142,6 +135,26 @@ function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[]): vo
   }
 }
 
+/**
+ * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
+ * done by then, or reads their names.
+ */
+async function forPerson<T>(
+  rows: readonly AnyRow[],
+  deed: (row: AnyRow) => Promise<T>,
+  onProgress: (done: number) => void,
+  controller: AbortController,
+): Promise<{ results: RowResult<T>[]; personGone: boolean }> {
+  let personGone = false;
+  const stopWatching = whenPersonGoes(() => {
+    personGone = true;
+    controller.abort();
+  });
+  const results = await forEachRow(rows, deed, onProgress, controller.signal);
+  stopWatching();
+  return { results, personGone };
+}
+
 /** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
 function asTold(result: RowResult<unknown>): RowResult<unknown> {
   return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
@@ -158,8 +171,9 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
   async function undo(): Promise<void> {
     const back = doneTo(crud, deed === 'show' ? 'hide' : 'show');
-    const results = await forEachRow(rows, back, () => undefined, new AbortController().signal);
+    const { results, personGone } = await forPerson(rows, back, () => undefined, new AbortController());
     const failed = results.filter(({ error }) => error !== undefined);
+    if (personGone) return;
     if (failed.length === 0) toast(t('common.undone'));
     else tellFailed(crud, failed);
     await crud.list.saved(undefined, false);

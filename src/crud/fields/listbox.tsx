@@ -1,9 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, UIEvent } from 'react';
+import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 
 interface ListboxProps {
   readonly id: string;
+  /** The field's. The list is called otherwise: one name, one element. */
   readonly label: string;
   readonly open: boolean;
   readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void;
@@ -14,12 +17,13 @@ interface ListboxProps {
 
 /** The list below the box of a combobox (`useCombobox`). */
 export function Listbox({ id, label, open, onScroll, className, children }: ListboxProps) {
+  useSignals();
   return (
     <div
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={label}
+      aria-label={t('form.choices', { field: label })}
       hidden={!open}
       className={cn(
         'absolute inset-x-0 top-full z-20 mt-1 overflow-y-auto rounded-lg bg-popover p-1 text-popover-foreground shadow-float',

@@ -81,6 +81,7 @@ const screens: ScreenWords = {
     orderHint: 'Lower numbers come first',
     choose: 'Choose…',
     searchChoices: 'Search to choose',
+    choices: '{{field}}: choices',
     choiceGone: 'No longer there: #{{id}}',
     removeChoice: 'Remove {{title}}',
     draftFound: 'There is an unsaved draft',

@@ -79,6 +79,7 @@ const screens = {
     orderHint: 'Số nhỏ đứng trước',
     choose: 'Chọn…',
     searchChoices: 'Tìm để chọn',
+    choices: '{{field}}: các lựa chọn',
     choiceGone: 'Không còn nữa: #{{id}}',
     removeChoice: 'Bỏ {{title}}',
     draftFound: 'Có bản nháp chưa lưu',

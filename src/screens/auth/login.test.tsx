@@ -61,6 +61,16 @@ describe('the login', () => {
     expect(path.peek()).toBe('/auth/login');
   });
 
+  it('says why where the backend does', async () => {
+    product.interfere(answerWith(400, { status: 'error', message: 'Tài khoản bị khoá' }));
+    fill('admin', 'mật khẩu');
+    submit();
+    expect(await until(notice)).toBe('Tài khoản bị khoá');
+    product.interfere(answerWith(400, { status: 'error' }));
+    submit();
+    await until(() => notice() === 'Sai tên đăng nhập hoặc mật khẩu');
+  });
+
   it('says the same of a backend that refuses them with a 401, which is about no session', async () => {
     product.interfere(answerWith(401, { status: 'error', message: 'Unauthorized' }));
     fill('admin', 'sai mật khẩu');

@@ -25,6 +25,8 @@ function isWrong(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (error instanceof ClockWrong) return t('session.clockWrong');
   if (!(error instanceof ApiError)) return t('error.unknown');
+  // A backend says why, an account that is locked say; what it says with a 401 is mostly that one is not signed in.
+  if (error.kind === 'invalid' && error.serverMessage !== undefined) return error.serverMessage;
   if (isWrong(error)) return t('session.wrong');
   if (error.kind !== 'tooMany') return t(`error.${error.kind}` satisfies Key);
   if (error.retryAfterMs === undefined) return t('error.tooManyNoTime');

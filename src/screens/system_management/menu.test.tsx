@@ -101,7 +101,7 @@ describe('the back-office menu', () => {
     const icon = await until(() => field('Biểu tượng'));
     icon.click();
     type(icon, 'xe tai');
-    const option = await until(() => document.querySelector<HTMLElement>('[aria-label="Biểu tượng"] [role="option"]'));
+    const option = await until(() => document.querySelector<HTMLElement>('[aria-label="Biểu tượng: các lựa chọn"] [role="option"]'));
     expect(option.textContent).toBe('truck');
     option.click();
     expect(icon.value).toBe('mdi:truck');
