@@ -267,3 +267,41 @@ test('where rows are cards, what heads them is seen once the focus is in it, and
   expect(await isSeen()).toBe(true);
   expect((await first.boundingBox())?.y).toBe(before?.y);
 });
+
+test('whoever dictates turns the keys of a single letter off, and goes on by the others', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByRole('switch', { name: /^Dùng phím một ký tự/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const key of ['n', '?', '/', 'j']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await page.reload();
+  await started(page);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('whoever pages to the last page, or takes a search back, keeps the place of the keyboard', async ({ staff: page }) => {
+  await page.goto('/page_management/service?page=5');
+  const next = page.getByRole('button', { name: 'Trang sau', exact: true });
+  await expect(page.getByText(/^Hiển thị 41-50 trên/)).toBeVisible();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Hiển thị 51-/)).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=6$/);
+
+  await page.goto('/page_management/service?search=khongcogi');
+  await page.getByRole('button', { name: 'Xoá bộ lọc', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+});

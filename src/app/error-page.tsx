@@ -25,20 +25,24 @@ export function ErrorPage(props: ErrorPageProps) {
   useSignals();
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-16">
-      <ErrorText {...props} />
+      <ErrorText {...props} literal />
     </main>
   );
 }
 
-/** The same inside the frame: the menu stays, because the way on is in it. */
-export function ErrorText({ status, message, hint, description, onRetry, onLeave }: ErrorPageProps) {
+/**
+ * The same inside the frame: the menu stays, because the way on is in it.
+ *
+ * @param literal the message is the specification's own, English in both languages, and is to be read out as that
+ */
+export function ErrorText({ status, message, hint, description, onRetry, onLeave, literal = false }: ErrorPageProps & { literal?: boolean }) {
   useSignals();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="tabular text-base font-medium text-muted-foreground">{status}</p>
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere">
+      <h1 ref={heading} tabIndex={-1} {...(literal ? { lang: 'en' } : {})} className="text-xl font-semibold wrap-anywhere">
         {breakable(message)}
       </h1>
       <p className="max-w-prose text-muted-foreground">{hint}</p>

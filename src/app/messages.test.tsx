@@ -23,6 +23,8 @@ describe('a message', () => {
     ['from elsewhere stands for 4.5 s', 4_500, () => notify({ text: 'Đã lưu' })],
   ])('%s', async (_, lifetime, say) => {
     await act(async () => say());
+    // It comes a moment later (components/ui/toaster.tsx).
+    await after(100);
     await after(lifetime - 10);
     expect(document.body.textContent).toContain('Đã lưu');
     await after(20);

@@ -6,12 +6,14 @@ import {
   clearPersonalSettings,
   forgetPersonalSettings,
   loading,
+  letterKeys,
   readPreferences,
   readSettings,
   setBreadcrumb,
   setSidebarCollapsed,
   setTheme,
   showTrail,
+  setLetterKeys,
   sidebarCollapsed,
   theme,
   whileLoading,
@@ -217,17 +219,19 @@ describe('the stored menu', () => {
 });
 
 describe('preferences', () => {
-  it('of theme and side bar survive a reload', () => {
+  it('of theme, side bar and keys survive a reload', () => {
     setTheme('dark');
     setSidebarCollapsed(true);
+    setLetterKeys(false);
     expect(document.documentElement.dataset['theme']).toBe('dark');
     setTheme('light');
     readPreferences();
-    expect([theme.value, sidebarCollapsed.value]).toEqual(['light', true]);
+    expect([theme.value, sidebarCollapsed.value, letterKeys.value]).toEqual(['light', true, false]);
     setTheme('system');
     setSidebarCollapsed(false);
+    setLetterKeys(true);
     readPreferences();
-    expect([theme.value, sidebarCollapsed.value]).toEqual(['system', false]);
+    expect([theme.value, sidebarCollapsed.value, letterKeys.value]).toEqual(['system', false, true]);
   });
 
   it('that nobody knows are the system’s', () => {

@@ -129,10 +129,13 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const chosenTheme = signal<Theme>('system');
 const collapsed = signal(false);
+const letters = signal(true);
 
 /** What the person chose; `<html data-theme>` carries it to the style sheet. */
 export const theme: ReadonlySignal<Theme> = chosenTheme;
 export const sidebarCollapsed: ReadonlySignal<boolean> = collapsed;
+/** Whether a single letter is a key of its own (WCAG 2.1.4): whoever dictates has words typed that are meant as none. */
+export const letterKeys: ReadonlySignal<boolean> = letters;
 
 export function setTheme(next: Theme): void {
   chosenTheme.value = next;
@@ -145,9 +148,15 @@ export function setSidebarCollapsed(next: boolean): void {
   writeLocal('sidebar', next ? 'collapsed' : 'open');
 }
 
+export function setLetterKeys(next: boolean): void {
+  letters.value = next;
+  writeLocal('letter-keys', next ? 'on' : 'off');
+}
+
 export function readPreferences(): void {
   const stored = readLocal('theme');
   if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;
   markRoot('theme', chosenTheme.value);
   collapsed.value = readLocal('sidebar') === 'collapsed';
+  letters.value = readLocal('letter-keys') !== 'off';
 }

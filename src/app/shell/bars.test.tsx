@@ -25,7 +25,7 @@ describe('a lasting state of the frame', () => {
   });
 
   it('names the new version by its whole name, and nothing more', async () => {
-    expect(place.querySelector('[role=status]')).toBeNull();
+    expect(textOf(place, '[role=status]')).toBe('');
     await act(async () => markOutdated('00000000000000bb'));
     expect(textOf(place, 'strong')).toBe('Đã có phiên bản mới');
     expect(textOf(place, 'button')).toBe('Tải lại');

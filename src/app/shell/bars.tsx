@@ -56,11 +56,11 @@ export function Bars() {
   useLayoutEffect(() => {
     if (box.current) box.current.style.minHeight = inSheet ? `${told.current}px` : '';
   }, [inSheet]);
-  if (!hydrated.value) return <div ref={box} className={FRAME} />;
   return (
-    <div ref={box} className={FRAME}>
-      {inSheet ? createPortal(<WorkStates className="px-4 md:px-5" />, inSheet) : <WorkStates className={SIDES} />}
-      {outdated.value && (
+    // It stands there before a bar comes into it: what comes with its region is not read out.
+    <div ref={box} role="status" className={FRAME}>
+      {hydrated.value && (inSheet ? createPortal(<WorkStates className="px-4 md:px-5" />, inSheet) : <WorkStates className={SIDES} />)}
+      {hydrated.value && outdated.value && (
         <Bar tone="info" icon="refresh" action={{ label: t('common.reload'), run: () => void reload() }} className={SIDES}>
           <strong className="font-medium">{t('common.newVersion')}</strong>. {t('common.newVersionHint')}
         </Bar>

@@ -7,6 +7,7 @@ import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../component
 import { useChunk } from '../../crud/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
+import { letterKeys } from '../../stores/settings.ts';
 import { ChunkContent } from './chunk-content.tsx';
 
 const loadTable = withAllWords(() => import('./keyboard-table.tsx'));
@@ -21,12 +22,12 @@ function close(): void {
   open.value = false;
 }
 
-/** `?` anywhere but in a field, or under another layer, shows all keys. */
+/** `?` anywhere but in a field, or under another layer, shows all keys; so does the account menu. */
 export function KeyboardHelp() {
   useSignals();
   useLayoutEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '?' || !letterKeys.peek() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
       showKeyboardHelp();

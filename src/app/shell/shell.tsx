@@ -58,7 +58,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <a
         href={`#${CONTENT}`}
         onClick={skip}
-        className="skip-link z-50 rounded-lg bg-primary px-3 py-2 font-medium text-primary-foreground"
+        className="skip-link z-50 print:hidden rounded-lg bg-primary px-3 py-2 font-medium text-primary-foreground"
       >
         {t('common.skipToContent')}
       </a>

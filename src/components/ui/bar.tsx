@@ -21,10 +21,10 @@ export interface BarProps {
   className?: string;
 }
 
-/** A lasting state of the frame (offline, new version, session ending). Never timed, never in the way. */
+/** A lasting state of the frame (offline, new version, session ending). Never timed, never in the way. Its place is a live region. */
 export function Bar({ tone, icon, children, action, className }: BarProps) {
   return (
-    <div role="status" className={cn('flex min-h-10 items-center gap-2 py-1 text-sm', TONES[tone], className)}>
+    <div className={cn('flex min-h-10 items-center gap-2 py-1 text-sm', TONES[tone], className)}>
       <Icon name={icon} />
       <div className="min-w-0 flex-1">{children}</div>
       {action && (

@@ -67,7 +67,7 @@ export function useBarsPlace(): HTMLElement | null {
 
 /** In a sheet that people work in for long: room for what they have to know meanwhile (`useBarsPlace`). */
 export function SheetBars() {
-  return <div ref={putBars} className="shrink-0 print:hidden" />;
+  return <div ref={putBars} role="status" className="shrink-0 print:hidden" />;
 }
 
 function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {

@@ -14,7 +14,7 @@ describe('a stack of messages', () => {
   let gone: number[];
   let undone: number;
 
-  const show = (messages: readonly ToasterMessage[]) =>
+  const render = (messages: readonly ToasterMessage[]) =>
     act(async () =>
       root.render(
         <Toaster
@@ -27,6 +27,11 @@ describe('a stack of messages', () => {
         />,
       ),
     );
+  /** And until they are drawn. */
+  const show = async (messages: readonly ToasterMessage[]) => {
+    await render(messages);
+    await wait(100);
+  };
   const wait = (time: number) => act(async () => void (await vi.advanceTimersByTimeAsync(time)));
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
@@ -185,6 +190,19 @@ describe('a stack of messages', () => {
       expect(gone).toEqual([1]);
     });
 
+    it('comes into a region that has stood in its place for a moment: with it, it would not be read out', async () => {
+      await layers(['Biểu mẫu']);
+      await show([]);
+      // A form is saved: it closes, and says so.
+      await render([deleted]);
+      await layers([]);
+      await wait(99);
+      expect(button('Hoàn tác')).toBeUndefined();
+      expect(document.querySelector('[role=log]')?.closest('dialog')).toBeNull();
+      await wait(1);
+      expect(button('Hoàn tác')).toBeDefined();
+    });
+
     it('stands in it where it comes later', async () => {
       await layers(['Biểu mẫu']);
       await show([deleted]);
@@ -199,9 +217,11 @@ describe('a stack of messages', () => {
     await wait(2000);
     await show([deleted, { id: 2, kind: 'success', text: 'Đã lưu' }]);
     expect([...document.querySelectorAll('[role=log] p')].map((one) => one.textContent)).toEqual(['Đã lưu', 'Đã xoá']);
-    await wait(2500);
+    await wait(2399);
+    expect(gone).toEqual([]);
+    await wait(1);
     expect(gone).toEqual([1]);
-    await wait(2000);
+    await wait(2100);
     expect(gone).toEqual([1, 2]);
   });
 });

@@ -16,6 +16,7 @@ import { followTopLayer } from './modal.tsx';
  */
 
 export interface ToasterMessage {
+  /** Above 0, and above those before it. */
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
@@ -46,6 +47,12 @@ export interface ToasterProps {
   dismissLabel: string;
 }
 
+/**
+ * How long a region has stood in its place before a message comes into it: what comes together with its region, as when
+ * a form closes that has been saved, is passed over by screen readers.
+ */
+const SETTLING_MS = 100;
+
 /** Puts a stack above whatever has come into the top layer since, where it stacks by time of arrival. */
 function lift(stack: HTMLElement | null): void {
   if (!stack?.hasChildNodes() || !('showPopover' in stack)) return;
@@ -60,11 +67,18 @@ function lift(stack: HTMLElement | null): void {
 export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel }: ToasterProps) {
   const stack = useRef<HTMLDivElement>(null);
   const [holder] = useState(() => document.createElement('div'));
-  const newest = messages.at(-1)?.id;
+  const newest = Math.max(0, ...messages.map(({ id }) => id));
+  const [moves, setMoves] = useState(0);
+  const [drawn, setDrawn] = useState(0);
+  const shown = messages.filter(({ id }) => id <= drawn);
+  const newestShown = shown.at(-1)?.id;
 
   useEffect(() => {
     const stop = followTopLayer((top = document.body) => {
-      if (holder.parentNode !== top) top.append(holder);
+      if (holder.parentNode !== top) {
+        top.append(holder);
+        setMoves((count) => count + 1);
+      }
       lift(stack.current);
     });
     return () => {
@@ -72,7 +86,12 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
       holder.remove();
     };
   }, [holder]);
-  useEffect(() => lift(stack.current), [newest]);
+  useEffect(() => {
+    if (newest === 0) return undefined;
+    const timer = setTimeout(() => setDrawn(newest), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [newest, moves]);
+  useEffect(() => lift(stack.current), [newestShown]);
 
   /** What had the focus before it came here. */
   const before = useRef<Element>(null);
@@ -102,7 +121,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
         PLACES[place],
       )}
     >
-      {messages.toReversed().map((message) => (
+      {shown.toReversed().map((message) => (
         <Message
           key={message.id}
           message={message}

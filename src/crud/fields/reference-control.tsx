@@ -153,6 +153,9 @@ export function ReferenceControl(props: ReferenceProps) {
         </span>
       )}
       <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground" />
+      <p role="status" className="sr-only">
+        {combobox.open && searched !== '' && !pages.busy && !pages.failed && t('list.results', { count: pages.total })}
+      </p>
       <Listbox
         {...combobox.listProps}
         label={props.label}

@@ -4,6 +4,7 @@ import type { Id } from '../../api/fields.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
+import { letterKeys } from '../../stores/settings.ts';
 import { openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 
@@ -64,6 +65,12 @@ export function focusSearch(): void {
   box?.select();
 }
 
+/** For whoever takes a search or filter back, by a button that goes with it; a finger wants no keyboard brought up. */
+export function focusAfterClearing(): void {
+  if (window.matchMedia('(pointer: coarse)').matches) focusHeading();
+  else focusSearch();
+}
+
 export function useListKeys(crud: Crud): void {
   // Before what they do can be seen: an ordinary effect may come a moment after the button whose key is pressed.
   useLayoutEffect(() => {
@@ -79,10 +86,11 @@ export function useListKeys(crud: Crud): void {
       if (control || event.altKey || isTyping(event.target) || target?.closest('[role=menu]')) return;
       // Arrows scroll the page until somebody is among the rows.
       const inRows = Boolean(target?.closest('tbody'));
-      if (event.key === '/') focusSearch();
-      else if (event.key === 'n' && crud.may('add')) void openNew();
-      else if (event.key === 'j' || (event.key === 'ArrowDown' && inRows)) focusRow(1);
-      else if (event.key === 'k' || (event.key === 'ArrowUp' && inRows)) focusRow(-1);
+      const letter = letterKeys.peek() ? event.key : undefined;
+      if (letter === '/') focusSearch();
+      else if (letter === 'n' && crud.may('add')) void openNew();
+      else if (letter === 'j' || (event.key === 'ArrowDown' && inRows)) focusRow(1);
+      else if (letter === 'k' || (event.key === 'ArrowUp' && inRows)) focusRow(-1);
       else return;
       event.preventDefault();
     }

@@ -39,9 +39,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
           ))}
         </Select>
         <nav aria-label={t('list.pages')} className="ms-auto flex items-center gap-1">
-          <Button variant="ghost" size="icon" aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
-            <Icon name="chevron-left" />
-          </Button>
+          <Step label={t('list.previousPage')} icon="chevron-left" to={page > 1 ? page - 1 : undefined} onGo={goTo} />
           {pageButtons(Math.min(page, last), last).map((button, index) =>
             button === undefined ? (
               <span key={`gap ${index}`} aria-hidden="true" className="w-6 text-center text-muted-foreground @max-2xl:hidden">
@@ -60,14 +58,29 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
               </Button>
             ),
           )}
-          <Button variant="ghost" size="icon" aria-label={t('list.nextPage')} disabled={page >= last} onClick={() => goTo(page + 1)}>
-            <Icon name="chevron-right" />
-          </Button>
+          <Step label={t('list.nextPage')} icon="chevron-right" to={page < last ? page + 1 : undefined} onGo={goTo} />
         </nav>
       </div>
     </div>
   );
 });
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: 'chevron-left' | 'chevron-right';
+  /** Undefined at the end: there it is off, but keeps the focus of whoever has just come there by it. */
+  readonly to: number | undefined;
+  readonly onGo: (page: number) => void;
+}
+
+function Step({ label, icon, to, onGo }: StepProps) {
+  const off = to === undefined ? { 'aria-disabled': true } : {};
+  return (
+    <Button variant="ghost" size="icon" aria-label={label} className="aria-disabled:opacity-50" {...off} onClick={() => to !== undefined && onGo(to)}>
+      <Icon name={icon} />
+    </Button>
+  );
+}
 
 function Range({ shown }: { shown: NonNullable<Crud['list']['shown']['value']> }) {
   useSignals();

@@ -35,7 +35,8 @@ export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticePro
     focusGoesOnAt(rest[0]);
   };
   return (
-    <Notice className="my-2" action={{ label: t('tree.resume'), run: goOn(moves.resume) }}>
+    // In sight however far down the entry stands that was moved.
+    <Notice className="sticky top-frame z-20 my-2 max-h-[40vh] overflow-y-auto" action={{ label: t('tree.resume'), run: goOn(moves.resume) }}>
       <p>
         {done.length > 0
           ? t('tree.movedPart', { done: done.length, count, titles: names(done) })

@@ -30,6 +30,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
       <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       <p aria-live="polite" className="sr-only">{host.spoken.value}</p>
+      <p role="status" className="sr-only">{store.query.value !== '' && store.found.value && t('list.results', { count: store.found.value.hits.size })}</p>
       {crud.may('edit') && store.lines.value.length > 0 && (
         <p className="py-2 text-xs text-muted-foreground pointer-coarse:hidden print:hidden">{t('tree.keys')}</p>
       )}

@@ -54,6 +54,7 @@ const screens: ScreenWords = {
     help: 'Show keyboard shortcuts',
     save: 'Save the form',
     close: 'Close',
+    letters: 'Keys of a single character (/ n j k ?)',
   },
   form: {
     required: '{{field}} is required',
@@ -252,6 +253,7 @@ const screens: ScreenWords = {
     next: 'Next slide',
     pause: 'Pause',
     play: 'Play',
+    carousel: 'carousel',
   },
   group: {
     noun: 'permission group',

@@ -52,6 +52,7 @@ const screens = {
     help: 'Xem phím tắt',
     save: 'Lưu biểu mẫu',
     close: 'Đóng',
+    letters: 'Dùng phím một ký tự (/ n j k ?)',
   },
   form: {
     required: 'Vui lòng nhập {{field}}',
@@ -251,6 +252,7 @@ const screens = {
     next: 'Slide sau',
     pause: 'Tạm dừng',
     play: 'Tự chạy',
+    carousel: 'trình chiếu',
   },
   group: {
     noun: 'nhóm quyền',

@@ -12,7 +12,7 @@ import { findings, SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
 
 const NAMED = 3;
-const LINK = 'block truncate rounded-sm text-muted-foreground hover:underline pointer-coarse:leading-11';
+const LINK = 'block truncate rounded-sm leading-6 text-muted-foreground hover:underline pointer-coarse:leading-11';
 
 function Examples({ rows, screen }: { rows: readonly Surveyed[]; screen: ScreenKey }) {
   useSignals();

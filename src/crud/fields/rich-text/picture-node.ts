@@ -77,6 +77,8 @@ class PictureView implements NodeView {
   readonly dom = document.createElement('span');
   private readonly image = document.createElement('img');
   private readonly state = document.createElement('span');
+  /** While the picture goes up. */
+  private bar: HTMLProgressElement | undefined;
   private readonly stop: () => void;
   private node: DocumentNode;
   private readonly editor: Editor;
@@ -114,6 +116,12 @@ class PictureView implements NodeView {
     const name: unknown = this.node.attrs['upload'];
     const upload = this.uploads.find(name);
     const state = upload?.state.value;
+    if (this.bar && state && (state.phase === 'sending' || state.phase === 'preparing')) {
+      // The rest stays as it is: the button keeps the focus, and nothing is read out again.
+      if (state.phase === 'sending') this.bar.value = state.share;
+      return;
+    }
+    this.bar = undefined;
     this.state.replaceChildren();
     if (typeof name !== 'string' || !upload || !state || state.phase === 'done') {
       this.state.remove();
@@ -130,6 +138,7 @@ class PictureView implements NodeView {
       bar.max = 1;
       bar.setAttribute('aria-label', t('common.uploading'));
       if (state.phase === 'sending') bar.value = state.share;
+      this.bar = bar;
       this.state.append(bar, t('common.uploading'), remove(t('picture.abort')));
     }
     this.dom.append(this.state);

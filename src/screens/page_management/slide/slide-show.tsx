@@ -43,7 +43,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
       <DialogTitle>{t('slide.preview')}</DialogTitle>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what buttons do */}
       <section
-        aria-roledescription="carousel"
+        aria-roledescription={t('slide.carousel')}
         aria-label={t('screen.slide')}
         className="relative"
         onKeyDown={onKeyDown}
@@ -78,7 +78,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
             key={at}
             type="button"
             aria-label={t('slide.item', { number: at + 1 })}
-            aria-current={at === shown}
+            {...(at === shown ? { 'aria-current': true } : {})}
             className="flex size-6 items-center justify-center rounded-full pointer-coarse:size-11"
             onClick={() => go(at)}
           >

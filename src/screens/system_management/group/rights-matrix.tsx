@@ -87,7 +87,7 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
       role="treegrid"
       aria-label={label}
       aria-readonly={disabled}
-      className="max-h-[min(32rem,60vh)] overflow-auto overscroll-contain rounded-lg border text-sm"
+      className="max-h-[min(32rem,60vh)] overflow-auto overscroll-contain rounded-lg border text-sm print:max-h-none"
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={cn('sticky top-0 z-20 bg-background', WIDTH)}>
