@@ -7,6 +7,8 @@ import { makeDataFolder, openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/database.ts';
+import { holdsUsers } from '../database/holds-users.ts';
+import type { Expected } from '../database/version.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
@@ -27,6 +29,7 @@ const refuse = () => Promise.reject(new Error('Another command is using the data
 /** Does something with the installation's database while no other process of the product uses it. */
 async function withInstallation<T>(
   settings: Settings,
+  expected: Expected,
   signal: AbortSignal,
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
@@ -42,10 +45,13 @@ async function withInstallation<T>(
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     const database = settings.databaseUrl
-      ? await openPostgres(settings.databaseUrl)
-      : await openPglite(dataDir, createDiskRoom(dataDir)).catch(explain);
+      ? await openPostgres(settings.databaseUrl, expected)
+      : await openPglite(dataDir, createDiskRoom(dataDir), expected).catch(explain);
     try {
       signal.throwIfAborted();
+      if (expected === 'installation' && !(await holdsUsers(database.db))) {
+        throw new Error('The database holds no user, so there is nothing to work on. See DATA_DIR and DATABASE_URL.');
+      }
       const files = createFolderStore(picturesFolder(dataDir));
       const store = settings.s3 && createS3Store(settings.s3);
       return await act({ db: database.db, files, store, dataDir, settings });
@@ -81,7 +87,7 @@ export async function onInstallation<T>(
     throw new Error(`The data folder ${settings.dataDir} holds no installation. Set DATA_DIR to the one that does.`);
   }
   try {
-    return await withInstallation(settings, signal, act);
+    return await withInstallation(settings, order ? 'installation' : 'installation or nothing', signal, act);
   } catch (error) {
     if (!(error instanceof FolderInUse) || !order || !error.holder.control) throw error;
     signal.throwIfAborted();

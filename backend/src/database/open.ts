@@ -11,6 +11,7 @@ import { failOnceEnded } from './server-end.ts';
 import { addTrigrams } from './trigrams.ts';
 import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
 import { demandKnownDatabase, MIGRATIONS, MIGRATIONS_SCHEMA } from './version.ts';
+import type { Expected } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
 import type { DiskRoom } from '../disk-room.ts';
 
@@ -27,12 +28,16 @@ export function holdsDatabase(folder: string): boolean {
  * The embedded database; `folder` is where its files lie, or 'memory'. The caller holds the folder's lock.
  * @param room where the files lie
  */
-export async function openPglite(folder: string, room: DiskRoom = ROOM_ELSEWHERE): Promise<OpenDatabase> {
+export async function openPglite(
+  folder: string,
+  room: DiskRoom = ROOM_ELSEWHERE,
+  expected: Expected = 'anything',
+): Promise<OpenDatabase> {
   const path = folder === 'memory' ? undefined : databaseIn(folder);
   const { client, ended } = await startPglite(path).catch((error: unknown) => {
     throw notOpened(path, error);
   });
-  const db = await prepareDatabase(client).catch(async (error: unknown) => {
+  const db = await prepareDatabase(client, expected).catch(async (error: unknown) => {
     await client.close();
     throw error;
   });
@@ -112,14 +117,14 @@ async function unpackDatabase(path: string): Promise<void> {
   renameSync(half, path);
 }
 
-/** Gives PGlite the newest tables and indexes. @throws NewerDatabase */
-export async function prepareDatabase(client: PGlite): Promise<Database> {
+/** Gives PGlite the newest tables and indexes. @throws see `demandKnownDatabase` */
+export async function prepareDatabase(client: PGlite, expected: Expected = 'anything'): Promise<Database> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
   const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
-  await demandKnownDatabase(query, MIGRATIONS_SCHEMA);
+  await demandKnownDatabase(query, MIGRATIONS_SCHEMA, expected);
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder: MIGRATIONS, migrationsSchema: MIGRATIONS_SCHEMA });
   await addTrigrams(query);
@@ -130,7 +135,7 @@ export async function prepareDatabase(client: PGlite): Promise<Database> {
  * A PostgreSQL database, 15 or later. The address may name a schema of its own: `?search_path=name`.
  * @throws where the server cannot be reached, or lacks that schema; the message names the remedy, and no password
  */
-export async function openPostgres(address: string): Promise<OpenDatabase> {
+export async function openPostgres(address: string, expected: Expected = 'anything'): Promise<OpenDatabase> {
   const { connectToPostgres } = await import('./postgres.ts');
-  return connectToPostgres(address);
+  return connectToPostgres(address, expected);
 }

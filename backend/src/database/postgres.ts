@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from './database.ts';
 import { addressForDriver, unencrypted } from './postgres-address.ts';
 import { addTrigrams } from './trigrams.ts';
 import { demandKnownDatabase, MIGRATIONS } from './version.ts';
+import type { Expected } from './version.ts';
 
 /** Any number that both sides of a lock on PostgreSQL agree on. */
 const MIGRATION_LOCK = 7_205_116;
@@ -73,7 +74,7 @@ async function connect(address: string): Promise<{ single: Client; address: stri
 }
 
 /** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
-export async function connectToPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function connectToPostgres(databaseUrl: string, expected: Expected): Promise<OpenDatabase> {
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
   const { single, address } = await connect(addressForDriver(databaseUrl));
   try {
@@ -83,7 +84,7 @@ export async function connectToPostgres(databaseUrl: string): Promise<OpenDataba
       throw new Error('DATABASE_URL names a schema (search_path) that does not exist: create it first.');
     }
     const query = async (text: string) => (await single.query<Record<string, unknown>>(text)).rows;
-    await demandKnownDatabase(query, row.schema);
+    await demandKnownDatabase(query, row.schema, expected);
     await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: row.schema });
     await addTrigrams(query);
   } finally {

@@ -8,6 +8,8 @@ import { DATABASE_KINDS } from '../testing/backends.ts';
 import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
 import { holderOf } from './lock.ts';
 import { openPglite, openPostgres } from './open.ts';
+import type { Expected } from './version.ts';
+import { ROOM_ELSEWHERE } from '../disk-room.ts';
 
 describe.each(DATABASE_KINDS)('A database that a newer version has brought up to date, on %s', (kind) => {
   it('is refused in words and left as it is', async () => {
@@ -22,6 +24,30 @@ describe.each(DATABASE_KINDS)('A database that a newer version has brought up to
     await expect(openIt()).rejects.toThrow(words);
     await expect(createBackend({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })).rejects.toThrow(words);
     expect(await holderOf(dataDir)).toBeUndefined();
+  }, LONG);
+});
+
+describe.each(DATABASE_KINDS)('A command, on %s', (kind) => {
+  const openIt = async (dataDir: string, databaseUrl: string | undefined, expected: Expected) => {
+    const { close } = await (databaseUrl ? openPostgres(databaseUrl, expected) : openPglite(dataDir, ROOM_ELSEWHERE, expected));
+    await close();
+  };
+
+  it('lays nothing down where no installation is, and brings no older one up to date', async () => {
+    const dataDir = newFolder();
+    const databaseUrl = kind === 'PostgreSQL' ? await newSchema() : undefined;
+    await expect(openIt(dataDir, databaseUrl, 'installation')).rejects.toThrow(/^The database holds no installation in its schema .* Nothing was changed/);
+    await openIt(dataDir, databaseUrl, 'installation or nothing');
+    await openIt(dataDir, databaseUrl, 'installation');
+
+    const { db, close } = await (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir));
+    const notes = databaseUrl ? sql`__drizzle_migrations` : sql`drizzle.__drizzle_migrations`;
+    // As the version before the last migration has left it.
+    await db.execute(sql`delete from ${notes} where created_at = (select max(created_at) from ${notes})`);
+    await close();
+    const words = /^The database is of an older version of the product. Nothing was changed/;
+    await expect(openIt(dataDir, databaseUrl, 'installation')).rejects.toThrow(words);
+    await expect(openIt(dataDir, databaseUrl, 'installation or nothing')).rejects.toThrow(words);
   }, LONG);
 });
 

@@ -40,15 +40,44 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** An older version's, for a command, which does its work and nothing else. */
+export class OlderDatabase extends Error {
+  constructor() {
+    super(
+      'The database is of an older version of the product. Nothing was changed. Run this command with that version, or '
+        + 'start this version first: that brings the database up to date, after which the older one cannot use it.',
+    );
+    this.name = 'OlderDatabase';
+  }
+}
+
+/** Nothing was ever laid down there: most likely an address that is not quite right. */
+export class NoInstallation extends Error {
+  constructor(schema: string) {
+    super(
+      `The database holds no installation in its schema '${schema}'. Nothing was changed. See that DATABASE_URL names the `
+        + 'right database, and its ?search_path= the right schema.',
+    );
+    this.name = 'NoInstallation';
+  }
+}
+
+/** What a database may be for whoever opens it: the product brings up to date what is older, a command does not. */
+export type Expected = 'anything' | 'installation' | 'installation or nothing';
+
 /**
- * Before migrations are applied, which would find nothing to do.
+ * Before migrations are applied, which would find nothing to do in a newer database.
  * @param schema holds Drizzle's notes, where there are any
- * @throws NewerDatabase
+ * @throws NewerDatabase, OlderDatabase, NoInstallation
  */
-export async function demandKnownDatabase(query: Query, schema: string): Promise<void> {
+export async function demandKnownDatabase(query: Query, schema: string, expected: Expected): Promise<void> {
   const notes = `"${schema.replaceAll('"', '""')}".__drizzle_migrations`;
   const [found] = await query(`select to_regclass('${notes.replaceAll("'", "''")}') is not null as "isThere"`);
-  if (!found?.['isThere']) return;
-  const [last] = await query(`select max(created_at) as "when" from ${notes}`);
-  if (Number(last?.['when']) > (knownMigrations().at(-1)?.when ?? 0)) throw new NewerDatabase();
+  const [last] = found?.['isThere'] ? await query(`select max(created_at) as "when" from ${notes}`) : [];
+  const when = Number(last?.['when'] ?? 0);
+  const newest = knownMigrations().at(-1)?.when ?? 0;
+  if (when > newest) throw new NewerDatabase();
+  if (expected === 'anything') return;
+  if (when === 0 && expected === 'installation') throw new NoInstallation(schema);
+  if (when > 0 && when < newest) throw new OlderDatabase();
 }
