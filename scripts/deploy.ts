@@ -38,12 +38,17 @@ function stopOnSignal(say: (line: string) => void): AbortSignal {
   return stop.signal;
 }
 
+/** As it is typed in a shell: a folder may have a space in its name. */
+function typed(argument: string): string {
+  return /^[\w./:@%+=,~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`;
+}
+
 function summary({ id, live, assets, files, present }: Plan, to: string, seconds: string): string[] {
   const uploads = [...assets, ...files];
   const [former] = live.filter((other) => other !== id);
   return [
     `${id} is live on ${to} after ${seconds} s: ${uploads.length} files uploaded (${kB(weightOf(uploads))}), ${present} were there`,
-    ...(former === undefined ? [] : [`Back to the build before: npm run deploy -- --to ${to} --rollback ${former}`]),
+    ...(former === undefined ? [] : [`Back to the build before: npm run deploy -- --to ${typed(to)} --rollback ${former}`]),
   ];
 }
 

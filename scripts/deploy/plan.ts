@@ -96,7 +96,7 @@ export function linesOf(plan: Plan, target: string): string[] {
     `  2  manifest     ${plan.meta ? 'builds/meta to upload' : 'there'}`,
     `  3  pages        ${plan.files.length} files of ${kB(weightOf(plan.files))} to upload, ${plan.present} files are there already`,
     `     switch       ${pages} pages, ${moved} files to change, ${change.gone.length} to take away`,
-    '  4  check        every file, through the target',
+    '  4  check        every file but assets, through the target',
     `  5  worker       ${plan.worker === undefined ? 'none in this build' : 'sw.js'}`,
     '  6  announce     builds/latest.json',
   ];

@@ -17,6 +17,8 @@ export interface LoginLimit {
   begin(account: string, address: string): number;
   /** The try succeeded: the count starts again from nothing. */
   succeeded(account: string, address: string): void;
+  /** The account has another password now: what was tried with the old one says nothing, from wherever. */
+  forget(account: string): void;
 }
 
 /** @param now milliseconds since any moment; missing: since the start, for the computer's clock may be set back */
@@ -45,6 +47,10 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
       return 0;
     },
     succeeded: (account, address) => void tries.delete(keyOf(account, address)),
+    forget(account) {
+      const ending = `,${JSON.stringify(account)}]`;
+      for (const key of tries.keys()) if (key.endsWith(ending)) tries.delete(key);
+    },
   };
 }
 
