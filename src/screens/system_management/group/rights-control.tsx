@@ -51,7 +51,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Input
           id={props.id}
           type="search"
