@@ -1,5 +1,5 @@
 import { draftsOnDisk } from './faults/desk.ts';
-import { carrySession, expect, test } from './support/fixtures.ts';
+import { ADMIN, carrySession, expect, test } from './support/fixtures.ts';
 import { personWith } from './support/person.ts';
 import { composeText, SAMPLE } from './support/typing.ts';
 
@@ -33,7 +33,8 @@ test('whoever fills in a form is told there that the session ends, or the connec
   await context.setOffline(false);
   await expect(sheet.getByText('Mất kết nối')).toHaveCount(0);
 
-  await page.clock.fastForward('07:56:00');
+  const { exp } = JSON.parse(Buffer.from((await product.tokenOf(ADMIN)).split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  await page.clock.fastForward(exp * 1_000 - Date.now() - 4 * 60_000);
   await expect(sheet.getByText('Phiên đăng nhập kết thúc sau 4 phút')).toBeVisible();
   await expect(page.getByText('Phiên đăng nhập kết thúc sau')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Đăng nhập lại', exact: true }).click();
