@@ -71,6 +71,27 @@ describe('a move', () => {
     expect(moves.waiting.value).toEqual([]);
   });
 
+  it('leaves a neighbour below its parent where the list of the rows had lacked that parent', async () => {
+    const { moves, writes, table } = desk();
+    // Somebody deleted an entry between two pages of the list: "Dịch vụ" was on neither, and its children seem to be at the top.
+    moves.load(ROWS.filter(({ id }) => id !== 2));
+    expect(top(moves)).toEqual([1, 4, 5, 3]);
+    moves.move(3, { parent: null, index: 1 });
+    moves.move(1, { parent: null, index: 3 });
+    await settled(moves);
+    expect(writes.filter(({ id }) => id !== 1 && id !== 3)).toEqual([]);
+    expect([table.get(4), table.get(5)]).toEqual([ROWS[3], ROWS[4]]);
+  });
+
+  it('brings a neighbour to where it is seen whose parent is no more', async () => {
+    const { moves, table } = desk();
+    table.delete(2);
+    moves.load(ROWS.filter(({ id }) => id !== 2));
+    moves.move(3, { parent: null, index: 1 });
+    await settled(moves);
+    expect([table.get(4)?.parent, table.get(5)?.parent]).toEqual([null, null]);
+  });
+
   it('under its own child, or to where it is, does nothing', async () => {
     const { moves, writes } = desk();
     expect(moves.move(2, { parent: 4, index: 0 })).toBe(false);

@@ -94,10 +94,24 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     });
   }
 
+  /**
+   * The parent, none of the rows that were read, of a neighbour that is to be written at the top because of that. The
+   * list of the rows may have lacked it; a row that nobody has moved stays where it is below a parent that is there after all.
+   */
+  function parentUnseen({ id, mover, before, after }: TreeChange): number | undefined {
+    if (mover === undefined || mover === id || before.parent === null || after.parent === before.parent) return undefined;
+    return stored.peek().some((row) => row.id === before.parent) ? undefined : before.parent;
+  }
+
   /** One round: reads what waits, then writes it change by change. True where nothing stopped it. */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
-    const fresh = new Map(await calls.reread(asked));
+    const parents = new Map(waiting.peek().flatMap((change) => {
+      const parent = parentUnseen(change);
+      return parent === undefined ? [] : [[change.id, parent] as const];
+    }));
+    const fresh = new Map(await calls.reread([...new Set([...asked, ...parents.values()])]));
+    const stays = ({ id, mover }: TreeChange): boolean => mover !== id && fresh.has(parents.get(id) ?? NaN);
     const conflicts = conflictsOf(asked, fresh);
     if (conflicts.length > 0) {
       state.value = { kind: 'conflict', conflicts };
@@ -107,13 +121,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const row = fresh.get(change.id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
-      const after: R = { ...row, ...change.after };
-      if (!same(row, change.after)) await calls.write(after);
+      const place: StoredPlace = stays(change) ? { parent: row.parent, order: row.order } : change.after;
+      const after: R = { ...row, ...place };
+      if (!same(row, place)) await calls.write(after);
       fresh.set(change.id, after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
       if (!waiting.peek().includes(change)) continue;
       replace(after);
-      written.value = [...written.peek(), change];
+      written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
     }
     return true;
