@@ -1,6 +1,6 @@
 /** Getting back in: a new password for an administrator, set on the machine itself. */
 import { eq } from 'drizzle-orm';
-import type { Database } from './database/database.ts';
+import type { Services } from './call.ts';
 import { users } from './database/schema.ts';
 import { administrators } from './entities/lockout.ts';
 import { newPassword } from './auth/password.ts';
@@ -17,7 +17,7 @@ export interface NewSignIn {
  * @throws where nobody has that name; the message names who could be meant
  */
 export async function resetAdministrator(
-  services: { readonly db: Database; readonly passwordChanged: (userId: string) => void },
+  services: Pick<Services, 'db' | 'passwordChanged'>,
   username: string,
 ): Promise<NewSignIn> {
   const { db } = services;

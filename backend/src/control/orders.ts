@@ -3,7 +3,6 @@ import { resetAdministrator } from '../administrators.ts';
 import { writeBackup } from '../backup/write.ts';
 import type { BackupSource } from '../backup/write.ts';
 import type { Services } from '../call.ts';
-import { userNameKey } from '../session/sign-in.ts';
 import type { Obey, Order } from './server.ts';
 
 /** What orders work on. */
@@ -48,8 +47,7 @@ async function carryOut(order: Order, { services, source }: Running, signal: Abo
     case 'backup':
       return writeBackup(source, order.file, services.now(), signal);
     case 'resetAdmin':
-      // Whoever asks for it has mostly just mistyped the old password too often.
-      return resetAdministrator(services, order.username).finally(() => services.loginLimit.forget(userNameKey(order.username)));
+      return resetAdministrator(services, order.username);
     default:
       // The command may be another version's.
       throw new Error('The running backend is of another version and does not know this command. Stop it, then try again.');

@@ -20,13 +20,13 @@ export async function setPassword(
   password: string,
   insteadOf?: string | null,
 ): Promise<boolean> {
-  const changed = await call.db
+  const [changed] = await call.db
     .update(users)
     .set({ passwordHash: await hashPassword(password), sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
-    .returning({ id: users.id });
-  if (changed.length === 0) return false;
-  call.passwordChanged(userId);
+    .returning({ account: users.userNameKey });
+  if (!changed) return false;
+  call.passwordChanged(userId, changed.account);
   return true;
 }
 

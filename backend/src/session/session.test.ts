@@ -264,6 +264,21 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await client.ask('GET', 'GetallFunction', { token: first })).status).toBe(401);
   });
 
+  it('lets in at once whoever has tried too often, with the new password that an administrator sets', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const [here, there] = ['203.0.113.61', '203.0.113.62'];
+    for (const from of [here, there]) {
+      for (let tries = 0; tries < 6; tries += 1) await signIn(person.userName, 'sai', from);
+      expect((await signIn(person.userName, person.password, from)).status).toBe(429);
+    }
+    const users = await client.ask('GET', `GetList_UserPaging?search=${person.userName}`, { token: admin });
+    const reset = await client.ask('POST', 'user/reset-password', { token: admin, body: { idUser: users.json.data[0].id } });
+    for (const from of [here, there]) {
+      expect((await signIn(person.userName, reset.json.data.newPassword, from)).status).toBe(200);
+    }
+  });
+
   it('never tells a password or a hash in any answer about users', async () => {
     const list = await fixture.client.ask('GET', 'GetList_UserPaging?PageSize=100', { token: admin });
     for (const row of list.json.data) {
