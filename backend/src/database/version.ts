@@ -29,38 +29,17 @@ export function isKnownMigration(tag: string): boolean {
 }
 
 /** A newer version of the product has worked on the database: this one would misread what is in it, and write it so. */
-export class NewerDatabase extends Error {
-  constructor() {
-    super(
-      'The database was brought up to date by a newer version of the product, which this one does not know. Nothing was '
-        + 'changed. Run that version or a later one; to go back, restore a backup of this version into an empty database '
-        + '(another DATA_DIR or DATABASE_URL).',
-    );
-    this.name = 'NewerDatabase';
-  }
-}
+const NEWER = 'The database was brought up to date by a newer version of the product, which this one does not know. Nothing was '
+  + 'changed. Run that version or a later one; to go back, restore a backup of this version into an empty database '
+  + '(another DATA_DIR or DATABASE_URL).';
 
 /** An older version's, for a command, which does its work and nothing else. */
-export class OlderDatabase extends Error {
-  constructor() {
-    super(
-      'The database is of an older version of the product. Nothing was changed. Run this command with that version, or '
-        + 'start this version first: that brings the database up to date, after which the older one cannot use it.',
-    );
-    this.name = 'OlderDatabase';
-  }
-}
+const OLDER = 'The database is of an older version of the product. Nothing was changed. Run this command with that version, or '
+  + 'start this version first: that brings the database up to date, after which the older one cannot use it.';
 
 /** Nothing was ever laid down there: most likely an address that is not quite right. */
-export class NoInstallation extends Error {
-  constructor(schema: string) {
-    super(
-      `The database holds no installation in its schema '${schema}'. Nothing was changed. See that DATABASE_URL names the `
-        + 'right database, and its ?search_path= the right schema.',
-    );
-    this.name = 'NoInstallation';
-  }
-}
+const noInstallation = (schema: string) => `The database holds no installation in its schema '${schema}'. Nothing was changed. `
+  + 'See that DATABASE_URL names the right database, and its ?search_path= the right schema.';
 
 /** What a database may be for whoever opens it: the product brings up to date what is older, a command does not. */
 export type Expected = 'anything' | 'installation' | 'installation or nothing';
@@ -68,7 +47,7 @@ export type Expected = 'anything' | 'installation' | 'installation or nothing';
 /**
  * Before migrations are applied, which would find nothing to do in a newer database.
  * @param schema holds Drizzle's notes, where there are any
- * @throws NewerDatabase, OlderDatabase, NoInstallation
+ * @throws where it is of another version, or none where one is expected; the message names the remedy
  */
 export async function demandKnownDatabase(query: Query, schema: string, expected: Expected): Promise<void> {
   const notes = `"${schema.replaceAll('"', '""')}".__drizzle_migrations`;
@@ -76,8 +55,8 @@ export async function demandKnownDatabase(query: Query, schema: string, expected
   const [last] = found?.['isThere'] ? await query(`select max(created_at) as "when" from ${notes}`) : [];
   const when = Number(last?.['when'] ?? 0);
   const newest = knownMigrations().at(-1)?.when ?? 0;
-  if (when > newest) throw new NewerDatabase();
+  if (when > newest) throw new Error(NEWER);
   if (expected === 'anything') return;
-  if (when === 0 && expected === 'installation') throw new NoInstallation(schema);
-  if (when > 0 && when < newest) throw new OlderDatabase();
+  if (when === 0 && expected === 'installation') throw new Error(noInstallation(schema));
+  if (when > 0 && when < newest) throw new Error(OLDER);
 }
