@@ -1,5 +1,6 @@
 /** One schedule's world: a browser that can die, the people at it, the host, and the model of what must be. */
 import { expect } from '@playwright/test';
+import { decodeJwt } from 'jose';
 
 import { putSession } from '../../scripts/serve/session.ts';
 import type { Host } from '../support/host.ts';
@@ -191,8 +192,7 @@ export class Stage {
   }
 
   private async ownerOf(person: Person): Promise<string> {
-    const payload = (await this.setting.product.tokenOf(person)).split('.')[1] ?? '';
-    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+    return decodeJwt(await this.setting.product.tokenOf(person)).sub ?? '';
   }
 }
 
