@@ -7,7 +7,7 @@ import type { Key } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
 import { AddButton } from './add-button.tsx';
 import type { Crud } from './crud-store.ts';
-import { focusAfterClearing } from './list/list-keys.ts';
+import { clearing } from './list/list-keys.ts';
 
 interface NothingHereProps {
   crud: Crud;
@@ -19,16 +19,12 @@ interface NothingHereProps {
 export function NothingHere({ crud, onClear }: NothingHereProps) {
   useSignals();
   if (onClear) {
-    const clear = (): void => {
-      onClear();
-      focusAfterClearing();
-    };
     return (
       <EmptyState
         icon="search"
         title={t('common.empty')}
         text={`${t('list.noHits')} ${t('list.noHitsHint')}`}
-        action={<Button variant="outline" onClick={clear}>{t('common.clearFilters')}</Button>}
+        action={<Button variant="outline" onClick={clearing(onClear)}>{t('common.clearFilters')}</Button>}
       />
     );
   }

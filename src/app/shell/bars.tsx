@@ -59,11 +59,15 @@ export function Bars() {
   return (
     // It stands there before a bar comes into it: what comes with its region is not read out.
     <div ref={box} role="status" className={FRAME}>
-      {hydrated.value && (inSheet ? createPortal(<WorkStates className="px-4 md:px-5" />, inSheet) : <WorkStates className={SIDES} />)}
-      {hydrated.value && outdated.value && (
-        <Bar tone="info" icon="refresh" action={{ label: t('common.reload'), run: () => void reload() }} className={SIDES}>
-          <strong className="font-medium">{t('common.newVersion')}</strong>. {t('common.newVersionHint')}
-        </Bar>
+      {hydrated.value && (
+        <>
+          {inSheet ? createPortal(<WorkStates className="px-4 md:px-5" />, inSheet) : <WorkStates className={SIDES} />}
+          {outdated.value && (
+            <Bar tone="info" icon="refresh" action={{ label: t('common.reload'), run: () => void reload() }} className={SIDES}>
+              <strong className="font-medium">{t('common.newVersion')}</strong>. {t('common.newVersionHint')}
+            </Bar>
+          )}
+        </>
       )}
     </div>
   );

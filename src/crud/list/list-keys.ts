@@ -65,10 +65,13 @@ export function focusSearch(): void {
   box?.select();
 }
 
-/** For whoever takes a search or filter back, by a button that goes with it; a finger wants no keyboard brought up. */
-export function focusAfterClearing(): void {
-  if (window.matchMedia('(pointer: coarse)').matches) focusHeading();
-  else focusSearch();
+/** What takes a search or filter back, for a button that goes with them; a finger wants no keyboard brought up. */
+export function clearing(clear: () => void): () => void {
+  return () => {
+    clear();
+    if (window.matchMedia('(pointer: coarse)').matches) focusHeading();
+    else focusSearch();
+  };
 }
 
 export function useListKeys(crud: Crud): void {

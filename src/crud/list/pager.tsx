@@ -74,9 +74,15 @@ interface StepProps {
 }
 
 function Step({ label, icon, to, onGo }: StepProps) {
-  const off = to === undefined ? { 'aria-disabled': true } : {};
   return (
-    <Button variant="ghost" size="icon" aria-label={label} className="aria-disabled:opacity-50" {...off} onClick={() => to !== undefined && onGo(to)}>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={to === undefined}
+      className="aria-disabled:opacity-50"
+      onClick={() => to !== undefined && onGo(to)}
+    >
       <Icon name={icon} />
     </Button>
   );

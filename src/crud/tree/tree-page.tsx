@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { setQuery } from '../../stores/location.ts';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { useListKeys } from '../list/list-keys.ts';
@@ -46,7 +45,7 @@ function Content({ host }: { host: TreeHost }) {
   if (!records.ready.value) return records.coming.value ? <Reading /> : null;
   if (store.lines.value.length === 0) {
     const searched = store.query.value !== '';
-    return <NothingHere crud={crud} onClear={searched ? () => void setQuery({ search: undefined }) : undefined} />;
+    return <NothingHere crud={crud} onClear={searched ? () => store.search('') : undefined} />;
   }
   return <TreeGrid host={host} />;
 }

@@ -6,7 +6,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { fold } from '../../lib/fold.ts';
 import { ancestorsOf, buildTree, linesOf, searchTree } from '../../lib/tree.ts';
 import type { Found, Tree, TreeLine } from '../../lib/tree.ts';
-import { search } from '../../stores/location.ts';
+import { search, setQuery } from '../../stores/location.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import type { OrderedRecords } from '../order/ordered-records.ts';
 import type { TreeRecord, TreeScreen } from './tree-screen.ts';
@@ -20,6 +20,8 @@ export interface TreeStore {
   /** Absent while nothing is searched for. */
   readonly found: ReadonlySignal<Found | undefined>;
   readonly query: ReadonlySignal<string>;
+  /** Searches for another text; an empty one ends the search. */
+  search(text: string): void;
   /** The row that the keyboard is on. */
   readonly active: ReadonlySignal<number | undefined>;
   /** Puts the keyboard on a row. */
@@ -69,6 +71,12 @@ export function createTreeStore(screen: TreeScreen, { moves }: OrderedRecords): 
 
   return {
     tree, lines, found, query, active,
+    search(text) {
+      // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
+      const replace = query.peek() !== '' && text !== '';
+      // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about.
+      void setQuery({ search: text === '' ? undefined : text }, { replace, force: true });
+    },
     focus(id) {
       active.value = id;
     },

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { setQuery } from '../../stores/location.ts';
 import { AddButton } from '../add-button.tsx';
 import { ClearFilters } from '../list/clear-filters.tsx';
 import { focusRow } from '../list/list-keys.ts';
@@ -18,17 +17,10 @@ export function TreeTools({ host }: { host: TreeHost }) {
   // It says so in its middle, with what helps there: one button of a name is enough, as above a list.
   const nothing = records.ready.value && store.lines.value.length === 0;
 
-  function search(text: string): void {
-    // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
-    const replace = query !== '' && text !== '';
-    // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about.
-    void setQuery({ search: text === '' ? undefined : text }, { replace, force: true });
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
-      <SearchBox value={query} onSearch={search} onLeave={() => focusRow(1)} />
-      {query !== '' && !nothing && <ClearFilters onClear={() => search('')} />}
+      <SearchBox value={query} onSearch={store.search} onLeave={() => focusRow(1)} />
+      {query !== '' && !nothing && <ClearFilters onClear={() => store.search('')} />}
       {query === '' && !nothing && (
         // On a telephone in a line of their own below the search.
         <span className="ms-auto flex items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
