@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildIdOf, stampBuildId } from './build-id.ts';
+import { buildIdOf, stampBuildId, unstampBuildId } from './build-id.ts';
 import { BUILD_ID_PLACEHOLDER, isBuildId } from './manifest.ts';
 
 function files(entries: Record<string, string>): Map<string, Uint8Array> {
@@ -33,6 +33,14 @@ describe('the id of a build', () => {
     expect(String(stamped.get('_payload.json'))).toBe('{"buildId":"0123456789abcdef"}');
     expect(String(stamped.get('sw.js'))).toBe('const id = "0123456789abcdef" + "0123456789abcdef";');
     expect(stamped.get('assets/core.js')).toBe(emitted.get('assets/core.js'));
+  });
+
+  it('is found again in the finished files, and another one where any of them was changed since', () => {
+    const emitted = files({ 'index.html': `<meta content="${BUILD_ID_PLACEHOLDER}">`, 'assets/core.js': 'export {}' });
+    const id = buildIdOf(emitted);
+    const finished = stampBuildId(emitted, id);
+    expect(buildIdOf(unstampBuildId(finished, id))).toBe(id);
+    expect(buildIdOf(unstampBuildId(finished.set('assets/core.js', Buffer.from('export {};')), id))).not.toBe(id);
   });
 
   it('is refused inside a script chunk, which would be renamed by every build', () => {

@@ -27,22 +27,30 @@ function mayHoldId(path: string): boolean {
   return path.endsWith('.html') || path.endsWith('.json') || path === 'sw.js';
 }
 
+function replaced(content: Uint8Array, from: string, to: string): Uint8Array {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return text.includes(from) ? Buffer.from(text.toString('utf8').replaceAll(from, to)) : content;
+}
+
+/**
+ * The files as they were when their id was taken, from those that hold it: `buildIdOf` then gives the id again, unless
+ * one of them has been changed since.
+ */
+export function unstampBuildId(files: Files, id: string): Map<string, Uint8Array> {
+  return new Map([...files].map(([path, content]) => [path, mayHoldId(path) ? replaced(content, id, BUILD_ID_PLACEHOLDER) : content]));
+}
+
 /**
  * The files with the id in the placeholder's place.
  *
  * @throws where the placeholder stands in any other file: a chunk that holds the id would be renamed by every build.
  */
 export function stampBuildId(files: Files, id: string): Map<string, Uint8Array> {
-  const stamped = new Map<string, Uint8Array>();
-  for (const [path, content] of files) {
-    const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-    if (!text.includes(BUILD_ID_PLACEHOLDER)) {
-      stamped.set(path, content);
-    } else if (mayHoldId(path)) {
-      stamped.set(path, Buffer.from(text.toString('utf8').replaceAll(BUILD_ID_PLACEHOLDER, id)));
-    } else {
+  return new Map([...files].map(([path, content]) => {
+    const stamped = replaced(content, BUILD_ID_PLACEHOLDER, id);
+    if (stamped !== content && !mayHoldId(path)) {
       throw new Error(`${path} holds the build id: read it from <meta name="build-id"> or the worker instead`);
     }
-  }
-  return stamped;
+    return [path, stamped];
+  }));
 }

@@ -1,12 +1,13 @@
 /**
  * Other builds of the same product, made from the one in `dist/`: every script chunk that an edit would rename gets
- * another name, the texts that name it follow, and the id with them. A hundred deployments take a second that way, and
+ * another name, the texts that name it follow, and the id with them. A hundred deployments take seconds that way, and
  * what the browser meets is what a real build would send it.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { buildIdOf, stampBuildId, unstampBuildId } from '../../builds/build-id.ts';
 import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
 
 export type Files = ReadonlyMap<string, Buffer>;
@@ -45,21 +46,22 @@ function renamedBy(edited: RegExp, files: Files): Set<string> {
 
 /** The build after `of`, the `number`-th of a test. @param edited the chunk in which it is another */
 export function nextDeployment(of: Deployment, number: number, edited = DASHBOARD): Deployment {
-  const id = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 16);
+  const mark = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 8);
   const names = new Map<string, string>();
-  for (const path of renamedBy(edited, of.files)) {
-    names.set(path, path.replace(/-[\w-]{8}\.js$/, `-${id.slice(0, 8)}.js`));
-  }
-  const renamed = (text: string): string => {
-    let out = text.replaceAll(of.id, id);
-    for (const [from, to] of names) out = out.replaceAll(from.slice('assets/'.length), to.slice('assets/'.length));
-    return out;
+  for (const path of renamedBy(edited, of.files)) names.set(path, path.replace(/-[\w-]{8}\.js$/, `-${mark}.js`));
+  const renamed = (path: string, content: Buffer): Buffer => {
+    if (!TEXT.test(path)) return content;
+    let text = content.toString('utf8');
+    for (const [from, to] of names) text = text.replaceAll(from.slice('assets/'.length), to.slice('assets/'.length));
+    return Buffer.from(text);
   };
-  const files = new Map<string, Buffer>();
-  for (const [path, content] of of.files) {
-    const name = path === metaPath(of.id) ? metaPath(id) : (names.get(path) ?? path);
-    files.set(name, TEXT.test(path) ? Buffer.from(renamed(content.toString('utf8'))) : content);
-  }
+  const manifests = new Set([LATEST_PATH, metaPath(of.id)]);
+  const built = [...of.files].filter(([path]) => !manifests.has(path)).map(([path, content]) => [names.get(path) ?? path, renamed(path, content)] as const);
+  const emitted = unstampBuildId(new Map(built), of.id);
+  const id = buildIdOf(emitted);
+  const files = new Map([...stampBuildId(emitted, id)].map(([path, content]) => [path, Buffer.from(content)]));
+  const meta = of.files.get(metaPath(of.id)) ?? Buffer.from('');
+  files.set(metaPath(id), Buffer.from(meta.toString('utf8').replaceAll(of.id, id)));
   files.set(LATEST_PATH, Buffer.from(JSON.stringify({ id, timestamp: 1_800_000_000_000 + number })));
   return { id, files };
 }

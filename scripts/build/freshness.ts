@@ -1,10 +1,10 @@
 /** Whether `dist/` holds what the sources would build now. */
 import { createHash } from 'node:crypto';
-import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { LATEST_PATH } from '../../builds/manifest.ts';
 import { filesBelow } from '../deploy/folder.ts';
+import { readSite } from '../deploy/site.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
 /** What a build reads. */
@@ -45,7 +45,7 @@ export async function noteBuiltFrom(from: string): Promise<void> {
 /** True where a whole build of the present sources and settings lies in `dist/`. */
 export async function isFresh(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   try {
-    await access(resolve(DIST, LATEST_PATH));
+    await readSite(DIST);
     return (await readFile(NOTE, 'utf8')) === (await builtFrom(env));
   } catch {
     return false;

@@ -46,3 +46,18 @@ it('refuses a build whose page names a file that is not there', async () => {
   await rm(join(folder, chunk));
   await expect(readSite(folder)).rejects.toThrow(`names ${chunk}, which is missing`);
 });
+
+it('refuses a build of which a file was changed since, or in which another build has written meanwhile', async () => {
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  const [chunk = ''] = Object.keys((await readSite(one.folder)).assets).filter((path) => path.includes('dashboard'));
+  const content = await readFile(join(one.folder, chunk), 'utf8');
+  const words = `its files are not those of build ${one.id}: one was added, changed or taken away since, or two builds ran at once. Run npm run build.`;
+  await writeFile(join(one.folder, chunk), content.replace('dashboard', 'dashbOard'));
+  await expect(readSite(one.folder)).rejects.toThrow(words);
+  await writeFile(join(one.folder, chunk), content);
+  await readSite(one.folder);
+  await writeFile(join(one.folder, 'icons/icon.svg'), '<svg/>');
+  await expect(readSite(one.folder)).rejects.toThrow(words);
+  await writeFile(join(two.folder, 'assets/of-another-build.js'), '');
+  await expect(readSite(two.folder)).rejects.toThrow('two builds ran at once');
+});

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { buildIdOf, unstampBuildId } from '../../builds/build-id.ts';
 import { LATEST_PATH, type Latest, metaPath, readLatest } from '../../builds/manifest.ts';
 import { filesBelow, ifThere } from './folder.ts';
 import { namedByPage, namedByPayload } from './pages.ts';
@@ -17,7 +18,7 @@ export interface Site extends Latest {
 
 /**
  * @throws with what is wrong and the remedy where the folder holds no whole build: no manifest (a build that was broken
- * off), pages of another build, a page that names a file that is not there.
+ * off), pages of another build, a page that names a file that is not there, any file that is not the build's own.
  */
 export async function readSite(folder: string): Promise<Site> {
   const refuse = (what: string): Error => new Error(`${folder}: ${what}. Run npm run build.`);
@@ -32,8 +33,10 @@ export async function readSite(folder: string): Promise<Site> {
   const assets: Record<string, number> = {};
   const files: Record<string, { hash: string; size: number }> = {};
   const texts = new Map<string, string>();
+  const contents = new Map<string, Uint8Array>();
   for (const path of paths.filter((name) => !manifests.has(name)).toSorted()) {
     const content = await read(path);
+    contents.set(path, content);
     if (isAsset(path)) {
       assets[path] = content.byteLength;
     } else {
@@ -53,6 +56,9 @@ export async function readSite(folder: string): Promise<Site> {
       const absent = named.assets.find((asset) => !(asset in assets));
       if (absent !== undefined) throw refuse(`${path} names ${absent}, which is missing`);
     }
+  }
+  if (buildIdOf(unstampBuildId(contents, latest.id)) !== latest.id) {
+    throw refuse(`its files are not those of build ${latest.id}: one was added, changed or taken away since, or two builds ran at once`);
   }
   return { ...latest, assets, files, read };
 }
