@@ -125,6 +125,17 @@ describe('a page of the list that could not be read', () => {
   });
 });
 
+describe('who does not see the list', () => {
+  it('is told of every other page', async () => {
+    const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).find((text) => text.includes('kết quả'));
+    await until(() => said() === '57 kết quả');
+    await press('Trang 3');
+    await until(() => said() === '57 kết quả, Trang 3');
+    await press('Trang 1');
+    await until(() => said() === '57 kết quả');
+  });
+});
+
 describe('rights', () => {
   it('takes the buttons away that somebody may not use, as soon as the menu says so', async () => {
     const title = titleIn(rows()[0]!);

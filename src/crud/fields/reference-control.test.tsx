@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reference } from '../../api/fields.ts';
 import type { Field, Id } from '../../api/fields.ts';
+import { freshPage } from '../../stores/testing.ts';
 import type { OptionPage, OptionQuery, OptionSource } from '../options.ts';
 import { ReferenceControl } from './reference-control.tsx';
 
@@ -41,6 +42,7 @@ describe('the box that picks another record', () => {
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     vi.useFakeTimers();
+    freshPage();
     changes = [];
     root = createRoot(document.body.appendChild(document.createElement('div')));
   });
@@ -114,5 +116,36 @@ describe('the box that picks another record', () => {
     await pass(0);
     press('Enter');
     expect([box().value, changes]).toEqual(['Trần', [3]]);
+  });
+
+  it.each(['first', 'next'])('says that the %s page could not be had, and asks again on Enter as by a press on that', async (which) => {
+    let broken = which === 'first';
+    const many = Array.from({ length: 25 }, (_, at) => ({ value: at + 1, label: `Người ${at + 1}` }));
+    const page = async ({ page: number, size }: OptionQuery): Promise<OptionPage> => {
+      if (broken) throw new Error('503');
+      broken = which === 'next' && number === 1;
+      return { options: many.slice((number - 1) * size, number * size), total: many.length };
+    };
+    const said = () => document.querySelector('[role=status]')!.textContent;
+    const retry = () => [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent.endsWith('Thử lại'));
+    show({ page }, null);
+    act(() => box().click());
+    await pass(0);
+    for (let steps = which === 'first' ? 0 : 19; steps > 0; steps -= 1) {
+      press('ArrowDown');
+      await pass(0);
+    }
+    expect([said(), retry()?.textContent]).toEqual(['Không tải được dữ liệu.', 'Không tải được dữ liệu. Thử lại']);
+    broken = true;
+    act(() => retry()!.click());
+    await pass(0);
+    expect(said()).toBe('Không tải được dữ liệu.');
+    broken = false;
+    if (which === 'next') press('ArrowDown');
+    else press('Enter');
+    await pass(0);
+    expect([said(), retry(), changes]).toEqual(['', undefined, []]);
+    press('Enter');
+    expect(changes).toEqual([which === 'first' ? 1 : 21]);
   });
 });

@@ -18,6 +18,9 @@ import { useCombobox } from './use-combobox.ts';
 import { useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
+/** Among the choices where some could not be had: to ask for them again. */
+const RETRY = Symbol('retry');
+
 interface ReferenceProps extends ControlProps<Id | null> {
   readonly source: OptionSource;
   /** A word for no record at all, where that is a choice of its own (the top of a tree). */
@@ -39,6 +42,7 @@ export function ReferenceControl(props: ReferenceProps) {
   const names = useNames(source, picked && picked.label === '' ? [picked.value] : []);
   const name = picked ? picked.label || (names.get(picked.value) ?? '') : none;
   const entries: readonly (Option | null)[] = none !== '' && searched === '' ? [null, ...pages.options] : pages.options;
+  const choices = pages.failed ? [...entries, RETRY] : entries;
 
   // What was put into the box, not typed there.
   const shown = useRef(name);
@@ -97,7 +101,7 @@ export function ReferenceControl(props: ReferenceProps) {
       return;
     }
     combobox.onKeyDown(event, {
-      choices: entries,
+      choices,
       onOpen: show,
       onReached(index) {
         if (index >= entries.length - 3) loadMore();
@@ -105,6 +109,7 @@ export function ReferenceControl(props: ReferenceProps) {
       onEnter(option) {
         // Until the search has been sent, what stands in the list answers an earlier one.
         if (typed.isDue()) typed.now();
+        else if (typeof option === 'symbol') pages.more();
         else if (option !== undefined) pick(option);
         return true;
       },
@@ -116,7 +121,7 @@ export function ReferenceControl(props: ReferenceProps) {
     <div className="relative">
       <Input
         {...attributesOf(props)}
-        {...combobox.boxProps(entries)}
+        {...combobox.boxProps(choices)}
         ref={input}
         placeholder={t('form.searchChoices')}
         className="pe-16"
@@ -154,6 +159,7 @@ export function ReferenceControl(props: ReferenceProps) {
       )}
       <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground" />
       <p role="status" className="sr-only">
+        {combobox.open && pages.failed && t('error.read')}
         {combobox.open && searched !== '' && !pages.busy && !pages.failed && t('list.results', { count: pages.total })}
       </p>
       <Listbox
@@ -183,11 +189,14 @@ export function ReferenceControl(props: ReferenceProps) {
             <Spinner />
           </div>
         )}
-        {!pages.busy && entries.length === 0 && (
-          <div className="px-2 py-1.5 text-muted-foreground">
-            {t(pages.failed ? 'error.read' : 'common.empty')}
-          </div>
+        {pages.failed && (
+          <ListboxOption {...combobox.optionProps(entries.length)} selected={false} onPick={pages.more}>
+            <span className="min-w-0 flex-1 py-1.5 text-muted-foreground">
+              {t('error.read')} <span className="font-medium text-foreground underline">{t('common.retry')}</span>
+            </span>
+          </ListboxOption>
         )}
+        {!pages.busy && choices.length === 0 && <div className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</div>}
       </Listbox>
     </div>
   );

@@ -54,13 +54,14 @@ export function CrudList({ crud }: { crud: Crud }) {
   );
 }
 
-/** Says to screen readers how many there are, once that is known again. */
+/** Says to screen readers how many there are, once that is known again, and which page of them has come. */
 function Results({ crud: { list } }: { crud: Crud }) {
   useSignals();
   const shown = list.shown.value;
   return (
     <p role="status" className="sr-only">
       {shown && !list.busy.value && t('list.results', { count: shown.total })}
+      {shown && !list.busy.value && shown.state.page > 1 && `, ${t('list.page', { page: shown.state.page })}`}
     </p>
   );
 }
