@@ -197,6 +197,19 @@ describe('loading the menu', () => {
     expect(menuEntries.value).toBeUndefined();
   });
 
+  it.each(['answers', 'fails'])('takes the answer to the last question alone, where an older one %s after it', async (how) => {
+    let answerFirst = (_: Response): void => {};
+    answer = () => new Promise((resolve) => {
+      answerFirst = resolve;
+    });
+    const first = loadMenu();
+    answer = async () => Response.json({ menu: [{ id: 2, functionName: 'after the write' }] });
+    await loadMenu();
+    answerFirst(how === 'fails' ? Response.json({}, { status: 403 }) : Response.json({ menu: [{ id: 1, functionName: 'before the write' }] }));
+    await first;
+    expect([menuState.value, menuEntries.value?.map(({ id }) => id)]).toEqual(['ready', [2]]);
+  });
+
   it('asks nothing where nobody is signed in', async () => {
     stop();
     const asked = vi.fn<() => Promise<Response>>();

@@ -156,14 +156,20 @@ export const rightsKnown: ReadonlySignal<boolean> = computed(
   () => menuEntries.value !== undefined || state.value === 'failed',
 );
 
+let questions = 0;
+
 /** Asks for the menu; the known one stays on the screen meanwhile and where the call fails (`menuState` says so). */
 export async function loadMenu(): Promise<void> {
   const token = user.peek()?.token;
   if (token === undefined) return;
+  questions += 1;
+  const mine = questions;
+  // It is asked for after each write of what it shows: an older answer may come later, and be of before that.
+  const isWanted = (): boolean => mine === questions && user.peek()?.token === token;
   state.value = 'loading';
   try {
     const entries = await leftMenu();
-    if (user.peek()?.token !== token) return;
+    if (!isWanted()) return;
     batch(() => {
       setMenuEntries(entries);
       readWith.value = token;
@@ -171,6 +177,6 @@ export async function loadMenu(): Promise<void> {
     });
   } catch {
     // Nothing to say here: the side menu shows its own "try again", and a 401 has been heard elsewhere.
-    if (user.peek()?.token === token) state.value = 'failed';
+    if (isWanted()) state.value = 'failed';
   }
 }
