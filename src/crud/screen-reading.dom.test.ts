@@ -31,6 +31,21 @@ describe('what a screen reads', () => {
     expect([shown, reading.failure.value, reading.busy.value]).toEqual([['mới'], undefined, false]);
   });
 
+  it('is read again once the backend is back where the worker had answered for it: its rows are old, and look like fresh ones', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    let asked = 0;
+    const stop = reading.start(() => Promise.resolve(void (asked += 1)));
+    await reading.read({
+      // As the client does with an answer that the worker had kept (api/client.ts).
+      ask: () => Promise.resolve(setReachable(false)),
+      show: () => undefined,
+    });
+    expect([reading.failure.value, asked]).toEqual([undefined, 0]);
+    setReachable(true);
+    expect(asked).toBe(1);
+    stop();
+  });
+
   it('is read again once the backend is back after a failure, until the screen is left', async () => {
     const reading = createScreenReading(screen as unknown as CrudScreen);
     let asked = 0;

@@ -1,11 +1,11 @@
 /**
  * What a list, a tree or a board reads as long as it is on the screen: one question at a time, asked anew after each
- * write and when the connection is back after a failure.
+ * write and when the backend is back after it could not be reached.
  */
-import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { batch, signal } from '@preact/signals-react';
 import type { Signal } from '@preact/signals-react';
 import { Aborted } from '../api/errors.ts';
-import { online } from '../stores/connection.ts';
+import { onReachedAgain } from '../stores/connection.ts';
 import type { CrudScreen } from './screen.ts';
 import { onWritten } from './written.ts';
 
@@ -66,9 +66,7 @@ export function createScreenReading(screen: CrudScreen): ScreenReading {
       }
     },
     start(refresh) {
-      const stopReconnecting = effect(() => {
-        if (online.value && untracked(() => failure.value !== undefined)) void refresh();
-      });
+      const stopReconnecting = onReachedAgain(() => void refresh());
       const stopHearing = onWritten(screen, refresh);
       return () => {
         stopHearing();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client-options.ts';
 import { call } from '../api/client.ts';
-import { online, setReachable, startConnection } from './connection.ts';
+import { online, onReachedAgain, setReachable, startConnection } from './connection.ts';
 
 let backendIsUp = true;
 let backendIsSilent = false;
@@ -62,6 +62,26 @@ describe('the connection', () => {
     backendIsUp = true;
     await call('POST', 'x').catch(() => {});
     expect(online.value).toBe(true);
+  });
+
+  it('is told of when it comes back, each time, and no more once nobody listens', () => {
+    let back = 0;
+    setReachable(false);
+    const stopHearing = onReachedAgain(() => {
+      back += 1;
+    });
+    setReachable(false);
+    expect(back).toBe(0);
+    setReachable(true);
+    setReachable(true);
+    expect(back).toBe(1);
+    setReachable(false);
+    setReachable(true);
+    expect(back).toBe(2);
+    setReachable(false);
+    stopHearing();
+    setReachable(true);
+    expect(back).toBe(2);
   });
 
   it('is looked for from time to time, less and less often', async () => {

@@ -2,7 +2,7 @@
  * Whether the backend can be reached: what the browser says, and what the last call met. A backend that went
  * silent is asked again from time to time, so that the bar in the frame goes by itself.
  */
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { clientOptions } from '../api/client-options.ts';
 import { endpoints } from '../api/endpoints.ts';
@@ -14,6 +14,19 @@ const browserOnline = signal(true);
 const reachable = signal(true);
 
 export const online: ReadonlySignal<boolean> = computed(() => browserOnline.value && reachable.value);
+
+/**
+ * Calls whenever the backend can be reached again: what was read meanwhile may be what the worker had kept, and what is
+ * older may have been changed. @returns stops.
+ */
+export function onReachedAgain(again: () => void): () => void {
+  let wasOnline = online.peek();
+  return effect(() => {
+    const isBack = online.value && !wasOnline;
+    wasOnline = online.value;
+    if (isBack) untracked(again);
+  });
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_PROBE_MS;

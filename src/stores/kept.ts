@@ -9,7 +9,10 @@ import { earlyFetch } from '../lib/early.ts';
 
 const oldest = signal<number | undefined>(undefined);
 
-/** When the oldest answer on the screen came from the backend, in milliseconds; undefined while answers are fresh. */
+/**
+ * When the oldest of the answers since the last fresh one came from the backend, in milliseconds; undefined while they are
+ * fresh. What is on the screen from before is asked for anew then (`onReachedAgain`).
+ */
 export const keptSince: ReadonlySignal<number | undefined> = oldest;
 
 /** When a kept answer came from the backend; undefined for a fresh one. */

@@ -11,6 +11,7 @@ import { t } from '../../i18n/i18n.ts';
 import { markRoot } from '../../lib/root-mark.ts';
 import { screenAt } from '../../routes.ts';
 import type { Screen } from '../../routes.ts';
+import { onReachedAgain } from '../../stores/connection.ts';
 import { path } from '../../stores/location.ts';
 import { startRightsCheck } from '../../stores/lost-rights.ts';
 import { can, loadMenu } from '../../stores/menu.ts';
@@ -42,6 +43,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (token !== undefined) void loadMenu();
   }, [token]);
+  useEffect(() => onReachedAgain(() => void loadMenu()), []);
   useEffect(startRightsCheck, []);
   useEffect(() => warmWhenIdle(preloadMenus), []);
   useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);

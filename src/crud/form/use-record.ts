@@ -1,10 +1,9 @@
-import { effect } from '@preact/signals-react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
-import { online } from '../../stores/connection.ts';
+import { onReachedAgain } from '../../stores/connection.ts';
 import { onSavedLate } from './late-saves.ts';
 
 export type ReadRecord =
@@ -38,14 +37,7 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
   useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
   const hasFailed = answer?.attempt === attempt && answer.read.state === 'failed';
   // With the drawing of the failure: the connection may be back before an ordinary effect.
-  useLayoutEffect(() => {
-    if (!hasFailed) return undefined;
-    let wasOnline = online.peek();
-    return effect(() => {
-      if (online.value && !wasOnline) retry();
-      wasOnline = online.value;
-    });
-  }, [hasFailed, retry]);
+  useLayoutEffect(() => (hasFailed ? onReachedAgain(retry) : undefined), [hasFailed, retry]);
   if (answer?.attempt === attempt) return { ...answer.read, retry };
   // The button that asks again keeps its place, and the focus.
   return answer?.read.state === 'failed' ? { ...answer.read, busy: true, retry } : { state: 'reading', retry };

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { readFailureText } from '../../crud/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
+import { onReachedAgain } from '../../stores/connection.ts';
 import type { Source } from './sources.ts';
 
 export type Answer<T> =
@@ -14,8 +15,8 @@ export type Answer<T> =
   | { readonly state: 'failed'; readonly error: unknown };
 
 /**
- * Asks when the card appears, again on demand, and of another source by itself: until that one answers, what was known
- * stays. An answer that comes after the card has gone is dropped.
+ * Asks when the card appears, again on demand, and of another source or a backend that is back by itself: until that
+ * one answers, what was known stays. An answer that comes after the card has gone is dropped.
  */
 export function useAnswer<T>(source: Source<unknown> | undefined, ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'asking' });
@@ -34,7 +35,9 @@ export function useAnswer<T>(source: Source<unknown> | undefined, ask: () => Pro
     // A card asks a source one question; `attempt` asks it again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [source, attempt]);
-  return { answer, again: () => setAttempt((count) => count + 1) };
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => onReachedAgain(again), [again]);
+  return { answer, again };
 }
 
 interface CardProps {
