@@ -12,8 +12,8 @@ import { isAsset, isPage, payloadOf } from './target.ts';
 export interface Site extends Latest {
   readonly assets: BuildRecord['assets'];
   readonly files: BuildRecord['files'];
-  /** The content of a path of the site. */
-  read(path: string): Promise<Uint8Array>;
+  /** Of every path, as it was when it was compared with the build's id: others may write into the folder since. */
+  readonly contents: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
@@ -22,20 +22,20 @@ export interface Site extends Latest {
  */
 export async function readSite(folder: string): Promise<Site> {
   const refuse = (what: string): Error => new Error(`${folder}: ${what}. Run npm run build.`);
-  const read = (path: string): Promise<Uint8Array> => readFile(join(folder, path));
 
   const latest = readLatest((await ifThere(readFile(join(folder, LATEST_PATH), 'utf8'))) ?? '');
   if (!latest) throw refuse(`no whole build lies there (no ${LATEST_PATH})`);
   const manifests = new Set([LATEST_PATH, metaPath(latest.id)]);
   const paths = await filesBelow(folder);
-  if (!paths.includes(metaPath(latest.id))) throw refuse(`${metaPath(latest.id)} is missing`);
+  const meta = await ifThere(readFile(join(folder, metaPath(latest.id))));
+  if (!meta) throw refuse(`${metaPath(latest.id)} is missing`);
 
   const assets: Record<string, number> = {};
   const files: Record<string, { hash: string; size: number }> = {};
   const texts = new Map<string, string>();
   const contents = new Map<string, Uint8Array>();
   for (const path of paths.filter((name) => !manifests.has(name)).toSorted()) {
-    const content = await read(path);
+    const content = await readFile(join(folder, path));
     contents.set(path, content);
     if (isAsset(path)) {
       assets[path] = content.byteLength;
@@ -60,5 +60,5 @@ export async function readSite(folder: string): Promise<Site> {
   if (buildIdOf(unstampBuildId(contents, latest.id)) !== latest.id) {
     throw refuse(`its files are not those of build ${latest.id}: one was added, changed or taken away since, or two builds ran at once`);
   }
-  return { ...latest, assets, files, read };
+  return { ...latest, assets, files, contents: contents.set(metaPath(latest.id), meta) };
 }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -62,6 +63,18 @@ describe.each(LONG_TESTS ? [FOLDER, BUCKET] : [FOLDER])('%s', (_, open) => {
     expect(names).toContain('assets/dashboard.js');
     expect(next.files.map(({ path }) => path)).not.toContain('icons/icon.svg');
     expect(next.change.unchanged).toEqual(new Set(['icons/icon.svg']));
+  });
+
+  it('takes what was read and checked, whatever is written into the folder meanwhile', async () => {
+    const target = await open();
+    const one = await makeSite({ version: '1' });
+    const site = await readSite(one.folder);
+    const changed = [...Object.keys(site.assets), 'index.html', `builds/meta/${one.id}.json`];
+    const before = await Promise.all(changed.map((path) => readFile(join(one.folder, path))));
+    for (const [at, path] of changed.entries()) await writeFile(join(one.folder, path), Buffer.alloc(before[at]?.byteLength ?? 0, ' '));
+    await deploy(workOn(target), site);
+    const live = await Promise.all(changed.map((path) => (path === 'index.html' ? target.served(path).then((served) => served?.content) : target.read(path))));
+    expect(live.map((content) => Buffer.from(content ?? []).toString())).toEqual(before.map(String));
   });
 
   it('says what it would do and does nothing in a dry run', async () => {

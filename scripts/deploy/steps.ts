@@ -130,14 +130,19 @@ export async function deploy(work: Work, site: Site): Promise<Plan> {
     const { id, timestamp, assets, files } = site;
     const record: BuildRecord = { id, timestamp, begun: now(), assets, files };
     await writeRecord(target, record);
+    const put = async (key: string, path: string): Promise<void> => {
+      const content = site.contents.get(path);
+      if (!content) throw new Error(`Build ${id} has no ${path}`);
+      await target.put(key, content);
+    };
     const upload = async ({ path, key }: { path: string; key: string }): Promise<void> => {
       work.signal?.throwIfAborted();
-      await target.put(key, await site.read(path));
+      await put(key, path);
       progress.step(path);
     };
     progress.phase('assets', plan.assets.length);
     await inParallel(plan.assets, width, upload);
-    if (plan.meta) await target.put(metaPath(id), await site.read(metaPath(id)));
+    if (plan.meta) await put(metaPath(id), metaPath(id));
     progress.phase('upload', plan.files.length);
     await inParallel(plan.files, width, upload);
     await makeLive(work, lock, record, plan, before);

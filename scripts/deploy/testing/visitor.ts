@@ -40,10 +40,10 @@ export async function visit(target: Target, sites: readonly FakeSite[]): Promise
   const paths = new Set([...builds.values()].flatMap(({ files }) => Object.keys(files)).filter(isPage));
   const pages = new Set<string>();
   const withoutPayload: string[] = [];
-  const assertWhole = async (path: string, content: Uint8Array, id: string | undefined): Promise<void> => {
+  const assertWhole = (path: string, content: Uint8Array, id: string | undefined): void => {
     const site = builds.get(id ?? '');
     expect({ path, build: id, isDeployed: site !== undefined }).toEqual({ path, build: id, isDeployed: true });
-    expect({ path, text: textOf(content) }).toEqual({ path, text: textOf(await site?.read(path)) });
+    expect({ path, text: textOf(content) }).toEqual({ path, text: textOf(site?.contents.get(path)) });
   };
   for (const path of paths) {
     const page = await target.served(path);
@@ -53,20 +53,20 @@ export async function visit(target: Target, sites: readonly FakeSite[]): Promise
       continue;
     }
     const named = namedByPage(textOf(page.content));
-    await assertWhole(path, page.content, named.build);
+    assertWhole(path, page.content, named.build);
     pages.add(named.build ?? '');
     const assets = [...named.assets];
     if (payload) {
       const namedToo = namedByPayload(textOf(payload.content));
       expect({ path, payload: namedToo.build }).toEqual({ path, payload: named.build });
-      await assertWhole(payloadOf(path), payload.content, namedToo.build);
+      assertWhole(payloadOf(path), payload.content, namedToo.build);
       assets.push(...namedToo.assets);
     } else {
       withoutPayload.push(path);
     }
     for (const asset of assets) {
       const text = textOf((await target.served(asset))?.content);
-      expect({ path, asset, text }).toEqual({ path, asset, text: textOf(await builds.get(named.build ?? '')?.read(asset)) });
+      expect({ path, asset, text }).toEqual({ path, asset, text: textOf(builds.get(named.build ?? '')?.contents.get(asset)) });
     }
   }
   const worker = /build = '([^']*)'/.exec(textOf((await target.served(WORKER))?.content))?.[1];
