@@ -23,6 +23,21 @@ it('keeps pictures of this site and of the web, and drops others', () => {
   }
 });
 
+it('tells pictures that it drops by their address alone, in whatever order they say what they are, and whatever they say beside it', () => {
+  expect(cleanHtml('<p><img alt="a > b" width="9" src="/a.png"></p>')).toBe('<p><img src="/a.png" alt="a &gt; b" /></p>');
+  expect(cleanHtml('<IMG ALT=\'<img src="x">\' SRC = /a.png>')).toBe(
+    '<img src="/a.png" alt="&lt;img src=&quot;x&quot;&gt;" />',
+  );
+  for (const attributes of ['alt=\' src="/a.png"> \' src="data:x"', 'src="x" src="/a.png"', 'data-src="/a.png" alt', 'src alt="/a.png"']) {
+    expect(cleanHtml(`<p>a<img ${attributes}>b &lt;img alt="a"&gt;</p>`)).toBe('<p>ab &lt;img alt="a"&gt;</p>');
+  }
+});
+
+it('drops pictures behind a long text, however many: the cleaner would copy all that is before each of them', () => {
+  const text = 'x'.repeat(1_000_000);
+  expect(cleanHtml(`${text}${'<img>'.repeat(60_000)}`)).toBe(text);
+});
+
 it('lets a link into a new tab reach nothing of this page', () => {
   expect(cleanHtml('<a href="https://example.vn" target="_blank">x</a>'))
     .toBe('<a href="https://example.vn" target="_blank" rel="noopener noreferrer">x</a>');

@@ -42,8 +42,13 @@ const OPTIONS: sanitize.IOptions = {
       return { tagName, attribs: /^\d{1,6}$/.test(start) ? { start } : {} };
     },
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };
+
+/**
+ * A picture that has lost its address, as the cleaner writes one: the address would come first. Not by its
+ * `exclusiveFilter`, which copies all that is written so far for each tag that it takes away.
+ */
+const WITHOUT_ADDRESS = /<img(?! src=)[^>]*>/g;
 
 const TOO_MANY_OPEN = new Error('more tags stand open than any text needs');
 
@@ -72,6 +77,6 @@ function leavesTooManyOpen(html: string): boolean {
 export function cleanHtml(html: string): string {
   // Nobody writes such a thing: its text is kept, its tags are not.
   const parsable = leavesTooManyOpen(html) ? html.replace(/<[^<>]*>?/g, ' ') : html;
-  const clean = sanitize(parsable, OPTIONS);
+  const clean = sanitize(parsable, OPTIONS).replace(WITHOUT_ADDRESS, '');
   return isBlankHtml(clean) ? '' : clean;
 }
