@@ -52,7 +52,8 @@ export async function openControl(path: string, obey: Obey): Promise<ControlServ
     });
     // An asker that goes away early is its own affair.
     socket.on('error', () => socket.destroy());
-    createInterface({ input: socket }).once('line', (line) => {
+    // It has the socket's errors told once more, by itself, and ends the process where nobody hears them.
+    createInterface({ input: socket }).on('error', () => undefined).once('line', (line) => {
       void answer(line, obey, asker.signal).then((text) => socket.end(`${text}\n`));
     });
   });
