@@ -164,6 +164,18 @@ it('replaces what is there by what the backup holds, to the letter', async () =>
   expect(await names()).toEqual(NAMES);
 });
 
+it('brings back a picture of any size, whose line it reads once', async () => {
+  const file = join(folder, 'large.backup');
+  const picture = new Uint8Array(32 * 1024 * 1024).fill(7);
+  const files = createMemoryStore();
+  await files.add('large.png', picture);
+  await writeBackup({ ...source, files }, file, 0);
+  const empty = createMemoryStore();
+  expect(await restoreBackup({ ...source, files: empty }, file)).toEqual({ rows: 4, files: 1 });
+  expect(Buffer.compare((await empty.read('large.png')) ?? new Uint8Array(), picture)).toBe(0);
+  rmSync(file);
+});
+
 it('keeps what is there before it replaces it, with a picture that came while the others were read', async () => {
   const kept = join(folder, 'kept.backup');
   const files = createMemoryStore();

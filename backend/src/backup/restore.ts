@@ -161,14 +161,16 @@ async function* readLines({ file, handle, signal }: BackupFile, from = 0): Async
   const packed = Readable.from(bytesOf(handle, from), { objectMode: false });
   packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   const decoder = new TextDecoder();
-  let rest = '';
+  // Joined at the line's end alone: a line is a picture or 500 records, and comes in hundreds of pieces.
+  let pieces: string[] = [];
   try {
     for await (const chunk of gunzip) {
-      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
+      const [end = '', ...more] = decoder.decode(chunk as Buffer, { stream: true }).split('\n');
+      pieces.push(end);
+      for (const beginning of more) {
         signal?.throwIfAborted();
-        yield readLine(line);
+        yield readLine(pieces.join(''));
+        pieces = [beginning];
       }
     }
   } catch (error) {
