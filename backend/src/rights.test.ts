@@ -206,6 +206,33 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     },
   );
 
+  it('gives nobody the right to send pictures, which any page of the website has, by a link to a page that does not exist', async () => {
+    const { client } = fixture;
+    const staff = `${SYSTEM}/staff`;
+    const link = `${PAGE}/anything`;
+    const rights = { [`${SYSTEM}/menu`]: [RIGHT.access, RIGHT.edit], [staff]: [RIGHT.access, RIGHT.add, RIGHT.edit] };
+    const editor = await client.newPerson(admin, rights);
+    const giver = await client.newPerson(admin, { ...rights, [`${SYSTEM}/group`]: [RIGHT.edit] });
+    const { json } = await client.ask('GET', 'GetallFunction', { token: editor.token });
+    const { id } = json.menu.find((one: { link: string | null }) => one.link === staff);
+    const lead = (token: string, to: string) => client.ask('PUT', 'Menu/function', { token, body: { id, link: to } });
+    for (const to of [link, `/en${link}/`, `${link}?a=1`, `${PAGE}/service/anything`, ` ${link}`]) {
+      const moved = await lead(editor.token, to);
+      expect([moved.status, Object.keys(moved.json.errors ?? {})], to).toEqual([422, ['link']]);
+    }
+    expect(await passes('PUT Upload/presigned-url', editor.token)).toBe(false);
+    // By these no rights are found.
+    for (const to of ['https://example.vn/page_management/anything', 'mailto:an@example.vn', '']) {
+      expect((await lead(editor.token, to)).status, to).toBe(200);
+      expect(await passes('PUT Upload/presigned-url', editor.token), to).toBe(false);
+    }
+    expect((await lead(giver.token, link)).status).toBe(200);
+    expect(await passes('PUT Upload/presigned-url', editor.token)).toBe(true);
+    // Whoever holds the rights there may take the function elsewhere on that page.
+    expect((await lead(editor.token, `${link}#a`)).status).toBe(200);
+    expect((await lead(admin, staff)).status).toBe(200);
+  });
+
   it('hears the header alone, never a cookie or the query', async () => {
     const { client } = fixture;
     const cookie = { Cookie: `user=${encodeURIComponent(JSON.stringify({ token: admin }))}; token=${admin}` };

@@ -2,7 +2,7 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
-import { screenOfLink } from '../../../src/api/function-link.ts';
+import { linkedPath } from '../../../src/api/function-link.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { RIGHT } from '../../../src/lib/right.ts';
 import type { Right } from '../../../src/lib/right.ts';
@@ -82,18 +82,19 @@ async function guard(write: Write): Promise<void> {
 }
 
 /**
- * Rights are found by the page that a function links to: leading it to another page gives its groups their rights on that
- * one. That is for those alone who hold them there, or who may give any right to any group.
+ * Rights are found by the address that a function links to: leading it to another one gives its groups their rights there,
+ * and those below `/page_management` let pictures be uploaded, whether there is such a page or not. That is for those alone
+ * who hold them there, or who may give any right to any group.
  */
 async function refuseOthersRights({ tx, person, id: own, before, values }: Write): Promise<void> {
-  const page = screenOfLink(values['link'] as string);
-  if (!page || own === undefined || page === screenOfLink(before?.['link'] as string)) return;
+  const path = linkedPath(values['link'] as string);
+  if (path === undefined || own === undefined || path === linkedPath(before?.['link'] as string)) return;
   if (person.rights.get(groupEntity.link)?.has(RIGHT.edit)) return;
   const given = await tx
     .selectDistinct({ right: groupRights.right })
     .from(groupRights)
     .where(eq(groupRights.functionId, own as number));
-  const held = person.rights.get(page.path);
+  const held = person.rights.get(path);
   if (!given.every(({ right }) => held?.has(right as Right))) throw problemAt('function', 'link', 'notHeld', 'notHeld');
 }
 
