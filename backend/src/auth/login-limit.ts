@@ -9,6 +9,14 @@ export const WINDOW_MS = 15 * 60_000;
 /** So many keys are remembered. Whoever fills them to have others forgotten needs minutes for it: tries take turns. */
 const KEYS_KEPT = 100_000;
 
+/**
+ * The account under which tries at changing a password are counted, apart from sign-ins: a NUL stands in no name that a
+ * sign-in counts, so a stranger cannot use up these tries.
+ */
+export function changesOf(account: string): string {
+  return `change\u0000${account}`;
+}
+
 export interface LoginLimit {
   /**
    * Counts a try before its outcome is known, so that tries at the same moment count too.
@@ -17,7 +25,7 @@ export interface LoginLimit {
   begin(account: string, address: string): number;
   /** The try succeeded: the count starts again from nothing. */
   succeeded(account: string, address: string): void;
-  /** The account has another password now: what was tried with the old one says nothing, from wherever. */
+  /** The account has another password now: what was tried with the old one, to sign in or to change it, says nothing, from wherever. */
   forget(account: string): void;
 }
 
@@ -48,8 +56,8 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
     },
     succeeded: (account, address) => void tries.delete(keyOf(account, address)),
     forget(account) {
-      const ending = `,${JSON.stringify(account)}]`;
-      for (const key of tries.keys()) if (key.endsWith(ending)) tries.delete(key);
+      const endings = [account, changesOf(account)].map((counted) => `,${JSON.stringify(counted)}]`);
+      for (const key of tries.keys()) if (endings.some((ending) => key.endsWith(ending))) tries.delete(key);
     },
   };
 }

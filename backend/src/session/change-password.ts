@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, Call } from '../call.ts';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../auth/password.ts';
+import { changesOf } from '../auth/login-limit.ts';
 import { users } from '../database/schema.ts';
 import { invalid, problemAt, Refusal } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
@@ -48,8 +49,7 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  // Counted apart from sign-ins: a NUL stands in no name that a sign-in counts, so a stranger cannot use up these tries.
-  const account = `change\u0000${userNameKey(person.userName)}`;
+  const account = changesOf(userNameKey(person.userName));
   const wait = call.loginLimit.begin(account, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));

@@ -279,6 +279,28 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     }
   });
 
+  it('lets whoever mistyped the password too often change the new one at once that an administrator sets, from wherever', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const change = (token: string, currentPassword: string, newPassword: string, from: string) =>
+      client.ask('POST', 'user/change-password', {
+        token, body: { currentPassword, newPassword, confirmNewPassword: newPassword }, from,
+      });
+    const places = ['203.0.113.63', '203.0.113.64'];
+    for (const from of places) {
+      for (let tries = 0; tries < 5; tries += 1) await change(person.token, 'sai', 'mật khẩu mới', from);
+      expect((await change(person.token, person.password, 'mật khẩu mới', from)).status).toBe(429);
+    }
+    const reset = await client.ask('POST', 'user/reset-password', { token: admin, body: { idUser: person.id } });
+    let password: string = reset.json.data.newPassword;
+    for (const from of places) {
+      const token = await client.signIn(person.userName, password);
+      const next = `mật khẩu ở ${from}`;
+      expect((await change(token, password, next, from)).status).toBe(200);
+      password = next;
+    }
+  });
+
   it('never tells a password or a hash in any answer about users', async () => {
     const list = await fixture.client.ask('GET', 'GetList_UserPaging?PageSize=100', { token: admin });
     for (const row of list.json.data) {
