@@ -50,7 +50,8 @@ export function readListQuery(entity: Entity, parameters: ReadonlyMap<string, st
   return {
     page,
     size: paged ? (size ?? PAGE_SIZES[0]) : undefined,
-    search: withoutControls(parameters.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    // Not half a letter at its end, which stands in no text.
+    search: withoutControls(parameters.get('search') ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, ''),
     sort: name === undefined ? undefined : { name, descending: direction === 'desc' },
     active: activeText === '' || !entity.columns['active'] ? undefined : activeText === 'true',
   };

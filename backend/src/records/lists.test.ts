@@ -178,6 +178,13 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       expect(await titles('?search=%ED%A0%80%FF')).toEqual([]);
     });
 
+    it('finds a long text by itself, also where what is searched for ends within a letter of it', async () => {
+      const tieuDe = `${'a'.repeat(199)}😀b`;
+      const made = await fixture.client.ask('POST', 'Dichvu/Dichvu', { token, body: { ...ARTICLE, tieuDe } });
+      expect(await search(tieuDe)).toEqual([tieuDe]);
+      await fixture.client.ask('DELETE', `Dichvu/Dichvu?id=${made.json.data.id}`, { token });
+    });
+
     it('drops the preference once a sort is chosen', async () => {
       const sorted = await search('duong', '&SortField=tieuDe');
       expect(sorted).toEqual([...sorted].sort(new Intl.Collator('vi').compare));
