@@ -1,5 +1,5 @@
 /** Which pictures rows name, and which of them a backup did not get: a store whose settings are missing has no other sign. */
-import { isFileName } from '../upload/file-store.ts';
+import { BUCKET, isFileName } from '../upload/file-store.ts';
 
 /** Pictures that rows name and a backup has not. */
 export interface Missing {
@@ -18,7 +18,7 @@ export interface NamedPictures {
 }
 
 /** Below the bucket's name, as addresses of uploads have it in a folder and in a store alike. */
-const UPLOADS = /\/website\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
+const UPLOADS = new RegExp(`/${BUCKET}/([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g');
 /** A key as the client makes it, in a store behind letters of the backend's, or another that says that it is a picture: what else lies below such a path is no upload. */
 const IS_PICTURE = /^(?:[A-Za-z]{10}-)?\d{13}-[A-Za-z]{10}-|\.(?:png|jpe?g|gif|webp)$/i;
 /** The example company's, which every installation draws anew (`seed-pictures.ts`). */

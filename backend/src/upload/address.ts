@@ -2,14 +2,12 @@
 import { PICTURE_ENDINGS } from '../../../src/lib/sniff.ts';
 import type { Call, Answer } from '../call.ts';
 import { problemAt, Refusal } from '../refusal.ts';
-import { isFileName } from './file-store.ts';
+import { BUCKET, isFileName } from './file-store.ts';
 
 /** A picture as it is sent; the browser has scaled it to 2,000 px at most before. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ADDRESS_SECONDS = 300;
 const ENCODINGS: readonly string[] = ['base64', 'blob'];
-
-const BUCKETS: readonly string[] = ['website'];
 
 /** `Upload/presigned-url`. @throws Refusal 400 naming what is wrong */
 export async function presignedUrl({ body, uploads, crossOrigin }: Call): Promise<Answer> {
@@ -24,12 +22,10 @@ export async function presignedUrl({ body, uploads, crossOrigin }: Call): Promis
   }
   const acl = given('acl', 'public-read');
   if (acl !== 'public-read') throw problemAt('upload', 'acl', 'invalid');
-  const bucket = given('platform', 'website');
-  if (typeof bucket !== 'string' || !BUCKETS.includes(bucket)) throw problemAt('upload', 'platform', 'invalid');
+  if (given('platform', BUCKET) !== BUCKET) throw problemAt('upload', 'platform', 'invalid');
   const key = body.get('key');
   if (typeof key !== 'string' || !isFileName(key)) throw problemAt('upload', 'key', 'invalid', 'badKey');
-  const request = { bucket, key, type, encoding, acl };
-  return { value: await uploads.presign(request, crossOrigin) };
+  return { value: await uploads.presign({ key, type, encoding, acl }, crossOrigin) };
 }
 
 /** The same refusal wherever a picture turns out to be none. */

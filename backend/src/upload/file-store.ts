@@ -11,6 +11,9 @@ export interface FileStore {
   names(): Promise<string[]>;
 }
 
+/** The contract's one bucket (`platform`): the folder of every picture that is uploaded, here and in a store, and in its address. */
+export const BUCKET = 'website';
+
 /** One path segment that means nothing to any file system: no separators, no dots in a row, no control characters. */
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(name) && !name.includes('..');
@@ -31,7 +34,7 @@ export function createMemoryStore(): FileStore {
 
 /** Where uploaded pictures lie in a data folder. */
 export function picturesFolder(dataDir: string): string {
-  return join(dataDir, 'uploads', 'website');
+  return join(dataDir, 'uploads', BUCKET);
 }
 
 /** Where the pictures in a folder are until they are whole. */

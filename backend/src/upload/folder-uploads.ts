@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
 import { isNamed } from '../http/entity-tag.ts';
 import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
-import { isFileName } from './file-store.ts';
+import { BUCKET, isFileName } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { pictureOf } from './picture-kind.ts';
 import type { UploadAddresses, UploadRequest } from './uploads.ts';
@@ -33,8 +33,6 @@ export interface FolderUploadsOptions {
   readonly now: () => number;
 }
 
-const BUCKET = 'website';
-
 // A picture never runs anything: not sniffed into another type, and sandboxed where it is opened by itself.
 const PICTURE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -46,8 +44,8 @@ const PICTURE_HEADERS = {
 export function createFolderUploads({ store, room, secret, publicOrigin, now }: FolderUploadsOptions): FolderUploads {
   function sign(request: UploadRequest, expires: number): string {
     // One value a line: no two requests are written the same way.
-    const { bucket, key, type, encoding, acl } = request;
-    const text = ['PUT', bucket, key, type, encoding, acl, expires, MAX_PICTURE_BYTES].join('\n');
+    const { key, type, encoding, acl } = request;
+    const text = ['PUT', BUCKET, key, type, encoding, acl, expires, MAX_PICTURE_BYTES].join('\n');
     return createHmac('sha256', secret).update(text).digest('base64url');
   }
 
@@ -57,11 +55,11 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
     return right.length === given.length && timingSafeEqual(right, given);
   }
 
-  async function receive(context: Context, bucket: string, key: string): Promise<Response> {
+  async function receive(context: Context, key: string): Promise<Response> {
     const { req } = context;
     const expires = Number(req.query('expires'));
     const request = {
-      bucket, key,
+      key,
       type: req.query('type') ?? '', encoding: req.query('encoding') ?? '', acl: req.query('acl') ?? '',
     };
     if (!isSigned(request, expires, req.query('signature') ?? '')) throw new Refusal('badAddress');
@@ -88,23 +86,23 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
     return context.body(bytes, 200, { ...PICTURE_HEADERS, 'Content-Type': type, ETag: etag });
   }
 
-  const pathOf = (bucket: string, key: string) => `${PUBLIC_FOLDER}/${bucket}/${key}`;
+  const pathOf = (key: string) => `${PUBLIC_FOLDER}/${BUCKET}/${key}`;
 
   return {
     presign(request, crossOrigin) {
       const expires = Math.floor(now() / 1_000) + ADDRESS_SECONDS;
-      const { bucket, key, type, encoding, acl } = request;
+      const { key, type, encoding, acl } = request;
       const query = new URLSearchParams({
         type, encoding, acl, expires: String(expires), signature: sign(request, expires),
       });
-      const direct = `${publicOrigin ?? crossOrigin ?? ''}${pathOf(bucket, key)}`;
+      const direct = `${publicOrigin ?? crossOrigin ?? ''}${pathOf(key)}`;
       return Promise.resolve({ url: `${direct}?${query}`, direct_url: direct });
     },
     mount(app) {
       app.put(`${PUBLIC_FOLDER}/:bucket/:key`, (context) => {
         const { bucket, key } = context.req.param();
         if (bucket !== BUCKET || !isFileName(key)) throw new Refusal('badAddress');
-        return receive(context, bucket, key);
+        return receive(context, key);
       });
       app.get(`${PUBLIC_FOLDER}/:bucket/:key`, (context) => {
         const { bucket, key } = context.req.param();
@@ -112,6 +110,6 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
         return serve(context, key);
       });
     },
-    addressOf: (key) => `${publicOrigin ?? ''}${pathOf(BUCKET, key)}`,
+    addressOf: (key) => `${publicOrigin ?? ''}${pathOf(key)}`,
   };
 }

@@ -1,7 +1,7 @@
 /** The pictures that lie in an S3-compatible store (`s3-uploads.ts`), for backups and for what is restored from them. */
 import { sniffPicture } from '../../../src/lib/sniff.ts';
 import type { FileStore } from './file-store.ts';
-import { isFileName } from './file-store.ts';
+import { BUCKET, isFileName } from './file-store.ts';
 import { createS3Client } from './s3-client.ts';
 import type { Remedies } from './s3-client.ts';
 import type { S3Settings } from './s3-uploads.ts';
@@ -17,7 +17,7 @@ const REMEDIES: Remedies = {
 };
 
 /** As uploads name it. */
-const FOLDER = 'website/';
+const FOLDER = `${BUCKET}/`;
 
 /** Every call throws a StoreError, with its remedy, where the store refuses or does not answer. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {

@@ -7,6 +7,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { randomId } from '../../../src/lib/random-id.ts';
 import { ADDRESS_SECONDS } from './address.ts';
+import { BUCKET } from './file-store.ts';
 import type { UploadAddresses } from './uploads.ts';
 
 export interface S3Settings {
@@ -30,9 +31,9 @@ const newName = (key: string) => `${randomId()}-${key.slice(-KEY_LENGTH)}`;
 export function createS3Uploads(settings: S3Settings, now: () => number): UploadAddresses {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl } = settings;
   return {
-    async presign({ bucket: folder, key, type, encoding, acl }) {
-      const name = newName(key);
-      const url = new URL(`${endpoint}/${bucket}/${folder}/${name}`);
+    async presign({ key, type, encoding, acl }) {
+      const path = `${BUCKET}/${newName(key)}`;
+      const url = new URL(`${endpoint}/${bucket}/${path}`);
       url.searchParams.set('X-Amz-Expires', String(ADDRESS_SECONDS));
       const signer = new AwsV4Signer({
         method: 'PUT', url: url.href, service: 's3', region, accessKeyId, secretAccessKey, signQuery: true,
@@ -42,7 +43,7 @@ export function createS3Uploads(settings: S3Settings, now: () => number): Upload
         datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
       });
       const signed = await signer.sign();
-      return { url: signed.url.href, direct_url: `${publicUrl}/${folder}/${name}` };
+      return { url: signed.url.href, direct_url: `${publicUrl}/${path}` };
     },
   };
 }

@@ -2,7 +2,6 @@
 
 /** Where one file may be put, once: checked, with the specification's defaults filled in. */
 export interface UploadRequest {
-  readonly bucket: string;
   readonly key: string;
   readonly type: string;
   readonly encoding: string;
