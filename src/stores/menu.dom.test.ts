@@ -198,7 +198,7 @@ describe('loading the menu', () => {
   });
 
   it.each(['answers', 'fails'])('takes the answer to the last question alone, where an older one %s after it', async (how) => {
-    let answerFirst = (_: Response): void => {};
+    let answerFirst: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => {
       answerFirst = resolve;
     });
