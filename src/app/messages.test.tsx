@@ -2,6 +2,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { notify, toast } from '../stores/messages.ts';
+import { signOut, startSession } from '../stores/session.ts';
+import { writeStored } from '../stores/stored.ts';
+import { tokenFor } from '../stores/testing.ts';
 import Messages from './messages.tsx';
 import { clear, draw, openAt } from './testing.tsx';
 
@@ -29,5 +32,20 @@ describe('a message', () => {
     expect(document.body.textContent).toContain('Đã lưu');
     await after(20);
     expect(document.body.textContent).not.toContain('Đã lưu');
+  });
+
+  it('that offers to take something back goes with whoever did it, and others stay', async () => {
+    writeStored('user', { token: tokenFor(3_600), id: 'u1' });
+    const endIt = startSession();
+    await act(async () => {
+      notify({ text: 'Đã ẩn 3 dịch vụ', action: { label: 'Hoàn tác', run: () => undefined } });
+      notify({ text: 'Bạn đã đăng xuất' });
+    });
+    await after(200);
+    expect(document.body.textContent).toContain('Đã ẩn 3 dịch vụ');
+    await act(async () => signOut('asked'));
+    expect(document.body.textContent).not.toContain('Đã ẩn 3 dịch vụ');
+    expect(document.body.textContent).toContain('Bạn đã đăng xuất');
+    await act(async () => endIt());
   });
 });

@@ -7,6 +7,7 @@ import type { ToasterMessage } from '../components/ui/toaster.tsx';
 import { t } from '../i18n/i18n.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
+import { whenPersonGoes } from '../stores/person.ts';
 
 /** Specification, section 9. */
 const TOAST_MS = 3000;
@@ -26,10 +27,17 @@ function drop(id: number): void {
   shown.value = shown.peek().filter((message) => message.id !== id);
 }
 
+function dropOffers(): void {
+  shown.value = shown.peek().filter(({ action }) => !action);
+}
+
 /** Both places for messages; loaded with the first message. The places stand before the first text is put into them. */
 export default function Messages() {
   useSignals();
   useEffect(() => connectMessages(show), []);
+  // What one person did is not for the next to take back.
+  const offers = shown.value.some(({ action }) => action);
+  useEffect(() => (offers ? whenPersonGoes(dropOffers) : undefined), [offers]);
   const common = { label: t('messages.region'), dismissLabel: t('messages.dismiss'), onGone: drop };
   const of = (form: Message['form']) => shown.value.filter((message) => message.form === form);
   return (

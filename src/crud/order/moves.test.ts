@@ -223,6 +223,33 @@ describe('a failure half-way', () => {
     expect(undone).toEqual([false, true, false, false]);
   });
 
+  it('is no failure of a write that nothing waits for any more', async () => {
+    const { moves, saved } = desk(() => true);
+    moves.move(5, { parent: null, index: 3 });
+    const state: string[] = [];
+    const writing = settled(moves);
+    moves.discard();
+    await writing;
+    for (let turns = 0; turns < 20; turns += 1) {
+      await Promise.resolve();
+      state.push(moves.state.value.kind);
+    }
+    expect([new Set(state), saved]).toEqual([new Set(['idle']), []]);
+  });
+
+  it('tells those apart that were taken back and those that were moved meanwhile', async () => {
+    const { moves, saved, undone, hold } = desk();
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    const letGo = hold();
+    moves.move(4, { parent: null, index: 0 });
+    moves.undo(saved[0] ?? []);
+    letGo();
+    await settled(moves);
+    expect(saved.slice(1).map((changes) => [...new Set(changes.map(({ id, mover }) => (mover === undefined ? 'back' : id)))])).toEqual([[4], ['back']]);
+    expect(undone).toEqual([false, false, true]);
+  });
+
   it('does not write again what a lost answer had saved', async () => {
     const lost = desk((row, times) => {
       if (times === 1) lost.table.set(row.id, row);

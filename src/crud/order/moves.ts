@@ -16,7 +16,7 @@ export interface MoveCalls<R extends TreeRow> {
   /** The rows as the backend has them now; one that is missing was deleted meanwhile. */
   reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>>;
   write(row: R): Promise<unknown>;
-  /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: to take others back. */
+  /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: they take others back. */
   saved(changes: readonly TreeChange[], undone: boolean): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
@@ -143,7 +143,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       while (going && waiting.peek().length > 0) going = await round();
       if (going) finish();
     } catch (error) {
-      state.value = { kind: 'failed', error };
+      // What has been given up meanwhile fails nobody.
+      if (waiting.peek().length === 0) finish();
+      else state.value = { kind: 'failed', error };
     } finally {
       running = false;
     }
@@ -152,10 +154,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   function finish(): void {
     state.value = { kind: 'idle' };
     const done = written.peek();
-    const undone = undoing;
+    // What was moved while others were taken back is told by itself, and can be taken back by itself.
+    const own = undoing ? done.filter(({ mover }) => mover !== undefined) : done;
+    const back = undoing ? done.filter(({ mover }) => mover === undefined) : [];
     written.value = [];
     undoing = false;
-    if (done.length > 0) calls.saved(done, undone);
+    if (own.length > 0) calls.saved(own, false);
+    if (back.length > 0) calls.saved(back, true);
   }
 
   function enqueue(changes: readonly TreeChange[]): void {

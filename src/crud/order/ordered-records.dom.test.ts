@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configureClient } from '../../api/client-options.ts';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
-import { freshPage } from '../../stores/testing.ts';
+import { followStored, signOut, startSession, user } from '../../stores/session.ts';
+import { writeStored } from '../../stores/stored.ts';
+import { freshPage, tokenFor } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
 import type { OrderedRecord } from './ordered-records.ts';
@@ -18,12 +21,18 @@ const entry = (id: number, parent: number | null, order: number): OrderedRecord 
 
 describe('records in an order of their own', () => {
   let stop = (): void => undefined;
+  let endSession = (): void => undefined;
   beforeEach(() => {
     freshPage();
+    writeStored('user', { token: tokenFor(3_600), id: 'u1' });
+    endSession = startSession();
     // What the test before had to say is heard by nobody.
     connectMessages(() => undefined)();
   });
-  afterEach(() => stop());
+  afterEach(() => {
+    stop();
+    endSession();
+  });
 
   it('read again where a move was written while they were read: a late answer puts no row back', async () => {
     const asked = answerAll({ status: 'success' });
@@ -121,5 +130,49 @@ describe('records in an order of their own', () => {
     while (told.length === 0) await turn();
     silence();
     expect(told).toEqual(['Đã chuyển Thứ 1']);
+  });
+
+  it.each([
+    ['signs out', () => signOut('asked')],
+    ['is followed by somebody else in another tab', () => {
+      writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+      followStored();
+    }],
+  ])('write nothing more, and tell nothing, once whoever moved them %s', async (_, goes) => {
+    const written: Wire[] = [];
+    let answer = (): void => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    configureClient({
+      fetch: (async (_url: string, { body }: RequestInit) => {
+        written.push(JSON.parse(body as string) as Wire);
+        await held;
+        return Response.json({ status: 'success' });
+      }) as typeof fetch,
+      token: () => user.peek()?.token,
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    const rows = [1, 2, 3].map((id) => entry(id, null, 0));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows,
+      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Mục ${id}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    records.moves.move(3, { parent: null, index: 0 });
+    expect(records.moves.waiting.value.length).toBeGreaterThan(1);
+    while (written.length === 0) await turn();
+    goes();
+    stop();
+    answer();
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    silence();
+    expect([written.length, told, records.moves.state.value.kind]).toEqual([1, [], 'idle']);
   });
 });

@@ -11,6 +11,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
+import { whenPersonGoes } from '../../stores/person.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';
@@ -84,6 +85,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   };
 
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
+    if (personGone) return;
     // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
     const movers = changes.flatMap(({ mover }) => mover ?? []);
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
@@ -103,6 +105,22 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   function undo(changes: readonly TreeChange[]): void {
     if (!moves.undo(changes)) toast(t('tree.undoLate'), 'error');
   }
+
+  // Moves are one person's: nobody else goes on with those that wait, reads their names, or takes them back.
+  let stopWatching: (() => void) | undefined;
+  let personGone = false;
+  effect(() => {
+    if (moves.state.value.kind === 'idle') {
+      stopWatching?.();
+      stopWatching = undefined;
+    } else {
+      stopWatching ??= untracked(() => whenPersonGoes(() => {
+        personGone = true;
+        queue.discard();
+        personGone = false;
+      }));
+    }
+  });
 
   // Where nobody sees the notice any more, nobody can answer it: it is told, and nothing waits.
   effect(() => {
