@@ -107,7 +107,11 @@ export async function loadScreen(screen: Screen, target: string, query?: string)
   const { key } = screen;
   const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders().screens[key];
   try {
-    const [code] = await Promise.all([load && importScreen(load, target), loadFrame(screen, target)]);
+    // Both to their ends: where both are gone, one has the page loaded again, and the other may not.
+    const [own, frame] = await Promise.allSettled([load && importScreen(load, target), loadFrame(screen, target)]);
+    if (own.status === 'rejected') throw own.reason;
+    if (frame.status === 'rejected') throw frame.reason;
+    const code = own.value;
     note(key, undefined);
     const known = parts.peek().screens[key];
     // Where somebody else has handed the code over meanwhile, the screen may stand there and have asked.

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { screenOf } from '../routes.ts';
+import { partLoaders } from './part-loaders.ts';
+import { loadedParts, loadPartsFrom, loadScreen } from './parts.ts';
+
+describe('the code of a screen and of its frame', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('that are both gone have the page loaded again, and no error page drawn before that', async () => {
+    const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    loadPartsFrom({ screens: { ...partLoaders.screens, dashboard: gone }, shell: gone });
+    const became: string[] = [];
+    loadScreen(screenOf('dashboard'), '/dashboard').then(
+      () => became.push('loaded'),
+      () => became.push('failed'),
+    );
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('the page is loaded again'), expect.anything()));
+    await new Promise((done) => setTimeout(done));
+    expect([became, loadedParts().failures.dashboard]).toEqual([[], undefined]);
+  });
+});
