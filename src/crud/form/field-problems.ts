@@ -41,21 +41,6 @@ export function problemsTyped(
   return Object.fromEntries(found.filter(([name, { code }]) => typed.includes(name) || stored[name]?.code !== code));
 }
 
-/**
- * The problems to show after a field was changed: that field's are found anew, and those of the others that
- * were shown stay only while they are true (a day moves, and another is no longer before it).
- */
-export function problemsAfter(
-  resource: Resource<Fields>,
-  shown: FieldProblems,
-  changed: string,
-  values: State,
-): FieldProblems {
-  const now = problemsIn(resource, [...Object.keys(shown), changed], values);
-  const others = Object.entries(shown).filter(([name, { code }]) => name !== changed && code === 'server');
-  return { ...now, ...Object.fromEntries(others) };
-}
-
 /** A problem in the reader's words. The backend's own sentences stand as they came. */
 export function problemText(resource: Resource<Fields>, name: string, problem: FieldProblem): string {
   if (problem.code === 'server') return problem.message;

@@ -44,6 +44,19 @@ describe('a form', () => {
     expect(field('Thứ tự')!.value).toBe('3 tấn');
   });
 
+  it('goes on calling invalid what cannot be read, whatever is typed beside it, until it can be', async () => {
+    await open('new');
+    const name = await title();
+    type(field('Thứ tự')!, '3 tấn');
+    await press('Lưu');
+    await until(() => document.body.textContent.includes('Vui lòng nhập Tiêu đề'));
+    type(name, 'Số');
+    await until(() => !document.body.textContent.includes('Vui lòng nhập Tiêu đề'));
+    expect(field('Thứ tự')!.getAttribute('aria-invalid')).toBe('true');
+    type(field('Thứ tự')!, '3');
+    await until(() => field('Thứ tự')!.getAttribute('aria-invalid') !== 'true');
+  });
+
   it('leaves what was wrong in the record already to its backend, where somebody changes something else', async () => {
     const { id } = await create({ tieuDe: 'Từ hệ thống cũ' });
     // As of a company whose own backend takes longer summaries than ours.

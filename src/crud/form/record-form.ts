@@ -12,7 +12,7 @@ import type { Work } from '../fields/field-props.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { OfferedDraft } from './draft-keeper.ts';
-import { problemsAfter, problemsTyped, serverProblems } from './field-problems.ts';
+import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
 import { isDecided, withChoice, withTyped } from './open-conflict.ts';
@@ -161,7 +161,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Fields were changed: what is shown stays only while it is true. */
   function recheck(changed: readonly string[]): void {
-    problems.value = changed.reduce((shown, name) => problemsAfter(resource, shown, name, values.peek()), problems.peek());
+    const shown = Object.entries(problems.peek());
+    // The backend alone knows whether what it refused is still wrong, and is not asked at each letter.
+    const refused = shown.filter(([name, { code }]) => code === 'server' && !changed.includes(name));
+    problems.value = { ...wrongIn([...shown.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
   }
 
   /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
@@ -278,9 +281,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       draft.keep();
     },
     busy(name, state) {
-      // What could not be read is no longer wrong once it is typed anew or given up.
-      if (tried && work.isUnread(name)) recheck([name]);
+      const wasUnread = work.isUnread(name);
       work.report(name, state);
+      // What could not be read is no longer wrong once it can be, or is given up.
+      if (tried && wasUnread) recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
     },
     saveInto({ row, from }) {
