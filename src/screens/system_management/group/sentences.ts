@@ -1,4 +1,5 @@
 import type { BackofficeFunction } from '../../../api/function.ts';
+import { linkedPath } from '../../../api/function-link.ts';
 import type { FunctionRights } from '../../../api/group.ts';
 import { languageTag, locale, t } from '../../../i18n/i18n.ts';
 import type { Key } from '../../../i18n/i18n.ts';
@@ -40,7 +41,7 @@ export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after:
 
 /** Whether the group loses what somebody needs to manage menu and groups. */
 export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after: Held): boolean {
-  const ids = [...tree.rows.values()].filter(({ link }) => CONTROL.includes(link)).map(({ id }) => id);
+  const ids = [...tree.rows.values()].filter(({ link }) => CONTROL.includes(linkedPath(link) ?? '')).map(({ id }) => id);
   return ids.length > 0 && holdsAll(before, ids) && !holdsAll(after, ids);
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BackofficeFunction } from '../../../api/function.ts';
+import type { Right } from '../../../lib/right.ts';
+import { buildTree } from '../../../lib/tree.ts';
+import { losesControl } from './sentences.ts';
+
+const entry = (id: number, link: string): BackofficeFunction => ({
+  id, number: 0, name: `F${id}`, parent: null, link, parentName: '', icon: '', order: id, rights: null,
+});
+
+describe('a group that loses the rights on menu and groups', () => {
+  it.each([
+    ['/system_management/group', '/system_management/menu'],
+    ['/system_management/group/', '/en/system_management/menu?a=1'],
+  ])('is warned of, by whichever link the functions lead there: %s', (group, menu) => {
+    const tree = buildTree([entry(1, group), entry(2, menu), entry(3, '/page_management/service')]);
+    const all = new Map([1, 2, 3].map((id) => [id, new Set<Right>([1, 2, 3, 4])]));
+    expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 1)))).toBe(true);
+    expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 3)))).toBe(false);
+  });
+});
