@@ -6,6 +6,7 @@ import { Bar } from '../../components/ui/bar.tsx';
 import { useBarsPlace } from '../../components/ui/sheet.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
+import { screenAt } from '../../routes.ts';
 import { outdated } from '../../stores/build.ts';
 import { online } from '../../stores/connection.ts';
 import { reloadDocument } from '../../stores/history.ts';
@@ -86,7 +87,7 @@ function WorkStates({ className }: { className: string }) {
           {kept !== undefined && `${t('list.stale', { time: showDateTime(vietnamStamp(kept)) })}.`}
         </Bar>
       )}
-      {seconds !== undefined && path.value !== '/test' && (
+      {seconds !== undefined && !screenAt(path.value)?.public && (
         <Bar tone="warning" icon="timer" action={{ label: t('session.signInAgain'), run: () => void signInAgain() }} className={className}>
           {seconds <= 60 ? t('session.expiresNow') : t('session.expiresSoon', { minutes: Math.ceil(seconds / 60) })}
         </Bar>

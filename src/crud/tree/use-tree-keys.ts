@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { TreeLine } from '../../lib/tree.ts';
 import type { Direction } from '../../lib/tree-move.ts';
+import { letterKeys } from '../../stores/settings.ts';
 import { openRecord } from '../crud-store.ts';
 import type { TreeHost } from './tree-host.ts';
 
@@ -42,6 +43,7 @@ export function useTreeKeys(host: TreeHost): TreeKeys {
         if (host.crud.may('edit')) moved.current = host.step(line.id, direction);
         return;
       }
+      if (event.key.length === 1 && !letterKeys.peek()) return;
       switch (event.key) {
         case 'ArrowDown':
         case 'j':

@@ -4,6 +4,7 @@ import type { Product } from '../../crud/testing.tsx';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { navigate } from '../../stores/location.ts';
+import { setLetterKeys } from '../../stores/settings.ts';
 import WebsiteMenuScreen from './menu.tsx';
 
 const PATH = '/page_management/menu';
@@ -106,6 +107,16 @@ describe('the website menu', () => {
     key('Giới thiệu', { key: 'End' });
     await until(() => document.activeElement === row('Liên hệ'));
     expect(rows().filter((each) => each.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('is not walked by a single letter where those keys are turned off', async () => {
+    row('Trang chủ')?.focus();
+    setLetterKeys(false);
+    const pressed = ['j', 'k'].map((letter) => key('Trang chủ', { key: letter }).defaultPrevented);
+    setLetterKeys(true);
+    expect([pressed, document.activeElement]).toEqual([[false, false], row('Trang chủ')]);
+    key('Trang chủ', { key: 'j' });
+    await until(() => document.activeElement === rows()[1]);
   });
 
   it('moves an entry by Alt and the arrows, writes only what changed, and takes it back', async () => {
