@@ -146,6 +146,9 @@ describe('checking before writing', () => {
     ['a@b.v', false],
     ['@b.vn', false],
     ['a@@b.vn', false],
+    ['a@gmail..com', false],
+    ['a@.vn', false],
+    ['a..b@gmail.com', false],
     ['<a@b.vn>', false],
   ])('takes %s for a mail address: %s', (address, valid) => {
     expect(email('a').check(address) === undefined).toBe(valid);

@@ -90,7 +90,7 @@ function textual<const Wire extends string>(
 }
 
 // The longest local part and domain that SMTP carries, and no more syntax than a typing error needs (RFC 5321).
-const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+const EMAIL = /^(?!.*\.\.)[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
 const HTML_MAX = 1_000_000;
 const ADDRESS_MAX = 2_000;
 
@@ -101,8 +101,13 @@ export const multiline = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'multiline', { max: 500, ...rules });
 
 /** HTML of the rich-text editor. Empty is what shows nothing: tags without text and without a picture. */
-export const html = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composedText(value).trim()));
+export const html = <const W extends string>(wire: W, rules: Rules = {}): Field<string, W> => {
+  const field = textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composedText(value).trim()));
+  return { ...field, same: (one, other) => oneWriting(field.tidy(one)) === oneWriting(field.tidy(other)) };
+};
+
+/** As a browser writes HTML: what cleans it in a backend may write `<br />`, a space that stays as itself, an empty `alt`. */
+const oneWriting = (value: string): string => value.replace(/ alt=""| ?\/(?=>)/g, '').replaceAll('&nbsp;', '\u00a0');
 
 /** The text alone: an address in a tag is asked for byte by byte, and may hold letters and marks apart. In linear time. */
 function composedText(value: string): string {

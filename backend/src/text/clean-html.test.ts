@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { html } from '../../../src/api/fields.ts';
 import { cleanHtml } from './clean-html.ts';
 
 it('keeps what the editor makes', () => {
@@ -99,5 +100,15 @@ it.each(['<b></x>', '<br-x>', '<b><!--</x>-->', '<b title="</b>">', '<b></br>', 
   (unit) => {
     const clean = cleanHtml(`<p>trước</p>${unit.repeat(400)}sau`);
     expect([clean.includes('<'), clean.includes('trước'), clean.endsWith('sau')]).toEqual([false, true, true]);
+  },
+);
+
+it.each(['<p>a<br>b</p>', '<p>a&nbsp;b</p>', '<p><img src="/a.png" alt="x"></p>', '<p><img src="/a.png"></p>', '<p>a</p><hr><p>b</p>'])(
+  'stores %s so that a form takes it for what it has sent',
+  (written) => {
+    const stored = cleanHtml(written);
+    expect(stored).not.toBe(written);
+    expect(html('noiDung').same?.(written, stored)).toBe(true);
+    expect(html('noiDung').same?.(written, `${stored}<p>c</p>`)).toBe(false);
   },
 );
