@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../lib/right.ts';
-import { mergeRights, sameRights } from './group.ts';
+import { mergeRights, readFunctionRights, sameRights } from './group.ts';
 import type { FunctionRights } from './group.ts';
 
 function rights(held: Record<number, readonly Right[]>): FunctionRights[] {
@@ -14,6 +14,18 @@ describe('the rights of a group', () => {
     expect(sameRights(rights({ 1: [1, 2], 2: [1] }), rights({ 2: [1], 1: [2, 1], 3: [] }))).toBe(true);
     expect(sameRights(rights({ 1: [1, 2] }), rights({ 1: [1, 3] }))).toBe(false);
     expect(sameRights(rights({ 1: [1] }), rights({}))).toBe(false);
+  });
+
+  it('are read once each, also where a backend answers a right or a function twice', () => {
+    const read = readFunctionRights([
+      { id: 7, functionName: 'Dịch vụ', dataPermission: [{ id: 1 }, { id: 1 }] },
+      { id: 8, dataPermission: [{ id: 1 }] },
+      { id: 7, functionName: 'Dịch vụ', dataPermission: [{ id: 2 }, 1] },
+    ]);
+    expect(read).toEqual([
+      { functionId: 7, functionName: 'Dịch vụ', rights: [1, 2] },
+      { functionId: 8, functionName: '', rights: [1] },
+    ]);
   });
 
   it('merge where two people changed different functions', () => {

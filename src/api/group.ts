@@ -21,21 +21,23 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The rights in a list of them: each as an object with its id, or the id alone. */
+/** The rights in a list of them, each once: as an object with its id, or the id alone. A backend's joins may double them. */
 export function readRights(value: unknown): Right[] {
-  return list(value).map((right) => integerOf(entriesOf(right).get('id') ?? right)).filter(isRight);
+  return [...new Set(list(value).map((right) => integerOf(entriesOf(right).get('id') ?? right)).filter(isRight))];
 }
 
-/** `dataPhanQuyen` of the wire; entries without a function id are left out. */
+/** `dataPhanQuyen` of the wire, each function once; entries without a function id are left out. */
 export function readFunctionRights(value: unknown): FunctionRights[] {
-  return list(value).flatMap((entry) => {
+  const found = new Map<number, FunctionRights>();
+  for (const entry of list(value)) {
     const fields = entriesOf(entry);
     const functionId = Number(fields.get('id'));
-    if (!Number.isSafeInteger(functionId) || functionId <= 0) return [];
+    if (!Number.isSafeInteger(functionId) || functionId <= 0) continue;
     const functionName = fields.get('functionName');
-    const rights = readRights(fields.get('dataPermission'));
-    return [{ functionId, functionName: typeof functionName === 'string' ? functionName : '', rights }];
-  });
+    const rights = readRights([...(found.get(functionId)?.rights ?? []), ...list(fields.get('dataPermission'))]);
+    found.set(functionId, { functionId, functionName: typeof functionName === 'string' ? functionName : '', rights });
+  }
+  return [...found.values()];
 }
 
 /** The other way: what `phanquyen` takes. */
