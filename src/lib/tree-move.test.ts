@@ -29,6 +29,25 @@ describe('one step by keyboard', () => {
   });
 });
 
+describe('a number that is the largest of all', () => {
+  const LARGEST = 2_147_483_647;
+
+  it('is written anew where another row is to stand behind it', () => {
+    const rows = [row(1, null, 1), row(2, null, 2), row(3, null, LARGEST)];
+    const changes = changesOfMove(buildTree(rows), 1, { parent: null, index: 2 }, 0, LARGEST) ?? [];
+    const after = applyChanges(rows, changes);
+    expect(childrenOf(buildTree(after), null)).toEqual([2, 3, 1]);
+    expect(Math.max(...after.map(({ order }) => order ?? 0))).toBeLessThanOrEqual(LARGEST);
+    expect(changes).toHaveLength(2);
+  });
+
+  it('stays where the rows behind it are tied with it', () => {
+    const numbers = new Map([[1, LARGEST], [2, LARGEST], [3, 0]]);
+    const changed = renumber([3, 1, 2], (id) => numbers.get(id), 0, LARGEST);
+    expect(changed).toEqual(new Map());
+  });
+});
+
 describe('dropping in a gap', () => {
   const lines = linesOf(TREE, (id) => id === 2);
   // 0: 1 · 1: 2 (open) · 2: 4 · 3: 3 (closed) · 4: 6

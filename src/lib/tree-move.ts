@@ -86,18 +86,21 @@ export function placeInGap(
  * @param ids the siblings in the order they shall have
  * @param numberOf the number each has now, undefined for one that is written in any case
  * @param least the smallest number the field takes
+ * @param most the largest: a row that leaves those after it no room below that is written, too
  */
 export function renumber(
   ids: readonly number[],
   numberOf: (id: number) => number | undefined,
   least = 0,
+  most = Infinity,
 ): ReadonlyMap<number, number> {
   const steps = ids.map((id, at) => (at === 0 || areTied(ids[at - 1] ?? 0, id, numberOf) ? 0 : 1));
   let sum = 0;
   const sums = steps.map((step) => (sum += step));
+  const highest = most - sum;
   const levels = ids.map((id, at) => {
     const level = (numberOf(id) ?? NaN) - (sums[at] ?? 0);
-    return level >= least ? level : undefined;
+    return level >= least && level <= highest ? level : undefined;
   });
   const kept = longestRun(levels);
   const ceilings = ceilingsOf(levels, kept);
@@ -110,7 +113,7 @@ export function renumber(
     }
     // A row that is written gets a number of its own, where there is room for it before the next that is kept.
     const own = at > 0 && steps[at] === 0 ? level + 1 : level;
-    level = Math.min(own, ceilings[at] ?? own);
+    level = Math.min(own, ceilings[at] ?? own, highest);
     const number = level + (sums[at] ?? 0);
     if (number !== numberOf(id)) changed.set(id, number);
   });
@@ -159,7 +162,7 @@ function longestRun(values: readonly (number | undefined)[]): Set<number> {
  * those of its new siblings that must make room. Empty where it stands there already; undefined where it
  * cannot stand there.
  */
-export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, least = 0): TreeChange[] | undefined {
+export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, least = 0, most = Infinity): TreeChange[] | undefined {
   const siblings = siblingsAfterMove(tree, id, place);
   const row = tree.rows.get(id);
   if (!siblings || !row) return undefined;
@@ -168,7 +171,7 @@ export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, lea
   const numbers = renumber(siblings, (sibling) => {
     if (sibling === id && !staysBelow) return undefined;
     return tree.rows.get(sibling)?.order ?? undefined;
-  }, least);
+  }, least, most);
   const changed = new Set(staysBelow ? numbers.keys() : [id, ...numbers.keys()]);
   return [...changed].sort((a, b) => Number(b === id) - Number(a === id)).flatMap((each) => {
     const stored = tree.rows.get(each);

@@ -20,6 +20,8 @@ export interface MoveCalls<R extends TreeRow> {
   saved(changes: readonly TreeChange[], undone: boolean): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
+  /** Largest order number that the field takes. */
+  readonly most?: number | undefined;
 }
 
 export interface PlaceConflict {
@@ -194,7 +196,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     move(id, place) {
       const now = rows.peek();
       const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
-      const changes = changesOfMove(buildTree(now), id, place, least);
+      const changes = changesOfMove(buildTree(now), id, place, least, calls.most);
       if (!changes || changes.length === 0) return false;
       enqueue(changes.map((change) => ({ ...change, mover: id })));
       return true;

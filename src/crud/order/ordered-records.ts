@@ -66,6 +66,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     },
     saved: movesSaved,
     ...(least >= 0 ? { least } : {}),
+    most: resource.fields['order']?.max,
   });
 
   const moves: Moves<OrderedRecord> = {
