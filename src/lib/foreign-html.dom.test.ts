@@ -63,6 +63,12 @@ describe('pasted from Word', () => {
     expect(
       clean(item(1, '1.', 'Một') + item(1, '2.', 'Hai') + '<p>giữa</p>' + item(1, '§', 'Ba') + item(1, 'iv)', 'Bốn')),
     ).toBe('<ol><li>Một</li><li>Hai</li></ol><p>giữa</p><ul><li>Ba</li></ul><ol><li>Bốn</li></ol>');
+    expect(clean(item(1, '1.', 'Một') + item(1, '2.', 'Hai') + '<p>giữa</p>' + item(1, '3.', 'Ba'))).toBe(
+      '<ol><li>Một</li><li>Hai</li></ol><p>giữa</p><ol start="3"><li>Ba</li></ol>',
+    );
+    expect(clean(item(1, '1.', 'Một') + item(1, '1.', 'Của danh sách khác').replace('l1', 'l2'))).toBe(
+      '<ol><li>Một</li></ol><ol><li>Của danh sách khác</li></ol>',
+    );
     expect(clean(item(3, 'o', 'sâu') + item(1, '-', 'nông'))).toBe('<ul><li>sâu</li></ul><ul><li>nông</li></ul>');
   });
 });
