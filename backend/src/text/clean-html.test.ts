@@ -39,6 +39,10 @@ it('drops pictures behind a long text, however many: the cleaner would copy all 
   expect(cleanHtml(`${text}${'<img>'.repeat(60_000)}`)).toBe(text);
 });
 
+it('keeps a link whose address holds a space, as a browser asks for it', () => {
+  expect(cleanHtml('<a href="https://example.vn/bang gia.pdf">x</a>')).toBe('<a href="https://example.vn/bang%20gia.pdf">x</a>');
+});
+
 it('lets a link into a new tab reach nothing of this page', () => {
   expect(cleanHtml('<a href="https://example.vn" target="_blank">x</a>'))
     .toBe('<a href="https://example.vn" target="_blank" rel="noopener noreferrer">x</a>');

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { isBlankHtml } from '../../../src/api/fields.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../src/api/html-policy.ts';
-import { isPictureAddress, safeUrl } from '../../../src/lib/safe-url.ts';
+import { asAsked, isPictureAddress, safeUrl } from '../../../src/lib/safe-url.ts';
 
 /** Deeper nesting than any text needs; tags beyond it are dropped. */
 const DEEPEST = 100;
@@ -22,7 +22,7 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: DEEPEST,
   transformTags: {
     a: (tagName, attribs) => {
-      const href = safeUrl(attribs['href'] ?? '');
+      const href = safeUrl(asAsked(attribs['href'] ?? ''));
       const opensTab = attribs['target'] === '_blank';
       return {
         tagName,
