@@ -5,7 +5,9 @@ import { cors } from 'hono/cors';
 import { bearerOf } from './auth/token.ts';
 import { findPerson, mayDo } from './auth/rights.ts';
 import type { Person } from './auth/rights.ts';
+import type { Claims } from './auth/token.ts';
 import type { Call, Services } from './call.ts';
+import type { Database } from './database/database.ts';
 import { addressOf, originOf } from './http/address.ts';
 import { readJsonObject } from './http/body.ts';
 import type { Body } from './http/body.ts';
@@ -63,25 +65,31 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
     return origin !== undefined && corsOrigins.includes(origin) ? originOf(context, trustedProxies) : undefined;
   }
 
-  async function personOf(context: Context, route: Route): Promise<Person> {
-    if (route.needs === 'nothing') return NOBODY;
+  async function claimsOf(context: Context): Promise<Claims | undefined> {
     const token = bearerOf(context.req.header('authorization'));
-    const claims = token === undefined ? undefined : await services.tokens.verify(token);
-    const person = claims && (await findPerson(services.db, claims));
+    return token === undefined ? undefined : services.tokens.verify(token);
+  }
+
+  /** Whoever asks, by what the database says now. @throws Refusal 401 where the session is none, 403 where the right lacks */
+  async function demandPerson(db: Database, claims: Claims | undefined, { needs }: Route): Promise<Person> {
+    if (needs === 'nothing') return NOBODY;
+    const person = claims && (await findPerson(db, claims));
     if (!person) throw new Refusal('unauthorised');
-    if (!mayDo(person, route.needs)) throw new Refusal('forbidden');
+    if (!mayDo(person, needs)) throw new Refusal('forbidden');
     return person;
   }
 
   async function answer(context: Context, route: Route): Promise<Response> {
-    const sender = await personOf(context, route);
+    const claims = await claimsOf(context);
+    const sender = await demandPerson(services.db, claims, route);
     if (route.method !== 'GET' && !route.onlyReads) await services.room.demand();
     const hasBody = route.method === 'POST' || route.method === 'PUT';
     const body = hasBody ? await readJsonObject(context.req.raw, route.bodyLimit ?? BODY_LIMIT) : NO_BODY;
     const call: Call = {
       ...services,
       // Once more: a body may take minutes to come, and what its sender was allowed before counts no more.
-      person: hasBody ? await personOf(context, route) : sender,
+      person: hasBody ? await demandPerson(services.db, claims, route) : sender,
+      demandPerson: (tx) => demandPerson(tx, claims, route),
       query: new URL(context.req.url).searchParams,
       body,
       language: languageOf(context.req.header('accept-language')),

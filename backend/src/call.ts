@@ -31,6 +31,11 @@ export interface Services {
 export interface Call extends Services {
   /** Whoever asks; calls that need no token have nobody. */
   readonly person: Person;
+  /**
+   * The same, judged once more by what a transaction sees: of two requests at the same moment, one may take the other's
+   * right away. @throws Refusal 401 or 403
+   */
+  readonly demandPerson: (tx: Database) => Promise<Person>;
   readonly query: URLSearchParams;
   readonly body: Body;
   readonly language: Language;

@@ -1,14 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { user } from '../../../src/api/user.ts';
 import type { Answer, Call } from '../call.ts';
-import { newPassword } from '../auth/password.ts';
+import { hashPassword, newPassword } from '../auth/password.ts';
 import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
 import type { Entity, Values, Write, Written } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';
 import { readId } from '../records/read.ts';
+import { writing } from '../records/write.ts';
 import { problemAt, Refusal } from '../refusal.ts';
-import { setPassword } from '../session/change-password.ts';
+import { storePassword } from '../session/change-password.ts';
 import { userNameKey } from '../session/sign-in.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { note } from '../words.ts';
@@ -99,7 +100,11 @@ export async function resetPassword(call: Call): Promise<Answer> {
   const wireId = call.body.get('idUser');
   if (wireId === undefined || wireId === null || wireId === '') throw problemAt('user', 'idUser', 'required');
   const userId = readId(userEntity, wireId);
+  if (userId === undefined) throw new Refusal('notFound');
   const password = newPassword();
-  if (userId === undefined || !(await setPassword(call, String(userId), password))) throw new Refusal('notFound');
+  const passwordHash = await hashPassword(password);
+  const account = await writing(call, userEntity, (tx) => storePassword(tx, String(userId), passwordHash));
+  if (account === undefined) throw new Refusal('notFound');
+  call.passwordChanged(String(userId), account);
   return { status: 'success', message: note('passwordReset', call.language), data: { newPassword: password } };
 }

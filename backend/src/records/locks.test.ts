@@ -4,7 +4,9 @@ import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
 import { staffEntity } from '../entities/staff.ts';
+import { userEntity } from '../entities/users.ts';
 import { ADMIN, DATABASE_KINDS, describeOnEachDatabase } from '../testing/backends.ts';
+import type { NewPerson } from '../testing/client.ts';
 import { LONG, newSchema, open } from '../testing/installation.ts';
 import { STAFF } from '../testing/samples.ts';
 import { LOCKS } from './locks.ts';
@@ -28,7 +30,7 @@ describeOnEachDatabase('Writes at the same moment', {}, (fixture) => {
   });
 });
 
-/** Ends when somebody waits for what the transaction holds: here the change, which has the rights' lock by then. */
+/** Ends when somebody waits for what the transaction holds. */
 async function blocks(tx: Database, db: Database): Promise<void> {
   const [own] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
   const pid = Number(own?.['pid']);
@@ -37,6 +39,39 @@ async function blocks(tx: Database, db: Database): Promise<void> {
     return rowsOf(waiting).length > 0;
   }, { timeout: LONG });
 }
+
+describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for another', () => {
+  it.each([
+    ['takes the rights', (id: string) => sql`delete from user_groups where user_id = ${id}`, 403],
+    ['ends the session', (id: string) => sql`update users set session_version = 7 where id = ${id}`, 401],
+    ['takes the account', (id: string) => sql`delete from users where id = ${id}`, 401],
+  ])('is judged by what that one left, which %s of whoever waits', async (_what, takenFrom, status) => {
+    const databaseUrl = await newSchema();
+    const { client, close } = await open({ dataDir: 'memory', databaseUrl, adminPassword: ADMIN.password });
+    const admin = await client.signIn(ADMIN.username, ADMIN.password);
+    const { json: member } = await client.ask('POST', 'NhanSu/NhanSu', { token: admin, body: STAFF });
+    const other = await openPostgres(databaseUrl);
+    const writes: ((person: NewPerson) => ReturnType<typeof client.ask>)[] = [
+      ({ token }) => client.ask('POST', 'NhanSu/NhanSu', { token, body: STAFF }),
+      ({ token }) => client.ask('PUT', 'NhanSu/NhanSu', { token, body: { id: member.data.id, queQuan: 'Huế' } }),
+      ({ token }) => client.ask('DELETE', `NhanSu/NhanSu?id=${member.data.id}`, { token }),
+      ({ token, id }) => client.ask('POST', 'user/reset-password', { token, body: { idUser: id } }),
+    ];
+    for (const write of writes) {
+      const person = await client.newPerson(admin, { [staffEntity.link]: [1, 2, 3, 4], [userEntity.link]: [1, 3] });
+      let answer: ReturnType<typeof write> | undefined;
+      await other.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rights})`);
+        answer = write(person);
+        await blocks(tx, other.db);
+        await tx.execute(takenFrom(person.id));
+      });
+      expect((await answer)?.status).toBe(status);
+    }
+    await other.close();
+    await close();
+  }, LONG);
+});
 
 describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that PostgreSQL ends for a ring of locks', () => {
   it('is run once more', async () => {

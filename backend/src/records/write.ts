@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Id } from '../../../src/api/fields.ts';
 import { vietnamStamp } from '../../../src/lib/dates.ts';
+import type { Person } from '../auth/rights.ts';
 import type { Call } from '../call.ts';
 import type { Database } from '../database/database.ts';
 import { clientKeys } from '../database/schema.ts';
@@ -38,31 +39,47 @@ export async function recordOf(entity: Entity, values: Values, tx: Database): Pr
 
 /** Serialization failure and deadlock: others stood in the way, and nothing of it was done. */
 const WORTH_ANOTHER_TRY: readonly string[] = ['40001', '40P01'];
+const TRIES = 3;
 
-/** @param work may run twice, so it touches nothing but the database */
-async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    if (!endedWith(error, WORTH_ANOTHER_TRY)) throw error;
-    return db.transaction(work);
+/**
+ * A transaction in which a call writes to an entity's table. The lock comes before any row is touched: whoever waited there
+ * with a row that the one inside waits for would deadlock with it. Whoever asks is judged behind the lock: whoever was
+ * inside before may have taken the right away.
+ *
+ * @param work may run several times, so it touches nothing but the database
+ */
+export async function writing<Result>(
+  call: Pick<Call, 'db' | 'demandPerson'>,
+  { writeLock }: Pick<Entity, 'writeLock'>,
+  work: (tx: Database, person: Person) => Promise<Result>,
+): Promise<Result> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await call.db.transaction(async (tx) => {
+        if (writeLock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`);
+        return work(tx, await call.demandPerson(tx));
+      });
+    } catch (error) {
+      if (left === 1 || !endedWith(error, WORTH_ANOTHER_TRY)) throw error;
+    }
   }
 }
 
-/** Before any row is touched: whoever waited here with a row that the one inside waits for would deadlock with it. */
-async function takeLock(entity: Entity, tx: Database): Promise<void> {
-  if (entity.writeLock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${entity.writeLock})`);
+/** A key is one user's, for one kind of record. */
+interface Claim {
+  readonly userId: string;
+  readonly resource: string;
+  readonly key: string;
 }
 
 /**
  * The row that a repeated key made the first time, or undefined for a new key, which is then taken. A second
  * request with the same key waits here until the first has ended (the primary key of `client_keys`).
  */
-async function claimKey(tx: Database, call: Call, entity: Entity, key: string): Promise<string | undefined> {
-  const claim = { userId: call.person.id, resource: entity.resource.name, key };
+async function claimKey(tx: Database, claim: Claim, now: number): Promise<string | undefined> {
   const claimed = await tx
     .insert(clientKeys)
-    .values({ ...claim, rowId: '', createdAt: vietnamStamp(call.now()) })
+    .values({ ...claim, rowId: '', createdAt: vietnamStamp(now) })
     .onConflictDoNothing()
     .returning({ key: clientKeys.key });
   if (claimed.length > 0) return undefined;
@@ -70,7 +87,7 @@ async function claimKey(tx: Database, call: Call, entity: Entity, key: string): 
   return made?.rowId;
 }
 
-function keyIs(claim: { userId: string; resource: string; key: string }) {
+function keyIs(claim: Claim) {
   return and(
     eq(clientKeys.userId, claim.userId), eq(clientKeys.resource, claim.resource), eq(clientKeys.key, claim.key),
   );
@@ -80,28 +97,21 @@ function keyIs(claim: { userId: string; resource: string; key: string }) {
 export function createRow(call: Call, entity: Entity): Promise<Values> {
   const key = readClientKey(entity, call.body);
   const values = readValues(entity, call.body, undefined);
-  return inTransaction(call.db, async (tx) => {
-    await takeLock(entity, tx);
-    if (key !== undefined) {
-      const made = await claimKey(tx, call, entity, key);
-      if (made !== undefined) return readRow(tx, entity, readId(entity, made));
-    }
+  return writing(call, entity, async (tx, person) => {
+    const claim = key === undefined ? undefined : { userId: person.id, resource: entity.resource.name, key };
+    const made = claim && (await claimKey(tx, claim, call.now()));
+    if (made !== undefined) return readRow(tx, entity, readId(entity, made));
     if (entity.stamped) {
-      Object.assign(values, {
-        createdAt: vietnamStamp(call.now()), createdBy: call.person.name, updatedAt: null, updatedBy: '',
-      });
+      Object.assign(values, { createdAt: vietnamStamp(call.now()), createdBy: person.name, updatedAt: null, updatedBy: '' });
     }
-    const write = { tx, person: call.person, before: undefined, values };
+    const write = { tx, person, before: undefined, values };
     await entity.guard?.({ ...write, id: undefined });
     const record = await recordOf(entity, values, tx);
     if (entity.id.columnType === 'PgUUID') record['id'] = crypto.randomUUID();
     const [row] = (await tx.insert(entity.table).values(record as never).returning({ id: entity.id })) as Values[];
     const id = row?.['id'] as Id;
     await entity.wrote?.({ ...write, id });
-    if (key !== undefined) {
-      await tx.update(clientKeys).set({ rowId: String(id) })
-        .where(keyIs({ userId: call.person.id, resource: entity.resource.name, key }));
-    }
+    if (claim) await tx.update(clientKeys).set({ rowId: String(id) }).where(keyIs(claim));
     return readRow(tx, entity, id);
   });
 }
@@ -117,12 +127,11 @@ function namedId(entity: Entity, wireId: unknown): Id {
 /** Changes the fields that the body names. */
 export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   const id = namedId(entity, wireId);
-  return inTransaction(call.db, async (tx) => {
-    await takeLock(entity, tx);
+  return writing(call, entity, async (tx, person) => {
     const before = await readRow(tx, entity, id, 'no key update');
     const values = readValues(entity, call.body, before);
-    if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: call.person.name });
-    const write = { tx, person: call.person, id, before, values };
+    if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: person.name });
+    const write = { tx, person, id, before, values };
     await entity.guard?.(write);
     await tx.update(entity.table).set((await recordOf(entity, values, tx)) as never).where(eq(entity.id, id));
     await entity.wrote?.(write);
@@ -131,8 +140,7 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
 
 export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   const id = namedId(entity, wireId);
-  return inTransaction(call.db, async (tx) => {
-    await takeLock(entity, tx);
+  return writing(call, entity, async (tx) => {
     const row = await readRow(tx, entity, id, 'update');
     const removal = { tx, id, row };
     await entity.removing?.(removal);

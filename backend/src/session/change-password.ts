@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, Call } from '../call.ts';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../auth/password.ts';
 import { changesOf } from '../auth/login-limit.ts';
+import type { Database } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 import { invalid, problemAt, Refusal } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
@@ -11,24 +12,22 @@ import { userNameKey } from './sign-in.ts';
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /**
- * Gives a user a new password and ends all of the user's sessions.
+ * Gives a user a new password and ends all of the user's sessions. `passwordChanged` is told once that is committed.
  * @param insteadOf the hash that it takes the place of, where it may replace no later one; missing: whatever is there
- * @returns whether it did
+ * @returns the account's name as it is compared, or undefined where nothing was changed
  */
-export async function setPassword(
-  call: Pick<Call, 'db' | 'passwordChanged'>,
+export async function storePassword(
+  db: Database,
   userId: string,
-  password: string,
+  passwordHash: string,
   insteadOf?: string | null,
-): Promise<boolean> {
-  const [changed] = await call.db
+): Promise<string | undefined> {
+  const [changed] = await db
     .update(users)
-    .set({ passwordHash: await hashPassword(password), sessionVersion: sql`${users.sessionVersion} + 1` })
+    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
     .returning({ account: users.userNameKey });
-  if (!changed) return false;
-  call.passwordChanged(userId, changed.account);
-  return true;
+  return changed?.account;
 }
 
 /** `user/change-password`: one's own. Guessing the current one is limited like guessing at the login. */
@@ -49,13 +48,15 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  const account = changesOf(userNameKey(person.userName));
-  const wait = call.loginLimit.begin(account, call.address);
+  const tries = changesOf(userNameKey(person.userName));
+  const wait = call.loginLimit.begin(tries, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');
-  call.loginLimit.succeeded(account, call.address);
+  call.loginLimit.succeeded(tries, call.address);
   // A new one that came meanwhile has ended this session, and what was verified is no longer the password.
-  if (!(await setPassword(call, person.id, next, user?.hash))) throw new Refusal('unauthorised');
+  const account = await storePassword(db, person.id, await hashPassword(next), user?.hash);
+  if (account === undefined) throw new Refusal('unauthorised');
+  call.passwordChanged(person.id, account);
   return { status: 'success', message: note('passwordChanged', call.language) };
 }
