@@ -102,8 +102,11 @@ export function endedWith(error: unknown, codes: readonly string[]): boolean {
   return codes.includes(databaseError(error)?.code ?? '');
 }
 
-/** The database lets nobody in (08, 28, 3D, 53300, 55000), takes no writes (25006), or is going or coming (57P). */
-const AWAY = /^(?:08|25006|28|3D|53300|55000|57P)/;
+/**
+ * The database lets nobody in (08, 28, 3D, 53300, 55000), takes no writes (25006), is going or coming (57P), or is so busy
+ * that it ended what took too long (55P03 a lock, 57014 a statement, 25P03 a transaction in which nothing was asked).
+ */
+const AWAY = /^(?:08|25006|25P03|28|3D|53300|55000|55P03|57014|57P)/;
 
 /** Whether a query failed because the database was not there to answer it. */
 function isDatabaseAway(error: unknown): boolean {

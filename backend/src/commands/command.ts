@@ -5,6 +5,7 @@ import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
 import { makeDataFolder, openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
+import { NO_LIMITS } from '../database/limits.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/database.ts';
 import { holdsUsers } from '../database/holds-users.ts';
@@ -45,7 +46,7 @@ async function withInstallation<T>(
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     const database = settings.databaseUrl
-      ? await openPostgres(settings.databaseUrl, expected)
+      ? await openPostgres(settings.databaseUrl, expected, NO_LIMITS)
       : await openPglite(dataDir, createDiskRoom(dataDir), expected).catch(explain);
     try {
       signal.throwIfAborted();

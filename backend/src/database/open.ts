@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Database, OpenDatabase } from './database.ts';
+import { CALL_LIMITS } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { failOnceEnded } from './server-end.ts';
 import { addTrigrams } from './trigrams.ts';
 import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
@@ -135,7 +137,11 @@ export async function prepareDatabase(client: PGlite, expected: Expected = 'anyt
  * A PostgreSQL database, 15 or later. The address may name a schema of its own: `?search_path=name`.
  * @throws where the server cannot be reached, or lacks that schema; the message names the remedy, and no password
  */
-export async function openPostgres(address: string, expected: Expected = 'anything'): Promise<OpenDatabase> {
+export async function openPostgres(
+  address: string,
+  expected: Expected = 'anything',
+  limits: Limits = CALL_LIMITS,
+): Promise<OpenDatabase> {
   const { connectToPostgres } = await import('./postgres.ts');
-  return connectToPostgres(address, expected);
+  return connectToPostgres(address, expected, limits);
 }

@@ -3,11 +3,13 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerOf } from '../refusal.ts';
 import { LONG, newSchema, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { ARTICLE } from '../testing/samples.ts';
 import { openOwnDatabase, TEST_POSTGRES } from '../testing/schema.ts';
 import { rowsOf } from './database.ts';
+import { CALL_LIMITS, NO_LIMITS } from './limits.ts';
 import { openPostgres } from './open.ts';
 import type { OpenDatabase } from './database.ts';
 
@@ -26,6 +28,42 @@ it.each(['127.0.0.1', 'localhost'])('A server that is not there is named with it
   expect(String(error)).toContain('DATABASE_URL');
   expect(String(error)).not.toContain('matkhau');
 });
+
+/** The way to a server, which can be cut, or fall silent as behind a firewall that has forgotten it. */
+async function lineTo(server: string) {
+  const real = new URL(server);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const upstream = connect(Number(real.port || 5432), real.hostname);
+    for (const [one, other] of [[socket, upstream], [upstream, socket]] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => {
+        other.destroy();
+        sockets.delete(one);
+      }).pipe(other);
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = proxy.address() as AddressInfo;
+  const through = new URL(server);
+  through.host = `127.0.0.1:${port}`;
+  const cut = async () => {
+    const closed = new Promise((resolve) => proxy.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  onTestFinished(cut);
+  return {
+    address: through.href,
+    cut,
+    mend: () => listen(port),
+    /** Nothing goes through any more on the connections that there are; new ones are well. */
+    silence() {
+      for (const socket of sockets) socket.unpipe();
+    },
+  };
+}
 
 describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
   /** Looks on, and ends connections, from outside. */
@@ -143,6 +181,91 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     else await expect(asking('require')).rejects.toThrow('The server does not support SSL connections');
   });
 
+  it('is not waited for on connections that died without a word: people are told, and then all is well', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const line = await lineTo(address);
+    const database = await openPostgres(line.address, 'anything', { ...CALL_LIMITS, answer: 1_500 });
+    const { client } = await open({ dataDir: 'memory', database, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    const ask = () => Promise.all(Array.from({ length: POOL }, async () => {
+      const { status, json } = await client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE });
+      return [status, json.message] as const;
+    }));
+    await expectWholePool(database);
+    line.silence();
+    const silent = await ask();
+    expect(new Set(silent.map(([status]) => status))).toEqual(new Set([503]));
+    expect(silent[0]?.[1]).toMatch(/cơ sở dữ liệu.*Vui lòng thử lại/);
+    const after = await ask();
+    expect(new Set(after.map(([status]) => status))).toEqual(new Set([200]));
+  }, LONG);
+
+  it('ends a transaction whose connection dies without a word, and does not wait for its rollback, too', async () => {
+    const line = await lineTo(address);
+    const database = await openPostgres(line.address, 'anything', { ...CALL_LIMITS, answer: 1_500 });
+    databases.push(database);
+    const start = performance.now();
+    await expect(database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      line.silence();
+      await tx.execute(sql`select 2`);
+    })).rejects.toThrow('select 2');
+    expect(performance.now() - start).toBeLessThan(2_900);
+  }, LONG);
+
+  it('has nobody wait long for what somebody else holds: people are told, and nothing is done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const database = await openPostgres(address, 'anything', { ...CALL_LIMITS, lock: 300 });
+    const { client } = await open({ dataDir: 'memory', database, adminPassword: ADMIN_PASSWORD });
+    const token = await client.signIn('admin', ADMIN_PASSWORD);
+    await watch.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table services in share mode`);
+      const saves = await Promise.all(Array.from({ length: POOL + 1 }, () =>
+        client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE })));
+      expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([503]));
+      expect((await client.ask('GET', LIST, { token })).status).toBe(200);
+    });
+    const kept = rowsOf(await watch.db.execute(sql`select id from services`));
+    expect(kept).toEqual([]);
+    expect((await client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE })).status).toBe(200);
+  }, LONG);
+
+  it('ends what a call has it work on for too long, and the transaction of a backend that is gone', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const database = await openPostgres(address, 'anything', { ...CALL_LIMITS, statement: 300, idleTransaction: 400 });
+    databases.push(database);
+    const { db } = database;
+    const tooLong: unknown = await db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
+    expect(answerOf(tooLong, 'vi', 'GET /').status).toBe(503);
+    const left: unknown = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await expect.poll(connections, SOON).toBe(0);
+      await tx.execute(sql`select 2`);
+    }).catch((error: unknown) => error);
+    expect(answerOf(left, 'vi', 'PUT /').status).toBe(503);
+  }, LONG);
+
+  it('sets a session up as the product needs it, whatever its keeper has set for the database', async () => {
+    const own = await openOwnDatabase();
+    onTestFinished(() => own.drop());
+    for (const [name, value] of [['default_transaction_isolation', 'serializable'], ['datestyle', 'German'], ['lock_timeout', '1s']]) {
+      await own.alter(`set ${name} = '${value}'`);
+    }
+    for (const [limits, lock] of [[CALL_LIMITS, '10s'], [NO_LIMITS, '0']] as const) {
+      const { db, close } = await openPostgres(own.url, 'anything', limits);
+      const [row] = rowsOf(await db.execute(sql`select current_setting('default_transaction_isolation') as isolation,
+        current_setting('datestyle') as datestyle, current_setting('lock_timeout') as lock`));
+      expect(row).toEqual({ isolation: 'read committed', datestyle: expect.stringMatching(/^ISO/), lock });
+      await close();
+    }
+  }, LONG);
+
+  it('says of a database that has not all letters of Vietnamese which one to make instead', async () => {
+    const own = await openOwnDatabase("encoding 'LATIN1' locale 'C' template template0");
+    onTestFinished(() => own.drop());
+    await expect(openPostgres(own.url)).rejects.toThrow(/stores texts as LATIN1.*encoding 'UTF8'/);
+  }, LONG);
+
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');
@@ -216,33 +339,18 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
 
   it('may be gone for a while: people are told to try again, and then all is well', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const real = new URL(address);
-    const sockets = new Set<Socket>();
-    const proxy = createServer((socket) => {
-      const server = connect(Number(real.port || 5432), real.hostname);
-      for (const [one, other] of [[socket, server], [server, socket]] as const) {
-        sockets.add(one);
-        one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
-      }
-    });
-    const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-    await listen(0);
-    const { port } = proxy.address() as AddressInfo;
-    const through = new URL(address);
-    through.host = `127.0.0.1:${port}`;
-    const { client } = await open({ dataDir: 'memory', databaseUrl: through.href, adminPassword: ADMIN_PASSWORD });
+    const line = await lineTo(address);
+    const { client } = await open({ dataDir: 'memory', databaseUrl: line.address, adminPassword: ADMIN_PASSWORD });
     const token = await client.signIn('admin', ADMIN_PASSWORD);
     const save = () => client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE });
     expect((await save()).status).toBe(200);
 
-    const closed = new Promise((resolve) => proxy.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
+    await line.cut();
     for (const answer of [await client.ask('GET', LIST, { token }), await save()]) {
       expect([answer.status, answer.json.status]).toEqual([503, 'error']);
       expect(answer.json.message).toMatch(/cơ sở dữ liệu.*Vui lòng thử lại/);
     }
-    await listen(port);
+    await line.mend();
     expect([(await client.ask('GET', LIST, { token })).status, (await save()).status]).toEqual([200, 200]);
   }, LONG);
 });

@@ -9,6 +9,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
+import { NO_LIMITS } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { addressForDriver, unencrypted } from './postgres-address.ts';
 import { addTrigrams } from './trigrams.ts';
 import { demandKnownDatabase, MIGRATIONS } from './version.ts';
@@ -20,6 +22,8 @@ const MIGRATION_LOCK = 7_205_116;
 /** Below the browser's own limit (`ATTEMPT_LIMIT_MS`), so that people read what is wrong. */
 const CONNECT_LIMIT_MS = 15_000;
 const CLOSE_LIMIT_MS = 5_000;
+/** The second takes bytes as they come. */
+const HOLDS_ALL_LETTERS: readonly string[] = ['UTF8', 'SQL_ASCII'];
 const MOST_CONNECTIONS = 10;
 /** A list asks for its rows and their number at once. */
 const KEPT_CONNECTIONS = 2;
@@ -51,6 +55,22 @@ class Connection extends Client {
   }
 }
 
+/**
+ * What is said to each session, whatever the settings of the database, the role or the address are. Not among the
+ * parameters of the start: a pooler before the server may refuse them.
+ */
+function sessionSettings({ lock, statement, idleTransaction }: Limits): string {
+  const settings = {
+    // What a lock guards is read after it has come (`records/write.ts`).
+    default_transaction_isolation: "'read committed'",
+    datestyle: "'ISO'",
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleTransaction,
+  };
+  return Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`).join(';');
+}
+
 function settingsOf(address: string): ClientConfig {
   return {
     connectionString: address,
@@ -65,6 +85,7 @@ async function connect(address: string): Promise<{ single: Client; address: stri
   const single = new Connection(settingsOf(address));
   try {
     await single.connect();
+    await single.query(sessionSettings(NO_LIMITS));
     return { single, address };
   } catch (error) {
     const plain = unencrypted(address);
@@ -74,14 +95,22 @@ async function connect(address: string): Promise<{ single: Client; address: stri
 }
 
 /** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
-export async function connectToPostgres(databaseUrl: string, expected: Expected): Promise<OpenDatabase> {
+export async function connectToPostgres(databaseUrl: string, expected: Expected, limits: Limits): Promise<OpenDatabase> {
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
   const { single, address } = await connect(addressForDriver(databaseUrl));
   try {
     await single.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { rows: [row] } = await single.query<{ schema: string | null }>('select current_schema() as schema');
+    const { rows: [row] } = await single.query<{ schema: string | null; encoding: string }>(
+      "select current_schema() as schema, current_setting('server_encoding') as encoding",
+    );
     if (!row?.schema) {
       throw new Error('DATABASE_URL names a schema (search_path) that does not exist: create it first.');
+    }
+    if (!HOLDS_ALL_LETTERS.includes(row.encoding)) {
+      throw new Error(
+        `The database that DATABASE_URL names stores texts as ${row.encoding}, which has not all letters of Vietnamese. `
+          + "Create one for UTF8: create database … encoding 'UTF8' template template0.",
+      );
     }
     const query = async (text: string) => (await single.query<Record<string, unknown>>(text)).rows;
     await demandKnownDatabase(query, row.schema, expected);
@@ -90,12 +119,19 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected)
   } finally {
     await single.end();
   }
-  return openPool(address);
+  return openPool(address, limits);
 }
 
-function openPool(address: string): OpenDatabase {
+/** Whether the driver has given up waiting for an answer: what it has no class and no code for. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && error.cause?.message === 'Query read timeout';
+}
+
+function openPool(address: string, limits: Limits): OpenDatabase {
   const pool = new Pool({
     ...settingsOf(address), Client: Connection, max: MOST_CONNECTIONS, min: KEPT_CONNECTIONS, idleTimeoutMillis: IDLE_MS,
+    query_timeout: limits.answer,
+    onConnect: (client) => client.query(sessionSettings(limits)),
   });
   // Of an idle connection that was lost: the pool has let go of it, and nobody was waiting for it.
   pool.on('error', () => undefined);
@@ -121,6 +157,8 @@ function openPool(address: string): OpenDatabase {
           return await work(tx as unknown as Parameters<typeof work>[0]);
         } catch (reason) {
           failure = { reason };
+          // Or the rollback would wait for an answer, too.
+          if (isUnanswered(reason)) void client.end();
           throw reason;
         }
       }, config);

@@ -31,13 +31,13 @@ export async function openSchema(): Promise<{ url: string; readonly drop: () => 
 }
 
 /**
- * A database of its own on the test's PostgreSQL. `alter` changes it as the server's keeper may, and ends its connections.
+ * A database of its own on the test's PostgreSQL. `options`: how it is created. `alter` changes it as the server's keeper may, and ends its connections.
  * @throws where TEST_DATABASE_URL is not set
  */
-export async function openOwnDatabase() {
+export async function openOwnDatabase(options = '') {
   const url = serverAddress();
   const name = newName();
-  await run(`create database ${name}`);
+  await run(`create database ${name} ${options}`);
   url.pathname = `/${name}`;
   return {
     url: url.href,
