@@ -15,7 +15,7 @@ import { openSchema, TEST_POSTGRES } from '../testing/schema.ts';
 import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
-import { positions, slides, users, websiteMenu } from '../database/schema.ts';
+import { clientKeys, positions, slides, users, websiteMenu } from '../database/schema.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { withTablesAlone } from './locking.ts';
@@ -305,6 +305,53 @@ describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
     await writeBackup(from, file, 0);
     expect(await restoreBackup(from, file)).toEqual({ rows: 1_201, files: 0 });
     expect(await db.select().from(websiteMenu).orderBy(websiteMenu.id)).toEqual(chain);
+  });
+});
+
+describe.each(DATABASE_KINDS)('A backup and its restore, on %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+    await opened.db.insert(users).values(USER);
+  });
+  afterAll(() => opened?.close());
+
+  const slide = { image: '', order: 1 };
+  const newSlide = async (): Promise<number> => {
+    const [row] = await opened.db.insert(slides).values(slide).returning({ id: slides.id });
+    return row?.id ?? 0;
+  };
+
+  it('gives no id out again that was given out before a restore, here or where the backup was made', async () => {
+    const { db } = opened;
+    const from = { db, files: createMemoryStore() };
+    const file = join(folder, `ids-${kind}.backup`);
+    const first = await newSlide();
+    await db.insert(clientKeys).values({
+      userId: USER.id, resource: 'slide', key: 'khoa', rowId: String(first + 40), createdAt: '2026-11-25 10:00:00',
+    });
+    await writeBackup(from, file, 0);
+    await restoreBackup(from, file);
+    // Its row was deleted before the backup.
+    const second = await newSlide();
+    expect(second).toBe(first + 41);
+    await restoreBackup(from, file);
+    expect(await newSlide()).toBe(second + 1);
+  });
+
+  it('writes lines of bounded length, however long the texts of records are', async () => {
+    const { db } = opened;
+    const file = join(folder, `long-${kind}.backup`);
+    const from = { db, files: createMemoryStore() };
+    await db.delete(slides);
+    await db.insert(slides).values(Array.from({ length: 120 }, () => ({ ...slide, image: 'x'.repeat(90_000) })));
+    const { rows } = await writeBackup(from, file, 0);
+    const lengths = gunzipSync(readFileSync(file)).toString().split('\n').map(({ length }) => length);
+    expect(Math.max(...lengths)).toBeLessThan(1_100_000);
+    expect(lengths.length).toBeLessThan(25);
+    expect(await restoreBackup(from, file)).toMatchObject({ rows });
+    expect(await db.select({ id: slides.id }).from(slides)).toHaveLength(120);
   });
 });
 

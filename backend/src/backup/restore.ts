@@ -161,7 +161,7 @@ async function* readLines({ file, handle, signal }: BackupFile, from = 0): Async
   const packed = Readable.from(bytesOf(handle, from), { objectMode: false });
   packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   const decoder = new TextDecoder();
-  // Joined at the line's end alone: a line is a picture or 500 records, and comes in hundreds of pieces.
+  // Joined at the line's end alone: a line is a picture or hundreds of records, and comes in many pieces.
   let pieces: string[] = [];
   try {
     for await (const chunk of gunzip) {
@@ -257,11 +257,20 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
   }
 }
 
-/** Not by `setval`, which no rollback takes back: a restore that failed would have ids given out a second time. */
+/**
+ * Never back to an id that was given out, here or where the backup was made: it may stand in an open form or in
+ * `client_keys`, and would be somebody else's record. Not by `setval`, which no rollback takes back.
+ */
 async function continueIds(tx: Database): Promise<void> {
   for (const table of TABLES_WITH_SERIAL) {
     const name = sql.identifier(table);
-    const [row] = rowsOf(await tx.execute(sql`select coalesce(max(id), 0) + 1 as next from ${name}`));
+    const [row] = rowsOf(await tx.execute(sql`
+      select 1 + greatest(
+        0,
+        (select max(id) from ${name}),
+        (select max(row_id::integer) from client_keys where row_id ~ '^[0-9]{1,9}$'),
+        pg_sequence_last_value(pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass)
+      ) as next`));
     await tx.execute(sql`alter table ${name} alter column id restart with ${sql.raw(String(Number(row?.['next'])))}`);
   }
 }

@@ -64,7 +64,10 @@ export interface Made extends Summary {
   readonly missing?: Missing;
 }
 
-const ROWS_AT_ONCE = 500;
+/** How many rows are fetched at once; how many a line has at most, and after how many characters it takes no more. */
+const ROWS_AT_ONCE = 50;
+const ROWS_OF_LINE = 500;
+const LENGTH_OF_LINE = 1_000_000;
 
 /**
  * Writes a backup to a file, and takes away what killed ones have left beside it.
@@ -222,17 +225,32 @@ function header(now: number): string {
 
 async function* rowLines(tx: Database, count: { rows: number }, named: NamedPictures): AsyncGenerator<string> {
   for (const table of TABLES_IN_ORDER) {
-    await tx.execute(
-      sql`declare backup_rows no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t`,
-    );
-    for (;;) {
-      const rows = rowsOf(await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`)))
-        .map(({ row }) => JSON.parse(String(row)) as Record<string, unknown>);
-      if (rows.length === 0) break;
-      count.rows += rows.length;
-      for (const row of rows) named.note(row);
+    let rows: Record<string, unknown>[] = [];
+    let length = 0;
+    for await (const text of rowTexts(tx, table)) {
+      const row = JSON.parse(text) as Record<string, unknown>;
+      named.note(row);
+      rows.push(row);
+      count.rows += 1;
+      length += text.length;
+      if (rows.length < ROWS_OF_LINE && length < LENGTH_OF_LINE) continue;
       yield line({ table, rows });
+      rows = [];
+      length = 0;
     }
-    await tx.execute(sql`close backup_rows`);
+    if (rows.length > 0) yield line({ table, rows });
   }
+}
+
+/** The rows of a table, each as JSON; few at once, since a record's texts may be long. */
+async function* rowTexts(tx: Database, table: string): AsyncGenerator<string> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t`,
+  );
+  for (;;) {
+    const fetched = rowsOf(await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`)));
+    if (fetched.length === 0) break;
+    for (const { row } of fetched) yield String(row);
+  }
+  await tx.execute(sql`close backup_rows`);
 }
