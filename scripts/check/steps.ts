@@ -4,17 +4,24 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { ROOT } from '../build/settings.ts';
+import { UNIT_REPORT, type UnitReport } from './unit-report.ts';
 
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each, where that can be told. */
+  readonly failures?: readonly string[];
 }
 
 export const PASSED: Count = { passed: 1, failed: 0 };
 export const FAILED: Count = { passed: 0, failed: 1 };
 
 export function add(one: Count, other: Count): Count {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+  };
 }
 
 /** Runs a program of node_modules/.bin to its end, its output passed through. Resolves to the exit code. */
@@ -46,18 +53,14 @@ async function countsOf(report: string, code: number, read: (report: unknown) =>
   return code !== 0 && counts.failed === 0 ? add(counts, FAILED) : counts;
 }
 
-interface UnitReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-}
-
 export async function unitTests(): Promise<Count> {
   const report = resolve(ROOT, 'reports/unit.json');
   await rm(report, { force: true });
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const reporter = resolve(ROOT, 'scripts/check/unit-report.ts');
+  const code = await run('vitest', ['run', '--reporter=default', `--reporter=${reporter}`], { [UNIT_REPORT]: report });
   return countsOf(report, code, (value) => {
-    const { numPassedTests, numFailedTests } = value as UnitReport;
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { passed, failures } = value as UnitReport;
+    return { passed, failed: failures.length, failures };
   });
 }
 
