@@ -45,8 +45,10 @@ export async function noteBuiltFrom(from: string): Promise<void> {
 /** True where a whole build of the present sources and settings lies in `dist/`. */
 export async function isFresh(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   try {
+    if ((await readFile(NOTE, 'utf8')) !== (await builtFrom(env))) return false;
+    // Last, since it reads the whole build.
     await readSite(DIST);
-    return (await readFile(NOTE, 'utf8')) === (await builtFrom(env));
+    return true;
   } catch {
     return false;
   }
