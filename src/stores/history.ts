@@ -115,17 +115,24 @@ export function reloadDocument(): void {
 }
 
 /**
- * Leaves for a document, and once more where it does not come through the service worker: Chromium can lose a page that
- * it has asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever.
+ * Leaves for a document, and again where it does not come through the service worker: Chromium can lose a page that it has
+ * asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever.
  */
 function leave(from: Window, step: () => void, patience = LOST_MS): void {
-  // The worker is missing on a page that is not served by https, whatever the types say.
-  if (from.navigator.serviceWorker?.controller) {
-    const again = setTimeout(step, patience);
-    // The browser may keep a page that was left, and show it again.
-    from.addEventListener('pagehide', () => clearTimeout(again), { once: true });
-  }
   step();
+  // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
+  // On a page that is not served by https there is nobody to ask, whatever the types say.
+  const worker = from.navigator.serviceWorker?.getRegistration();
+  let again: ReturnType<typeof setTimeout>;
+  const wait = (ms: number): void => {
+    again = setTimeout(() => {
+      void worker?.then((found) => found?.active && step());
+      wait(2 * ms);
+    }, ms);
+  };
+  wait(patience);
+  // The browser may keep a page that was left, and show it again.
+  from.addEventListener('pagehide', () => clearTimeout(again), { once: true });
 }
 
 export function scrollToTop(): void {

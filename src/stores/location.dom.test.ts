@@ -417,43 +417,51 @@ describe('guards', () => {
 describe('a document that does not come', () => {
   const asked = 'assign http://localhost:3000/test';
 
-  /** Asks for a document, under a worker or not. @returns where the page went, as it goes on */
-  async function leaveUnder(controller: object | null, to = '/test', first = asked): Promise<readonly string[]> {
+  /** Asks for a document, with a worker of the site's that is active or not. @returns where the page went, as it goes on */
+  async function leaveUnder(active: object | null, to = '/test', first = asked): Promise<readonly string[]> {
     const moves: string[] = [];
-    open('/dashboard', recordingWindow(moves, { controller }));
+    open('/dashboard', recordingWindow(moves, { controller: null, getRegistration: () => Promise.resolve({ active }) }));
     later(onBeforeNavigate((target) => ({ document: target.address })));
     await navigate(to);
     expect(moves).toEqual([first]);
     return moves;
   }
 
-  it('through a worker is asked for once more: the browser has lost it', async () => {
+  it('through a worker is asked for again, whoever controls the page before it: the browser has lost it', async () => {
     const moves = await leaveUnder({});
-    vi.advanceTimersByTime(5_999);
+    await vi.advanceTimersByTimeAsync(5_999);
     expect(moves).toEqual([asked]);
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(1);
     expect(moves).toEqual([asked, asked]);
+  });
+
+  it('is waited for longer each time', async () => {
+    const moves = await leaveUnder({});
+    await vi.advanceTimersByTimeAsync(17_999);
+    expect(moves).toEqual([asked, asked]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(moves).toEqual([asked, asked, asked]);
   });
 
   it('is waited for longer where it is loaded anew, as the worker does', async () => {
     const again = 'reload http://localhost:3000/dashboard#anew';
     const moves = await leaveUnder({}, '/dashboard#anew', again);
-    vi.advanceTimersByTime(19_999);
+    await vi.advanceTimersByTimeAsync(19_999);
     expect(moves).toEqual([again]);
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(1);
     expect(moves).toEqual([again, again]);
   });
 
   it('from a slow host is waited for', async () => {
     const moves = await leaveUnder(null);
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(moves).toEqual([asked]);
   });
 
   it('is not asked for by a page that was left, though the browser may show it again', async () => {
     const moves = await leaveUnder({});
     window.dispatchEvent(new Event('pagehide'));
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(moves).toEqual([asked]);
   });
 });
