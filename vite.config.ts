@@ -62,16 +62,21 @@ const plainImports: Plugin = {
 };
 
 /**
- * Leaves out the copy of each `@property` that Tailwind makes for browsers without `@property`: it would stand in every
- * page, and of the browsers that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need it.
+ * Leaves out what Tailwind writes for others and what would stand in every page: the copy of each `@property` for browsers
+ * without `@property` (of those that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need
+ * it); and what its base falls back to where a theme names no fonts, or none of their features: ours names fonts.
  */
-const plainProperties: Plugin = {
-  name: 'plain-properties',
+const plainSheet: Plugin = {
+  name: 'plain-sheet',
   // Before Vite takes the sheet over, after Tailwind has made it.
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.css')) return undefined;
-    return { code: code.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, ''), map: null };
+    const plain = code
+      .replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
+      .replaceAll(/font-(?:feature|variation)-settings:\s*var\(--default-[^;]*;/g, '')
+      .replaceAll(/var\((--default-(?:mono-)?font-family),[^)]*\)/g, 'var($1)');
+    return { code: plain, map: null };
   },
 };
 
@@ -106,7 +111,7 @@ const clientBundle = {
 const LEFT_OUT = LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, plainIcons, react(), tailwindcss(), plainProperties],
+  plugins: [plainImports, plainIcons, react(), tailwindcss(), plainSheet],
   define: clientConstants(),
   build: {
     outDir: 'dist',

@@ -116,17 +116,24 @@ export function reloadDocument(): void {
 
 /**
  * Leaves for a document, and again where it does not come through the service worker: Chromium can lose a page that it has
- * asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever.
+ * asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever. A worker that has not
+ * given it by the second time either is in the way, and is taken away; the page that comes brings it back.
  */
 function leave(from: Window, step: () => void, patience = LOST_MS): void {
   step();
+  const { navigator } = from;
   // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
   // On a page that is not served by https there is nobody to ask, whatever the types say.
-  const worker = from.navigator.serviceWorker?.getRegistration();
+  const worker = navigator.serviceWorker?.getRegistration();
   let again: ReturnType<typeof setTimeout>;
   const wait = (ms: number): void => {
     again = setTimeout(() => {
-      void worker?.then((found) => found?.active && step());
+      void worker?.then(async (found) => {
+        if (!found?.active) return;
+        // Offline it is the worker alone that has the page.
+        if (ms > patience && navigator.onLine) await found.unregister();
+        step();
+      });
       wait(2 * ms);
     }, ms);
   };

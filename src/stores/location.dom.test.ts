@@ -417,10 +417,11 @@ describe('guards', () => {
 describe('a document that does not come', () => {
   const asked = 'assign http://localhost:3000/test';
 
-  /** Asks for a document, with a worker of the site's that is active or not. @returns where the page went, as it goes on */
-  async function leaveUnder(active: object | null, to = '/test', first = asked): Promise<readonly string[]> {
+  /** Asks for a document, with a worker of the site's that is active or not. @returns what the page does, as it goes on */
+  async function leaveUnder(active: object | null, to = '/test', first = asked, onLine = true): Promise<readonly string[]> {
     const moves: string[] = [];
-    open('/dashboard', recordingWindow(moves, { controller: null, getRegistration: () => Promise.resolve({ active }) }));
+    const worker = { active, unregister: () => Promise.resolve(moves.push('unregister')) };
+    open('/dashboard', recordingWindow(moves, { onLine, serviceWorker: { controller: null, getRegistration: () => Promise.resolve(worker) } }));
     later(onBeforeNavigate((target) => ({ document: target.address })));
     await navigate(to);
     expect(moves).toEqual([first]);
@@ -435,12 +436,18 @@ describe('a document that does not come', () => {
     expect(moves).toEqual([asked, asked]);
   });
 
-  it('is waited for longer each time', async () => {
+  it('a second time comes past the worker, which stands in the way', async () => {
     const moves = await leaveUnder({});
     await vi.advanceTimersByTimeAsync(17_999);
     expect(moves).toEqual([asked, asked]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(moves).toEqual([asked, asked, asked]);
+    expect(moves).toEqual([asked, asked, 'unregister', asked]);
+  });
+
+  it('offline is asked of the worker again and again: nobody else has it', async () => {
+    const moves = await leaveUnder({}, '/test', asked, false);
+    await vi.advanceTimersByTimeAsync(42_000);
+    expect(moves).toEqual([asked, asked, asked, asked]);
   });
 
   it('is waited for longer where it is loaded anew, as the worker does', async () => {
@@ -467,7 +474,7 @@ describe('a document that does not come', () => {
 });
 
 /** The page's window, but one that notes where a document would be loaded instead of loading it. */
-function recordingWindow(moves: string[], serviceWorker?: object): Window {
+function recordingWindow(moves: string[], navigator: object = {}): Window {
   const place = Object.create(null, {
     ...Object.fromEntries(
       ['origin', 'pathname', 'search', 'hash', 'href'].map((name) => [name, { get: () => location[name as 'href'] }]),
@@ -476,7 +483,7 @@ function recordingWindow(moves: string[], serviceWorker?: object): Window {
     replace: { value: (url: string) => moves.push(`replace ${url}`) },
     reload: { value: () => moves.push(`reload ${location.href}`) },
   }) as Location;
-  const own: Readonly<Record<string | symbol, unknown>> = { location: place, navigator: { serviceWorker } };
+  const own: Readonly<Record<string | symbol, unknown>> = { location: place, navigator };
   return new Proxy(window, { get: (target, key) => own[key] ?? wrapped(target, key) });
 }
 
