@@ -160,32 +160,6 @@ test('a worker that was switched off takes itself and its caches away', async ({
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** A worker that takes every page over at once, and then never gives one. */
-const STUCK = `
-  addEventListener('install', () => skipWaiting());
-  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-  addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.respondWith(new Promise(() => {})));`;
-
-test('a worker that gives no page keeps nobody: it is taken away, and the page that comes brings a good one', async ({ tab, host, first }) => {
-  await tab.clock.install();
-  host.deploy({ ...first, files: new Map([...first.files, ['sw.js', Buffer.from(STUCK)]]) });
-  await tab.goto('/dashboard');
-  await arrived(tab);
-  await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  const next = nextDeployment(first, 1);
-  host.deploy(next);
-  await lookAgain(tab);
-  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
-  const asked = tab.waitForRequest((request) => request.isNavigationRequest());
-  await tab.locator(`nav a[href="${SERVICES}"]`).first().click();
-  await asked;
-  for (const patience of [6_000, 12_000]) await tab.clock.fastForward(patience);
-  await expect(tab).toHaveURL(new RegExp(`${SERVICES}$`));
-  await arrived(tab);
-  expect(await buildOf(tab)).toBe(next.id);
-  await settled(tab, next);
-});
-
 test('a shell that does not come whole installs no worker', async ({ tab, host, watch }) => {
   watch.allow(/service worker|sw\.js|404/i);
   host.break(/^\/en\/dashboard$/, 'page');
