@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { NO_LIMITS } from '../database/limits.ts';
 import { openPglite, openPostgres } from '../database/open.ts';
 import { createBackend } from '../index.ts';
 import { openSchema, TEST_POSTGRES } from '../testing/schema.ts';
@@ -36,7 +37,7 @@ async function measureCase(database: Database, rows: number): Promise<ListFigure
   const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-bench-'));
   const schema = database === 'PostgreSQL' ? await openSchema() : undefined;
   try {
-    const opened = schema ? await openPostgres(schema.url) : await openPglite(dataDir);
+    const opened = schema ? await openPostgres(schema.url, 'anything', NO_LIMITS) : await openPglite(dataDir);
     // Made anew when the backend opens the database: many times quicker than entry by entry.
     await opened.db.execute(sql`
       drop index if exists services_search_exact_trigrams, services_search_search_text_trigrams`);
