@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -41,6 +41,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const movable = host.crud.may('edit');
   const hit = store.found.value?.hits.has(line.id) ?? true;
   const waiting = host.records.moves.waiting.value.includes(line.id);
+  const id = useId();
+  const columns = otherColumns(host);
 
   function onRowPress(event: PointerEvent): void {
     // With a mouse the whole row is the handle; a finger on it scrolls.
@@ -52,6 +54,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       role="row"
       data-row={line.id}
       data-row-link=""
+      // Without its buttons, which each hold the entry's name again.
+      aria-labelledby={[id, ...columns.map(({ name }) => id + name)].join(' ')}
       aria-level={line.depth + 1}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
@@ -96,7 +100,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <Twisty host={host} line={line} row={row} />
         {screen.Mark && <screen.Mark row={row} />}
         <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 items-center gap-2">
+          <span id={id} className="flex min-w-0 items-center gap-2">
             <TitleLink host={host} row={row} dim={!hit} />
             {store.tree.value.misplaced.has(line.id) && <Misplaced />}
             {screen.Note && <screen.Note row={row} />}
@@ -104,9 +108,10 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           <NarrowDetails host={host} row={row} />
         </span>
       </div>
-      {otherColumns(host).map((column) => (
+      {columns.map((column) => (
         <div
           key={column.name}
+          id={id + column.name}
           role="gridcell"
           className={cn('hidden min-w-0 px-2 @2xl:block', isNumber(host, column) && 'text-end')}
         >

@@ -78,6 +78,12 @@ describe('the website menu', () => {
     expect(row('Giới thiệu')?.getAttribute('aria-setsize')).toBe('8');
   });
 
+  it('has a row called by its entry and what stands in its columns, not by its buttons as well', () => {
+    const ids = row('Giới thiệu')?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const name = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(name).toBe('Giới thiệu /gioi-thieu 2 Hiển thị');
+  });
+
   it('that is empty says so in its middle, with the one button that helps and nothing that cannot be pressed', async () => {
     unmount();
     product.interfere(({ path }) => (path.startsWith('Menu_Website_Getlist') ? Promise.resolve(Response.json({ status: 'success', data: [], totalrecord: 0 })) : undefined));
