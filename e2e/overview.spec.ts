@@ -124,7 +124,7 @@ test('a new entry of the back-office menu stands in the side menu at once, and a
   await sheet.getByLabel(/^Tên chức năng/).fill('Trang kiểm tra nội bộ');
   await sheet.getByLabel(/^Đường dẫn/).fill('/khong/dan/toi/dau');
   await sheet.getByLabel(/^Tên chức năng/).focus();
-  await expect(sheet.getByText('Liên kết này không dẫn tới màn hình nào của trang quản trị.')).toBeVisible();
+  await expect(sheet.getByText('Đường dẫn này không mở màn hình nào của trang quản trị.')).toBeVisible();
   await sheet.getByLabel(/^Đường dẫn/).fill('https://kiemtra.example');
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();

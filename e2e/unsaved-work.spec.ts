@@ -119,7 +119,7 @@ test('a full disk is said in the form, and the save works all the same', async (
   await page.goto(`${LIST}?new`);
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Tiêu đề/).fill('Máy này hết chỗ');
-  await expect(sheet.getByText('Máy này đã hết chỗ, không giữ được bản nháp. Hãy lưu sớm.')).toBeVisible();
+  await expect(sheet.getByText('Không giữ được bản nháp trên máy này. Hãy lưu sớm.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
 });

@@ -17,29 +17,32 @@ export function languageOf(header: string | undefined): Language {
 
 const REASONS = {
   invalid: {
-    vi: 'Dữ liệu chưa hợp lệ. Vui lòng sửa các mục được đánh dấu rồi lưu lại.',
+    vi: 'Dữ liệu chưa hợp lệ. Hãy sửa các mục được đánh dấu rồi lưu lại.',
     en: 'Some entries are not valid. Correct the marked ones and save again.',
   },
-  badJson: { vi: 'Không đọc được dữ liệu gửi lên.', en: 'The data sent could not be read.' },
+  badJson: {
+    vi: 'Máy chủ không đọc được dữ liệu gửi lên. Hãy tải lại trang rồi thử lại; nếu vẫn lỗi, hãy báo cho người quản trị.',
+    en: 'The server could not read the data sent. Reload the page and try again; if it fails again, tell an administrator.',
+  },
   wrongSignIn: { vi: 'Sai tên đăng nhập hoặc mật khẩu', en: 'Wrong username or password' },
   invalidEncoding: { vi: 'Invalid encoding', en: 'Invalid encoding' },
   badPicture: {
-    vi: 'Tệp không phải là ảnh JPEG, PNG, WebP hoặc GIF nguyên vẹn. Vui lòng chọn ảnh khác.',
-    en: 'The file is not an intact JPEG, PNG, WebP or GIF picture. Choose another picture.',
+    vi: 'Tệp không phải là ảnh JPEG, PNG, WebP hoặc GIF nguyên vẹn. Hãy chọn ảnh khác.',
+    en: 'The file is not an intact JPEG, PNG, WebP or GIF image. Choose another image.',
   },
   badKey: { vi: 'Tên tệp không hợp lệ.', en: 'The file name is not valid.' },
   unauthorised: {
-    vi: 'Phiên đăng nhập không còn hiệu lực. Vui lòng đăng nhập lại.',
+    vi: 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.',
     en: 'Your session is no longer valid. Sign in again.',
   },
   forbidden: { vi: 'Bạn không có quyền thực hiện thao tác này.', en: 'You do not have the right to do this.' },
   badAddress: {
-    vi: 'Địa chỉ tải lên không hợp lệ. Vui lòng tải ảnh lên lại từ đầu.',
-    en: 'The upload address is not valid. Upload the picture again from the start.',
+    vi: 'Địa chỉ tải lên không hợp lệ. Hãy tải ảnh lên lại từ đầu.',
+    en: 'The upload address is not valid. Upload the image again from the start.',
   },
   expiredAddress: {
-    vi: 'Địa chỉ tải lên đã hết hạn. Vui lòng tải ảnh lên lại từ đầu.',
-    en: 'The upload address has expired. Upload the picture again from the start.',
+    vi: 'Địa chỉ tải lên đã hết hạn. Hãy tải ảnh lên lại từ đầu.',
+    en: 'The upload address has expired. Upload the image again from the start.',
   },
   notFound: {
     vi: 'Không tìm thấy bản ghi. Có thể bản ghi đã bị xoá.',
@@ -56,26 +59,34 @@ const REASONS = {
     en: 'It cannot be deleted while it has entries below it. Move or delete those first.',
   },
   staffInUse: {
-    vi: 'Không thể xoá vì nhân viên này đang có tài khoản người dùng.',
-    en: 'This staff member cannot be deleted while a user account is linked to them.',
+    vi: 'Không thể xoá vì nhân viên này đang có tài khoản người dùng. Hãy xoá tài khoản đó, hoặc gắn tài khoản với nhân viên khác, trước.',
+    en: 'This staff member cannot be deleted while a user account is linked to them. Delete that user, or link it to somebody else, first.',
   },
   groupInUse: {
-    vi: 'Không thể xoá vì vẫn còn người dùng thuộc nhóm quyền này.',
-    en: 'This permission group cannot be deleted while users belong to it.',
+    vi: 'Không thể xoá vì vẫn còn người dùng thuộc nhóm quyền này. Hãy bỏ nhóm này ở những người dùng đó trước.',
+    en: 'This permission group cannot be deleted while users belong to it. Take those users out of it first.',
   },
   keyUsed: {
-    vi: 'Địa chỉ tải lên này đã được dùng. Vui lòng tải ảnh lên lại từ đầu.',
-    en: 'This upload address has been used already. Upload the picture again from the start.',
+    vi: 'Địa chỉ tải lên này đã được dùng. Hãy tải ảnh lên lại từ đầu.',
+    en: 'This upload address has been used already. Upload the image again from the start.',
   },
-  tooLarge: { vi: 'Dữ liệu gửi lên quá lớn.', en: 'The data sent is too large.' },
-  notJson: { vi: 'Dữ liệu gửi lên phải ở dạng JSON.', en: 'The data sent must be JSON.' },
+  tooLarge: {
+    vi: 'Dữ liệu gửi lên quá lớn. Hãy rút ngắn nội dung hoặc chọn ảnh nhỏ hơn, rồi thử lại.',
+    en: 'The data sent is too large. Shorten the content or choose a smaller image, then try again.',
+  },
+  notJson: {
+    vi: 'Máy chủ chỉ nhận dữ liệu ở dạng JSON. Hãy tải lại trang rồi thử lại; nếu vẫn lỗi, hãy báo cho người quản trị.',
+    en: 'The server takes JSON alone. Reload the page and try again; if it fails again, tell an administrator.',
+  },
   ownChild: {
     vi: 'Không thể chuyển một mục vào chính nó hoặc vào mục con của nó.',
     en: 'An entry cannot be moved under itself or under one of its own children.',
   },
   lockout: {
-    vi: 'Không thể thực hiện: sẽ không còn ai có đủ quyền với Menu quản trị và Nhóm quyền.',
-    en: 'This cannot be done: nobody would be left with all rights on the back-office menu and the permission groups.',
+    vi: 'Không thể thực hiện: sẽ không còn ai có đủ quyền với Menu quản trị và Nhóm quyền. Hãy giao đủ các quyền đó cho một người khác '
+      + 'đã có mật khẩu trước.',
+    en: 'This cannot be done: nobody would be left with all rights on Back-office menu and Permission groups. First give all '
+      + 'of them to another user who has a password.',
   },
   keptLink: {
     vi: 'Chức năng này phải được giữ lại cùng đường dẫn của nó, nếu không sẽ không ai phân quyền được nữa.',
@@ -86,7 +97,7 @@ const REASONS = {
     en: 'This cannot be done: groups would be given rights that you do not hold yourself. Ask somebody who holds them.',
   },
   tooMany: {
-    vi: 'Đã thử quá nhiều lần. Vui lòng đợi ít phút rồi thử lại.',
+    vi: 'Đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.',
     en: 'Too many tries. Wait a few minutes and try again.',
   },
   diskFull: {
@@ -96,11 +107,11 @@ const REASONS = {
       + 'Ask an administrator to make room on it, then try again.',
   },
   failed: {
-    vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Vui lòng thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
+    vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Hãy thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',
   },
   databaseAway: {
-    vi: 'Máy chủ tạm thời mất kết nối với cơ sở dữ liệu, thao tác có thể chưa được lưu. Vui lòng thử lại sau giây lát; '
+    vi: 'Máy chủ tạm thời mất kết nối với cơ sở dữ liệu, thao tác có thể chưa được lưu. Hãy thử lại sau giây lát; '
       + 'nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server has lost its database for a moment, and this may not have been saved. Try again shortly; if it '
       + 'fails again, report number {number}.',
@@ -118,7 +129,7 @@ const NOTES = {
   deleted: { vi: 'Đã xoá', en: 'Deleted' },
   signedIn: { vi: 'Đăng nhập thành công', en: 'Signed in' },
   passwordChanged: {
-    vi: 'Đã đổi mật khẩu. Vui lòng đăng nhập lại.',
+    vi: 'Đã đổi mật khẩu. Hãy đăng nhập lại.',
     en: 'Your password has been changed. Sign in again.',
   },
   passwordReset: { vi: 'Đã đặt lại mật khẩu', en: 'The password has been reset' },
@@ -142,8 +153,8 @@ const PROBLEMS = {
     en: 'The start date must not be before the date of birth',
   },
   inFuture: { vi: '{field} không được sau hôm nay', en: '{field} must not be after today' },
-  taken: { vi: '{field} này đã được dùng', en: 'This {field} is already in use' },
-  unknown: { vi: '{field} không còn tồn tại', en: '{field} does not exist any more' },
+  taken: { vi: '{field} này đã được dùng', en: '{field} is already in use' },
+  unknown: { vi: '{field} không còn tồn tại', en: 'The choice for {field} no longer exists' },
   ownChild: {
     vi: 'Không thể chọn chính mục này hoặc mục con của nó',
     en: 'Neither the entry itself nor one of its children can be chosen',
@@ -223,7 +234,7 @@ const LABELS: ReadonlyMap<string, ReadonlyMap<string, Text>> = new Map([
   )],
   ['groupPermissions', texts(
     ['roleGroupName', 'Tên nhóm', 'Group name'], ['moTa', 'Mô tả', 'Description'],
-    ['dataPhanQuyen', 'Quyền', 'Permissions'],
+    ['dataPhanQuyen', 'Quyền', 'Rights'],
   )],
   ['function', texts(
     ['functionName', 'Tên chức năng', 'Function name'], ['parentId', 'Menu cha', 'Parent menu'],

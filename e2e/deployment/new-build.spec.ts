@@ -49,7 +49,7 @@ test('a session that ends in an outdated tab says why on the login of the new bu
   const next = await outdate(tab, host, first);
   await context.clearCookies();
   await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
-  await expect(tab.getByRole('status').filter({ hasText: 'Bạn đã đăng xuất ở một thẻ khác' })).toBeVisible();
+  await expect(tab.getByRole('status').filter({ hasText: 'Phiên đăng nhập đã kết thúc' })).toBeVisible();
   expect(await buildOf(tab)).toBe(next.id);
 });
 

@@ -55,7 +55,7 @@ test('without a network the product starts, shows the lists that were seen, says
   await context.setOffline(true);
   await tab.reload();
   await expect(tab.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc \d/)).toBeVisible();
+  await expect(tab.getByText(/Dữ liệu tính đến \d/)).toBeVisible();
   for (const address of lists) expect([address, await open(tab, address)]).toEqual([address, seen.get(address)]);
 
   await open(tab, SERVICES);
@@ -69,7 +69,7 @@ test('without a network the product starts, shows the lists that were seen, says
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(tab.getByRole('row', { name: new RegExp(`${before} \\(khi mất mạng\\)`) })).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc/)).toBeHidden();
+  await expect(tab.getByText(/Dữ liệu tính đến/)).toBeHidden();
   console.log(`Offline: started, ${lists.length} of ${lists.length} visited lists as they were, a save refused in words and made once back online`);
 });
 
@@ -101,9 +101,9 @@ test('once the network is back a list that the worker had answered for shows wha
   await context.setOffline(true);
   await tab.reload();
   await expect(tab.getByRole('link', { name: 'Trước khi mất mạng' })).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc \d/)).toBeVisible();
+  await expect(tab.getByText(/Dữ liệu tính đến \d/)).toBeVisible();
   await product.api('PUT', 'Dichvu/Dichvu', { id, tieuDe: 'Sau khi mất mạng', active: true });
   await context.setOffline(false);
   await expect(tab.getByRole('link', { name: 'Sau khi mất mạng' })).toBeVisible();
-  await expect(tab.getByText(/Dữ liệu đã lưu lúc/)).toBeHidden();
+  await expect(tab.getByText(/Dữ liệu tính đến/)).toBeHidden();
 });

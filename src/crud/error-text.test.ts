@@ -33,3 +33,8 @@ it('names no fields and no length where nothing was filled in', () => {
   const said = failureOf({ method: 'GET', path: 'x', reason: 'r', status: 400, body: { message: 'Trang phải là số.' } });
   expect(errorText(said, 'read')).toBe('error.read Trang phải là số.');
 });
+
+it('says nothing of a record where it is the upload that the backend does not know', () => {
+  expect(text(404, 'upload')).toBe('error.upload error.unknown');
+  expect(text(404, 'save')).toBe('error.save error.notFound error.kept');
+});

@@ -27,7 +27,9 @@ function reason(error: ApiError, attempt: Attempt): string {
   // In a form each of these stands at its field.
   if (attempt !== 'save' && isAboutInput && error.fields.size > 0) return [...error.fields.values()].flat().join('; ');
   if (own !== undefined) return own;
-  return t(isAboutInput && attempt !== 'save' ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
+  // What the words of the kind are about is not there.
+  const isBeside = isAboutInput ? attempt !== 'save' : attempt === 'upload' && error.kind === 'notFound';
+  return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
 export function errorText(error: unknown, attempt: Attempt): string {

@@ -48,7 +48,7 @@ describe('the test page', () => {
   it('speaks English', async () => {
     setLocale('en');
     mount(<Test />);
-    expect(await until(() => fact('Backend') === 'Answers')).toBe(true);
+    expect(await until(() => fact('Server') === 'Answers')).toBe(true);
     expect(fact('Language')).toBe('English (en)');
   });
 });

@@ -195,7 +195,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     line.silence();
     const silent = await ask();
     expect(new Set(silent.map(([status]) => status))).toEqual(new Set([503]));
-    expect(silent[0]?.[1]).toMatch(/cơ sở dữ liệu.*Vui lòng thử lại/);
+    expect(silent[0]?.[1]).toMatch(/cơ sở dữ liệu.*Hãy thử lại/);
     const after = await ask();
     expect(new Set(after.map(([status]) => status))).toEqual(new Set([200]));
   }, LONG);
@@ -332,7 +332,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await database.alter(change);
     expect((await read()).status).toBe(reading);
     const refused = await save();
-    expect([refused.status, refused.json.message]).toEqual([503, expect.stringMatching(/cơ sở dữ liệu.*Vui lòng thử lại/)]);
+    expect([refused.status, refused.json.message]).toEqual([503, expect.stringMatching(/cơ sở dữ liệu.*Hãy thử lại/)]);
     await database.alter(back);
     expect([(await read()).status, (await save()).status]).toEqual([200, 200]);
   }, LONG);
@@ -348,7 +348,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await line.cut();
     for (const answer of [await client.ask('GET', LIST, { token }), await save()]) {
       expect([answer.status, answer.json.status]).toEqual([503, 'error']);
-      expect(answer.json.message).toMatch(/cơ sở dữ liệu.*Vui lòng thử lại/);
+      expect(answer.json.message).toMatch(/cơ sở dữ liệu.*Hãy thử lại/);
     }
     await line.mend();
     expect([(await client.ask('GET', LIST, { token })).status, (await save()).status]).toEqual([200, 200]);

@@ -11,6 +11,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { errorText } from '../../crud/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
+import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
 import { toast } from '../../stores/messages.ts';
@@ -71,7 +72,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       if (error instanceof ApiError && error.kind === 'unauthorized') return;
       const atFields = refused(error);
       if (Object.keys(atFields).length > 0) show(atFields);
-      else setFailure(errorText(error, 'save'));
+      else setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save'));
     } finally {
       setBusy(false);
       sending.current = false;

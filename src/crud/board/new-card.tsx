@@ -46,7 +46,7 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
         <p role="status" className="text-muted-foreground empty:hidden">{sentence(state)}</p>
         <div role="alert" className="empty:hidden">
           {state.phase === 'failed' && <UploadFailure error={state.error} />}
-          {state.phase === 'unsaved' && <FieldError>{errorText(state.error, 'save')}</FieldError>}
+          {state.phase === 'unsaved' && <FieldError>{errorText(state.error, 'change')}</FieldError>}
         </div>
         <div className="flex gap-2">
           {canRetry && (

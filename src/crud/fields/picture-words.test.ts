@@ -22,7 +22,7 @@ describe('why a picture did not go up', () => {
     expect(uploadFailureText(new UnusablePicture('wrongType'))).toBe('This file is not a JPEG, PNG, WebP or GIF image.');
     setLocale('vi');
     expect(uploadFailureText(new UnusablePicture('wrongType'))).toBe('Tệp này không phải ảnh JPEG, PNG, WebP hay GIF.');
-    expect(uploadFailureText(new UnusablePicture('tooLarge', 2_000_000))).toBe('Ảnh lớn quá 1.9 MB. Hãy chọn ảnh nhỏ hơn.');
+    expect(uploadFailureText(new UnusablePicture('tooLarge', 2_000_000))).toBe('Ảnh lớn hơn 1.9 MB. Hãy chọn ảnh nhỏ hơn.');
     expect(pictureHint()).toContain('tối đa 5 MB');
   });
 

@@ -4,7 +4,7 @@ import type { ListWords } from '../i18n.ts';
 const lists: ListWords = {
   app: {
     install: 'Install',
-    installHint: 'Install the back-office on this computer to open it quickly and read its data offline.',
+    installHint: 'Install the back-office on this device to open it quickly and read its data offline.',
     notAgain: 'Do not ask again',
   },
   unsaved: {
@@ -31,7 +31,7 @@ const lists: ListWords = {
     noHits: 'No record matches.',
     noHitsHint: 'Try other words, or clear the filters.',
     columns: 'Columns',
-    stale: 'Stored at {{time}}',
+    stale: 'Data as of {{time}}',
     selected: '{{count}} selected',
     select: 'Select {{title}}',
     selectAll: 'Select all on this page',

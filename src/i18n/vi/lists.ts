@@ -29,7 +29,7 @@ const lists = {
     noHits: 'Không tìm thấy bản ghi nào khớp.',
     noHitsHint: 'Hãy thử từ khác hoặc xoá bộ lọc.',
     columns: 'Cột',
-    stale: 'Dữ liệu đã lưu lúc {{time}}',
+    stale: 'Dữ liệu tính đến {{time}}',
     selected: 'Đã chọn {{count}}',
     select: 'Chọn {{title}}',
     selectAll: 'Chọn tất cả trên trang này',
@@ -43,7 +43,7 @@ const lists = {
     exporting: 'Đang xuất {{done}} trên {{count}}',
     print: 'In',
     results: '{{count}} kết quả',
-    newOutside: 'Bản ghi mới đứng ngoài bộ lọc hiện tại',
+    newOutside: 'Bản ghi mới nằm ngoài bộ lọc hiện tại',
   },
   service: {
     noun: 'dịch vụ',

@@ -127,6 +127,13 @@ describe('the login', () => {
     expect(await until(notice)).toBe(text);
   });
 
+  it('says nothing of a record where the backend has no such address', async () => {
+    product.interfere(answerWith(404, { status: 'error', message: 'Địa chỉ này không tồn tại.' }));
+    fill('admin', 'x');
+    submit();
+    expect(await until(notice)).toBe('Có lỗi không rõ nguyên nhân. Hãy thử lại.');
+  });
+
   it('says that the clock is wrong instead of looping, where the token has expired on arrival', async () => {
     product.interfere(answerWith(200, { status: 'success', data: { token: makeToken({ exp: 1000 }) } }));
     fill('admin', 'x');

@@ -10,6 +10,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
+import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { ClockWrong, endedBy, recallEnd, signIn } from '../../stores/session.ts';
@@ -28,9 +29,9 @@ function reasonOf(error: unknown): string {
   // A backend says why, an account that is locked say; what it says with a 401 is mostly that one is not signed in.
   if (error.kind === 'invalid' && error.serverMessage !== undefined) return error.serverMessage;
   if (isWrong(error)) return t('session.wrong');
-  if (error.kind !== 'tooMany') return t(`error.${error.kind}` satisfies Key);
-  if (error.retryAfterMs === undefined) return t('error.tooManyNoTime');
-  return t('session.tooMany', { minutes: Math.max(1, Math.ceil(error.retryAfterMs / 60_000)) });
+  if (error.kind === 'tooMany') return tooManyTries(error);
+  // "This record is no longer there" would be wrong: it is the address that the backend lacks.
+  return t(error.kind === 'notFound' ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
 /**
@@ -134,5 +135,5 @@ function Farewell() {
   useEffect(recallEnd, []);
   const reason = endedBy.value;
   if (reason === undefined || reason === 'asked') return null;
-  return <Notice tone="info">{t(reason === 'elsewhere' ? 'session.endedElsewhere' : 'session.ended')}</Notice>;
+  return <Notice tone="info">{t('session.ended')}</Notice>;
 }

@@ -73,7 +73,7 @@ export function Months({ dated }: { dated: readonly Surveying[] }) {
             <>
               {read.length > 0 && <Bars months={byMonth(stamps, today)} />}
               {read.length < surveys.length && (
-                <p className="text-muted-foreground">{t('dashboard.attentionTooMany', { limit: SURVEY_LIMIT })}</p>
+                <p className="text-muted-foreground">{t('dashboard.byMonthTooMany', { limit: SURVEY_LIMIT })}</p>
               )}
             </>
           );

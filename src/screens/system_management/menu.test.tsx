@@ -77,10 +77,10 @@ describe('the back-office menu', () => {
     type(link, '/page_management/service');
     await until(() => document.body.textContent.includes('Mở màn hình Dịch vụ.'));
     type(link, '/kho-so');
-    await until(() => document.body.textContent.includes('Liên kết này không dẫn tới màn hình nào'));
+    await until(() => document.body.textContent.includes('Đường dẫn này không mở màn hình nào'));
     await press('Lưu');
-    await until(() => row('Kho số')?.textContent.includes('Liên kết không dẫn tới đâu'));
-    expect(row('Dịch vụ')?.textContent).not.toContain('Liên kết không dẫn tới đâu');
+    await until(() => row('Kho số')?.textContent.includes('Đường dẫn không tới đâu'));
+    expect(row('Dịch vụ')?.textContent).not.toContain('Đường dẫn không tới đâu');
     expect((await stored('Kho số'))?.['link']).toBe('/kho-so');
     await until(() => menu.value && !sideMenu().includes('Kho số'));
   });

@@ -9,7 +9,7 @@ import type { Held } from '../../../lib/rights-matrix.ts';
 import { topDown } from '../../../lib/tree.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
-import { menuLabel } from '../../../stores/menu.ts';
+import { menuEntries, menuLabel } from '../../../stores/menu.ts';
 
 const VERB: Readonly<Record<Right, Key>> = {
   1: 'group.toAccess', 2: 'group.toAdd', 3: 'group.toEdit', 4: 'group.toDelete',
@@ -49,6 +49,9 @@ export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after
 export function rightsText(rights: readonly FunctionRights[]): string {
   return rights
     .filter((entry) => entry.rights.length > 0)
-    .map((entry) => `${entry.functionName}: ${list(entry.rights.map((right) => t(VERB[right])))}`)
+    .map(({ functionId, functionName: name, rights: held }) => {
+      const entry = menuEntries.value?.find(({ id }) => id === functionId);
+      return `${entry ? menuLabel(entry) : name}: ${list(held.map((right) => t(VERB[right])))}`;
+    })
     .join('; ');
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { BackofficeFunction } from '../../../api/function.ts';
 import type { Right } from '../../../lib/right.ts';
 import { buildTree } from '../../../lib/tree.ts';
-import { losesControl } from './sentences.ts';
+import { setMenuEntries } from '../../../stores/menu.ts';
+import { losesControl, rightsText } from './sentences.ts';
 
 const entry = (id: number, link: string): BackofficeFunction => ({
   id, number: 0, name: `F${id}`, parent: null, link, parentName: '', icon: '', order: id, rights: null,
@@ -19,4 +20,11 @@ describe('a group that loses the rights on menu and groups', () => {
     expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 1)))).toBe(true);
     expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 3)))).toBe(false);
   });
+});
+
+it('calls functions as the side menu does, and those that it has not as the backend does', () => {
+  setMenuEntries([{ ...entry(1, '/page_management/service'), name: 'Dịch vụ' }]);
+  const rights: readonly Right[] = [1];
+  expect(rightsText([{ functionId: 1, functionName: 'Services', rights }, { functionId: 2, functionName: 'Kho', rights }]))
+    .toBe('Dịch vụ: group.toAccess; Kho: group.toAccess');
 });
