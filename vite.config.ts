@@ -64,7 +64,8 @@ const plainImports: Plugin = {
 /**
  * Leaves out what Tailwind writes for others and what would stand in every page: the copy of each `@property` for browsers
  * without `@property` (of those that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need
- * it); and what its base falls back to where a theme names no fonts, or none of their features: ours names fonts.
+ * it); what its base falls back to where a theme names no fonts, or none of their features: ours names fonts; and its
+ * notice, which stands in the file of all notices.
  */
 const plainSheet: Plugin = {
   name: 'plain-sheet',
@@ -73,6 +74,7 @@ const plainSheet: Plugin = {
   transform(code, id) {
     if (!id.endsWith('.css')) return undefined;
     const plain = code
+      .replace(/\/\*! tailwindcss[^*]*\*\//, '')
       .replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
       .replaceAll(/font-(?:feature|variation)-settings:\s*var\(--default-[^;]*;/g, '')
       .replaceAll(/var\((--default-(?:mono-)?font-family),[^)]*\)/g, 'var($1)');
@@ -99,6 +101,9 @@ const plainIcons: Plugin = {
   },
 };
 
+/** The notices of the packages that the site is made of, as a file of its root. */
+export const LICENSES = 'licenses.txt';
+
 const clientBundle = {
   input: ['src/main.tsx', 'src/styles.css', 'src/first-load.css'],
   output: {
@@ -116,6 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist',
     manifest: true,
+    // Of what the scripts carry, since the minifier takes every notice out of them.
+    license: isSsrBuild ? false : { fileName: LICENSES },
     // No scripts: style sheets alone are left to `plainImports`.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     reportCompressedSize: false,

@@ -1,5 +1,6 @@
 /** How the worker takes, keeps, hands out and drops: the policy carried out on the browser's caches. */
 import { assetsOfPage, buildOfPage } from '../builds/manifest.ts';
+import { saysFailure } from '../src/lib/json.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
 import {
@@ -258,7 +259,7 @@ async function keepAnswer(url: string, response: Response, session: string, befo
 function isGood(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && (value as { status?: unknown }).status !== 'error';
+    return typeof value === 'object' && value !== null && !saysFailure(value);
   } catch {
     return false;
   }

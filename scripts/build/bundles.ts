@@ -1,13 +1,13 @@
 /** The bundles: the client, the classic scripts that run ahead of it (`bundleClassic`), and the one that renders the pages. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 import { ASSETS } from '../../builds/hosting.ts';
 import { circleIn, type Manifest, mixedPackage } from '../../builds/graph.ts';
-import { clientConstants } from '../../vite.config.ts';
+import { clientConstants, LICENSES } from '../../vite.config.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 
 /** Bundles the client into `dist/` and takes Vite's manifest, which no visitor needs, out of it. */
@@ -18,12 +18,20 @@ export async function bundleClient(): Promise<Manifest> {
   await mkdir(WORK, { recursive: true });
   await rename(made, kept);
   await rm(resolve(DIST, '.vite'), { recursive: true });
+  await addNotice('tailwindcss');
   const manifest = JSON.parse(await readFile(kept, 'utf8')) as Manifest;
   const circle = circleIn(manifest);
   if (circle) throw new Error(`Chunks import each other: ${circle.join(' → ')}. Move what they share (builds/chunks.ts)`);
   const mixed = mixedPackage(manifest);
   if (mixed) throw new Error(`Packages would be downloaded again with our own edits: ${mixed.join(' imports ')} (builds/chunks.ts)`);
   return manifest;
+}
+
+/** Adds the notice of a package that the style sheets are made by: Vite knows of those that scripts import. */
+async function addNotice(name: string): Promise<void> {
+  const folder = resolve(ROOT, 'node_modules', name);
+  const { version, license } = JSON.parse(await readFile(resolve(folder, 'package.json'), 'utf8')) as Record<string, string>;
+  await appendFile(resolve(DIST, LICENSES), `\n## ${name} - ${version} (${license})\n\n${await readFile(resolve(folder, 'LICENSE'), 'utf8')}`);
 }
 
 /**

@@ -113,6 +113,7 @@ describe('a list', () => {
     ['total', { data: [ROW], total: 3 }, 3],
     ['the number of rows', { data: [ROW] }, 1],
     ['the number of rows, the total being nonsense', { data: [ROW], totalrecord: -1, total: 'many' }, 1],
+    ['the number of rows, the total being one that was not set', { data: [ROW], totalrecord: 0 }, 1],
     ['nothing for no rows', { data: null }, 0],
   ])('counts by %s', async (_name, answer, total) => {
     expect((await list({ status: 'success', ...answer })).total).toBe(total);
@@ -165,7 +166,7 @@ describe('a row', () => {
     expect(seen[0]).toMatchObject({ path: 'Thongtincongty/info', query: {} });
   });
 
-  it.each([{}, { data: null }, { data: {} }, { data: [ROW] }])(
+  it.each([{}, { data: null }, { data: {} }, { data: [ROW] }, { data: { ...ROW, id: 999 } }])(
     'that is not there is unreadable: %j',
     async (answer) => {
       backend(answer);

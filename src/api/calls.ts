@@ -63,7 +63,8 @@ export function readPage<F extends Fields>(
   const rows = data.map((row) => fromWire(resource, row)).filter((row) => row !== undefined);
   // A join in the backend may answer a row once for each match. Two rows with one key would stay on the page for good.
   const once = new Map(rows.map((row) => [row['id'], row]));
-  return { rows: [...once.values()], total: count(envelope.get('totalrecord')) ?? count(envelope.get('total')) ?? data.length };
+  // 0 beside rows is a number that the backend has not set.
+  return { rows: [...once.values()], total: count(envelope.get('totalrecord')) || count(envelope.get('total')) || data.length };
 }
 
 function count(value: unknown): number | undefined {
@@ -97,7 +98,8 @@ export async function readRow<F extends Fields>(
   const path = resource.paths.item;
   const answer = await call('GET', path, { ...reading, query: { [resource.paths.idParameter]: id } });
   const row = fromWire(resource, named(resource, id, entriesOf(answer).get('data')));
-  if (!row) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no row' });
+  // Another row than the one that was asked for would be saved over it.
+  if (!row || (id !== undefined && row['id'] !== id)) throw new Unreadable({ method: 'GET', path, body: answer, reason: 'the answer has no such row' });
   return row;
 }
 

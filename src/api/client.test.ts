@@ -194,6 +194,11 @@ describe('an answer', () => {
     },
   );
 
+  it.each(['error', 'Error', 'ERROR', 'fail', 'failed', false])('of status 200 that says %s is no success', async (said) => {
+    connect((context) => context.json({ status: said, message: 'Trùng tên' }));
+    expect((await settled(call('POST', 'x', { body: {} }))).error).toBeInstanceOf(Invalid);
+  });
+
   it('of status 200 that says error is an error of the input', async () => {
     connect((context) => context.json({ status: 'error', message: 'Trùng tên', errors: { tieuDe: ['Đã có'] } }));
     const { error } = await settled(call('PUT', 'x', { body: {} }));

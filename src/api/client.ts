@@ -9,7 +9,7 @@
 import { createFetch } from 'ofetch';
 import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
-import { parseJson, entriesOf } from '../lib/json.ts';
+import { entriesOf, parseJson, saysFailure } from '../lib/json.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -189,7 +189,7 @@ function readAnswer(
       reason: `the body is no JSON but ${JSON.stringify(text.slice(0, 40))}`,
     });
   }
-  if (entriesOf(parsed.body).get('status') === 'error') {
+  if (saysFailure(parsed.body)) {
     throw new Invalid({ ...request, body: parsed.body, reason: reasonOf(parsed.body) });
   }
   return parsed.body;

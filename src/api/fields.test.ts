@@ -95,6 +95,7 @@ describe('reading from the wire', () => {
   it('compares UUIDs without regard to case', () => {
     expect(uuid('id').read('ABCD')).toBe('abcd');
     expect(references('a').read(['AB', 5, null, 'cd'])).toEqual(['ab', 'cd']);
+    expect(references('a').read([{ id: 'AB', name: 'Biên tập viên' }, { id: 5 }, {}])).toEqual(['ab']);
   });
 
   it('takes 0 for the top of the website menu', () => {
@@ -221,6 +222,14 @@ describe('tidying on the way out', () => {
     expect(isBlankHtml('<p><img src="/a.png"></p>')).toBe(false);
     expect(isBlankHtml('<hr>')).toBe(false);
     expect(isBlankHtml('<p>&nbsp;<br></p>')).toBe(true);
+    expect(isBlankHtml('<ul>\n<li><a href="/"><b> </b></a></li></ul><br/>')).toBe(true);
+  });
+
+  it.each([
+    '<div class="zalo-chat-widget" data-oaid="123"></div>', '<div id="map"></div>', '<lite-youtube videoid="x"></lite-youtube>',
+    '<script src="/chat.js"></script>', '<picture><source srcset="/a.webp"></picture>', '<p style="background:url(/a.png)"> </p>', '<math></math>',
+  ])('takes what a script or a style may show for content, so that a save of something else leaves it: %s', (value) => {
+    expect(html('a').tidy(value)).toBe(value);
   });
 
   it('writes each group once, and an empty link as null', () => {

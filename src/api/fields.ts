@@ -114,8 +114,9 @@ function composedText(value: string): string {
   return value.replace(/<[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(part)));
 }
 
+/** Nothing but plain tags of text around no text: what has others, or attributes, may be a map or a film that a script draws. */
 export function isBlankHtml(value: string): boolean {
-  return !/<(?:img|hr|table|iframe|video|audio|object|embed|svg|canvas)\b/i.test(value) && showsNothing(value.replace(/<[^<>]*>|&nbsp;/g, ''));
+  return !/<(?!\/?(?:(?:p|br|div|span|h\d|ul|li|b|strong|i|em|u|s|blockquote)\s*\/?|(?:a|ol)\b[^<>]*)>)/i.test(value) && showsNothing(value.replace(/<[^<>]*>|&nbsp;/g, ''));
 }
 
 export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>
@@ -243,11 +244,11 @@ export function zeroParent<const W extends string>(wire: W): Field<number | null
   return { ...reference(wire), write: (value) => value ?? 0 };
 }
 
-/** Other rows, by UUID. */
+/** Other rows, by UUID; a backend may answer the rows themselves. */
 export function references<const W extends string>(wire: W): Field<readonly string[], W> {
   return {
     wire, kind: 'references', empty: [], readOnly: false, required: false,
-    read: (value) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string').map((id) => id.toLowerCase()) : []),
+    read: (value) => (Array.isArray(value) ? value.map((one) => one?.id ?? one).filter((id) => typeof id === 'string').map((id) => id.toLowerCase()) : []),
     check: (value) => (value.every((id) => UUID.test(id)) ? undefined : { code: 'invalid' }),
     tidy: (value) => [...new Set(value.map((id) => id.toLowerCase()))],
   };
