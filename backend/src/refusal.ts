@@ -39,6 +39,7 @@ const STATUS = {
   lockout: 422,
   keptLink: 422,
   notHeld: 422,
+  control: 422,
   tooMany: 429,
   diskFull: 507,
 } as const satisfies Partial<Record<Reason, number>>;

@@ -96,6 +96,12 @@ const REASONS = {
     vi: 'Không thể thực hiện: các nhóm sẽ nhận được quyền mà chính bạn không có. Hãy nhờ người có đủ các quyền đó.',
     en: 'This cannot be done: groups would be given rights that you do not hold yourself. Ask somebody who holds them.',
   },
+  control: {
+    vi: 'Không thể thực hiện: người dùng này có, hoặc sẽ có, quyền trên Menu quản trị hay Nhóm quyền mà chính bạn không có. '
+      + 'Hãy nhờ người có đủ các quyền đó.',
+    en: 'This cannot be done: this user holds, or would get, rights on Back-office menu or Permission groups that you do not '
+      + 'hold yourself. Ask somebody who holds them.',
+  },
   tooMany: {
     vi: 'Đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.',
     en: 'Too many tries. Wait a few minutes and try again.',
@@ -164,6 +170,11 @@ const PROBLEMS = {
     vi: '{field} dẫn đến trang mà bạn không có đủ quyền',
     en: 'The {field} leads to a page on which you do not hold these rights',
   },
+  control: {
+    vi: '{field} có quyền trên Menu quản trị hay Nhóm quyền mà bạn không có',
+    en: '{field}: one of them gives rights on Back-office menu or Permission groups that you do not hold',
+  },
+  tooDeep: { vi: 'Mục này sẽ nằm sâu hơn {limit} cấp', en: 'This entry would lie more than {limit} levels deep' },
   wrong: { vi: '{field} không đúng', en: '{field} is wrong' },
   mismatch: { vi: 'Mật khẩu nhập lại không khớp', en: 'The passwords do not match' },
   unchanged: {

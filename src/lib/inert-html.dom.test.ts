@@ -13,6 +13,7 @@ describe('withoutInlineCode', () => {
     ['frames and what is for browsers without scripts', '<iframe><b></iframe><noscript><i></noscript>x', 'x'],
     ['what speaks of the document', '<base href="//x"><meta charset=x><link rel=y>z', 'z'],
     ['comments, also unended, abrupt and bogus ones', '<!-- a -->b<!-->c<!--->d<!x>e<?y>f</ z>g<!-- h', 'bcdefg'],
+    ['a comment that ends by mistake', 'a<!-- b --!>c<!-- d -- e -->f', 'acf'],
     ['what Word says to itself', '<![if !supportLists]>a<![endif]><!--[if mso]><xml>b</xml><![endif]-->', 'a'],
     ['a tag that never ends', 'a<p style="x', 'a'],
   ])('takes out or renames %s', (_what, html, calm) => {

@@ -67,6 +67,13 @@ function endOf(html: string, mark: string, from: number): number {
   return at < 0 ? html.length : at + mark.length;
 }
 
+/** Behind the end of a comment: `-->`, or `--!>` as browsers take it too (HTML standard, "comment end bang state"). */
+function commentEnd(html: string, from: number): number {
+  const end = /--!?>/g;
+  end.lastIndex = from;
+  return end.test(html) ? end.lastIndex : html.length;
+}
+
 /** The same document without comments, scripts, styles and handlers; `style="…"` stands as `data-style="…"`. */
 export function withoutInlineCode(html: string): string {
   let out = '';
@@ -79,7 +86,7 @@ export function withoutInlineCode(html: string): string {
     if (html.startsWith('<!--', open)) {
       // `<!-->` and `<!--->` are comments that have ended already.
       const abrupt = /^<!--(-?>)/.exec(html.slice(open, open + 6));
-      at = abrupt ? open + abrupt[0].length : endOf(html, '-->', open + 4);
+      at = abrupt ? open + abrupt[0].length : commentEnd(html, open + 4);
     } else if (/[a-z]/i.test(next)) {
       const tag = readStartTag(html, open);
       if (!tag) return out;

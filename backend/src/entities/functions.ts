@@ -20,8 +20,7 @@ import { rowToWire } from '../records/values.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import { sortKey } from '../text/sort-key.ts';
-import { groupEntity } from './groups.ts';
-import { KEPT_LINKS, requireAdministrator } from './lockout.ts';
+import { givesAnyRight, KEPT_LINKS, requireAdministrator } from './lockout.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 
 const parents = alias(functions, 'parents');
@@ -89,7 +88,7 @@ async function guard(write: Write): Promise<void> {
 async function refuseOthersRights({ tx, person, id: own, before, values }: Write): Promise<void> {
   const path = linkedPath(values['link'] as string);
   if (path === undefined || own === undefined || path === linkedPath(before?.['link'] as string)) return;
-  if (person.rights.get(groupEntity.link)?.has(RIGHT.edit)) return;
+  if (givesAnyRight(person)) return;
   const given = await tx
     .selectDistinct({ right: groupRights.right })
     .from(groupRights)

@@ -1,10 +1,37 @@
-import { and, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { linkedPath } from '../../../src/api/function-link.ts';
+import { RIGHT } from '../../../src/lib/right.ts';
+import type { Right } from '../../../src/lib/right.ts';
+import type { Person } from '../auth/rights.ts';
 import type { Database } from '../database/database.ts';
-import { users } from '../database/schema.ts';
+import { functions, groupRights, users } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 
+const GROUPS = '/system_management/group';
 /** The two functions without which nobody could give anybody a right again. */
-export const KEPT_LINKS: readonly string[] = ['/system_management/menu', '/system_management/group'];
+export const KEPT_LINKS: readonly string[] = ['/system_management/menu', GROUPS];
+
+/** Whether somebody may give any right to any group. */
+export function givesAnyRight({ rights }: Person): boolean {
+  return rights.get(GROUPS)?.has(RIGHT.edit) ?? false;
+}
+
+/**
+ * Whether somebody may have a user hold what these groups give on the two kept functions: who holds all of it, or may give
+ * any right. Whoever looks after users alone would else make an administrator of themselves, or sign in as one.
+ */
+export async function mayGiveControl(tx: Database, person: Person, groupIds: readonly string[]): Promise<boolean> {
+  if (groupIds.length === 0 || givesAnyRight(person)) return true;
+  const given = await tx
+    .selectDistinct({ link: functions.link, right: groupRights.right })
+    .from(groupRights)
+    .innerJoin(functions, eq(functions.id, groupRights.functionId))
+    .where(inArray(groupRights.groupId, [...groupIds]));
+  return given.every(({ link, right }) => {
+    const path = linkedPath(link);
+    return path === undefined || !KEPT_LINKS.includes(path) || person.rights.get(path)?.has(right as Right);
+  });
+}
 
 /** True for a user who holds all four rights on both kept functions, through whichever groups. */
 const holdsAll = sql`(

@@ -109,6 +109,19 @@ describeOnEachDatabase('Back-office menu', {}, (fixture) => {
     }
   });
 
+  it('grows no deeper than fifty levels, by new entries or by moved branches', async () => {
+    const chain: number[] = [];
+    const below = (parentId: number | null) => post({ ...FUNCTION, functionName: 'Sâu', link: null, parentId });
+    for (let level = 1; level <= 50; level += 1) chain.push((await below(chain.at(-1) ?? null)).json.data.id);
+    const deeper = await below(chain.at(-1) ?? null);
+    expect([deeper.status, deeper.json.errors]).toEqual([400, { parentId: ['Mục này sẽ nằm sâu hơn 50 cấp'] }]);
+    const top = (await below(null)).json.data.id;
+    const child = (await below(top)).json.data.id;
+    expect((await put({ id: top, parentId: chain[48] })).status).toBe(400);
+    expect((await put({ id: top, parentId: chain[47] })).status).toBe(200);
+    for (const id of [child, top, ...chain.toReversed()]) await remove(id);
+  });
+
   it('moves no function under itself or its own child', async () => {
     const answer = await put({ id: idOf('/page_management'), parentId: idOf('/page_management/service') });
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['parentId']]);

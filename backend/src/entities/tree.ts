@@ -3,12 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { rowsOf } from '../database/database.ts';
 import type { functions, websiteMenu } from '../database/schema.ts';
 import type { Removal, Write } from '../records/entity.ts';
-import { problemAt, Refusal } from '../refusal.ts';
+import { invalid, problemAt, Refusal } from '../refusal.ts';
 
 type Tree = typeof websiteMenu | typeof functions;
 
+/** Nobody finds their way in a deeper one, and drawing one of a thousand ends a browser's stack. */
+const MOST_LEVELS = 50;
+
 /**
- * The parent must exist and must not be the entry itself or lie below it. Asked in one question, however deep the tree is,
+ * The parent must exist, must not be the entry itself or lie below it, and the tree gets no deeper than it may be. Asked in one question, however deep the tree is,
  * since everybody waits meanwhile, and only where the entry moves. Runs under the tree's write lock.
  */
 export async function guardParent(
@@ -29,6 +32,17 @@ export async function guardParent(
   `));
   if (above.length === 0) throw problemAt(resource, wire, 'unknown');
   if (above.some((row) => row['id'] === id)) throw problemAt(resource, wire, 'ownChild', 'ownChild');
+  const [own] = rowsOf(await tx.execute(sql`
+    with recursive below(id, level) as (
+      select id, 1 from ${table} where id = ${id ?? null}
+      union all
+      select entry.id, level + 1 from ${table} entry join below on below.id = entry.parent_id where level < ${MOST_LEVELS}
+    )
+    select max(level) as levels from below
+  `));
+  if (above.length + Number(own?.['levels'] ?? 1) > MOST_LEVELS) {
+    throw invalid(resource, new Map([[wire, { kind: 'tooDeep', limit: MOST_LEVELS }]]));
+  }
 }
 
 export async function refuseWithChildren({ tx, id }: Removal, table: Tree): Promise<void> {

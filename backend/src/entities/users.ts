@@ -13,7 +13,7 @@ import { storePassword } from '../session/change-password.ts';
 import { userNameKey } from '../session/sign-in.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { note } from '../words.ts';
-import { requireAdministrator } from './lockout.ts';
+import { mayGiveControl, requireAdministrator } from './lockout.ts';
 
 const { id, userName, staff: staffId, userNameKey: userNameKeyColumn, sessionVersion, searchText, searchExact } = users;
 
@@ -38,12 +38,15 @@ async function addGroups(db: Database, rows: Values[]): Promise<void> {
   }
 }
 
-async function guard({ tx, values }: Write): Promise<void> {
+async function guard({ tx, person, before, values }: Write): Promise<void> {
   if ((await staffName(tx, values['staff'])) === undefined) throw problemAt('user', 'idUserInfo', 'unknown');
   const wanted = values['groups'] as string[];
   if (wanted.length === 0) return;
   const known = await tx.select({ id: groups.id }).from(groups).where(inArray(groups.id, wanted));
   if (known.length < wanted.length) throw problemAt('user', 'idRoles', 'unknown');
+  const had = (before?.['groups'] ?? []) as string[];
+  const added = wanted.filter((group) => !had.includes(group));
+  if (!(await mayGiveControl(tx, person, added))) throw problemAt('user', 'idRoles', 'control', 'control');
 }
 
 async function saveGroups({ tx, id: userId, values }: Written): Promise<void> {
@@ -103,7 +106,11 @@ export async function resetPassword(call: Call): Promise<Answer> {
   if (userId === undefined) throw new Refusal('notFound');
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const account = await writing(call, userEntity, (tx) => storePassword(tx, String(userId), passwordHash));
+  const account = await writing(call, userEntity, async (tx, person) => {
+    const held = await tx.select({ groupId: userGroups.groupId }).from(userGroups).where(eq(userGroups.userId, String(userId)));
+    if (!(await mayGiveControl(tx, person, held.map(({ groupId }) => groupId)))) throw new Refusal('control');
+    return storePassword(tx, String(userId), passwordHash);
+  });
   if (account === undefined) throw new Refusal('notFound');
   call.passwordChanged(String(userId), account);
   return { status: 'success', message: note('passwordReset', call.language), data: { newPassword: password } };

@@ -23,6 +23,17 @@ describe('CSV', () => {
     expect(toCsv([['a,b', 'nói "được"', 'một\r\nhai', 'a;b', null, 0, -7]])).toBe('\ufeff"a,b","nói ""được""","một\r\nhai","a;b",,0,-7\r\n');
   });
 
+  it.each([
+    ["Kho;=1+1*cmd|' /C calc'!A0;", `"Kho;'=1+1*cmd|' /C calc'!A0;"`],
+    ['a; "=1', `"a; ""'=1"`],
+    ['a\t-1', `"a\t'-1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['Gồm:\n- một\n- hai', '"Gồm:\n- một\n- hai"'],
+    ['a;b, c = d', '"a;b, c = d"'],
+  ])('begins no formula in the midst of %j, where a semicolon is what separates', (text, cell) => {
+    expect(toCsv([[text]])).toBe(`\ufeff${cell}\r\n`);
+  });
+
   it('writes days as people do', () => {
     expect(toCsv([[{ stamp: '2026-03-09T08:05:00', time: false }, { stamp: '2026-03-09T08:05:00', time: true }]])).toBe('\ufeff9/3/2026,9/3/2026 08:05:00\r\n');
   });

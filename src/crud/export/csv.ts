@@ -26,6 +26,10 @@ export function neutralise(text: string): string {
   return FORMULA.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
+// A spreadsheet whose list separator is the semicolon, as Excel's in many countries, reads each line as one cell up to the
+// first semicolon, quotes and all, and begins cells and lines in the midst of ours. A line may well begin with a dash.
+const FORMULA_WITHIN = /[;\t]["\s]*(?=[=+\-@\uff1d\uff0b\uff0d\uff20|%])|[\r\n]["\s]*(?=[=@\uff1d\uff20])/gu;
+
 export function showStamp({ stamp, time }: Stamp): string {
   return time ? showDateTime(stamp) : showDate(stamp);
 }
@@ -33,7 +37,7 @@ export function showStamp({ stamp, time }: Stamp): string {
 function csvCell(cell: ExportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = neutralise(typeof cell === 'string' ? cell : showStamp(cell));
+  const text = neutralise(typeof cell === 'string' ? cell : showStamp(cell)).replace(FORMULA_WITHIN, "$&'");
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

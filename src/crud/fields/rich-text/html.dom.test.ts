@@ -57,6 +57,7 @@ describe('HTML through the editor', () => {
 describe('losesParts', () => {
   it.each([
     '<table><tr><td>a</td></tr></table>', 'a<IFRAME src="https://example.com"></IFRAME>', '<p><svg/></p>',
+    '<p>a</p><script src="/chat.js"></script>', '<p>x<math><mi>x</mi></math></p>', '<lite-youtube videoid="x"></lite-youtube>',
   ])('knows %s', (html) => {
     expect(losesParts(html)).toBe(true);
   });

@@ -24,13 +24,13 @@ export function cleanPasted(html: string, pictureSource: PictureSource): string 
 /** In linear time: no attempt goes beyond the next tag. */
 const ADDRESS = /<(?:img\b[^<>]*?\ssrc|a\b[^<>]*?\shref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
-/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings, pictures and links with an address of no use. */
+/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings, what a script draws, pictures and links with an address of no use. */
 export function losesParts(html: string): boolean {
   const isRefused = ([tag = '', ...values]: RegExpExecArray): boolean => {
     const address = values.find((value) => value !== undefined) ?? '';
     return /^<img/i.test(tag) ? !isPictureAddress(address) : safeUrl(asAsked(address)) === undefined;
   };
-  return [...html.matchAll(ADDRESS)].some(isRefused) || /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select)\b/i.test(html);
+  return [...html.matchAll(ADDRESS)].some(isRefused) || /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select|input|script|noscript|math|source|\w+-\w+)\b/i.test(html);
 }
 
 /**
