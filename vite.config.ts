@@ -64,8 +64,8 @@ const plainImports: Plugin = {
 /**
  * Leaves out what Tailwind writes for others and what would stand in every page: the copy of each `@property` for browsers
  * without `@property` (of those that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need
- * it); what its base falls back to where a theme names no fonts, or none of their features: ours names fonts; and its
- * notice, which stands in the file of all notices.
+ * it); what its base falls back to where a theme names no fonts, or none of their features: ours names fonts; what it
+ * has for lists with several choices, of which we have none; and its notice, which stands in the file of all notices.
  */
 const plainSheet: Plugin = {
   name: 'plain-sheet',
@@ -76,6 +76,7 @@ const plainSheet: Plugin = {
     const plain = code
       .replace(/\/\*! tailwindcss[^*]*\*\//, '')
       .replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
+      .replaceAll(/:where\(select:is\(\[multiple\],\s*\[size\]\)\)[^{]*\{[^}]*\}/g, '')
       .replaceAll(/font-(?:feature|variation)-settings:\s*var\(--default-[^;]*;/g, '')
       .replaceAll(/var\((--default-(?:mono-)?font-family),[^)]*\)/g, 'var($1)');
     return { code: plain, map: null };

@@ -130,6 +130,16 @@ describe('a list', () => {
     expect((await listRows(backofficeFunction, { page: 1, size: 10 })).rows[0]?.name).toBe('Dịch vụ');
   });
 
+  it('is cut out of all rows where a backend answers all of them to each page, and left as it is where it has less', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ ...ROW, id: index + 1 }));
+    backend({ data: rows });
+    const ids = async (page: number, size: number) => (await listRows(service, { page, size })).rows.map(({ id }) => id);
+    expect([await ids(1, 10), await ids(3, 10)]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [21, 22, 23, 24, 25]]);
+    // Of a page size of the backend's own.
+    backend({ data: rows.slice(0, 12), totalrecord: 25 });
+    expect(await ids(2, 10)).toHaveLength(12);
+  });
+
   it.each([{}, { data: 'x' }, { data: { id: 1 } }, [], 5, null])(
     'of another shape is unreadable: %j',
     async (answer) => {

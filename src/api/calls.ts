@@ -72,17 +72,17 @@ function count(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** One page of a list. */
+/** One page of a list, also of a backend that answers all of its rows to each page. */
 export async function listRows<F extends Fields>(
   resource: Resource<F>,
   query: ListQuery,
   reading: Reading = {},
 ): Promise<Page<Values<F>>> {
   const path = resource.paths.list;
-  return readPage(resource, await call('GET', path, { ...reading, query: listParameters(resource, query) }), {
-    method: 'GET',
-    path,
-  });
+  const answer = await call('GET', path, { ...reading, query: listParameters(resource, query) });
+  const { rows, total } = readPage(resource, answer, { method: 'GET', path });
+  const { page, size } = query;
+  return { rows: rows.length > size && rows.length === total ? rows.slice((page - 1) * size, page * size) : rows, total };
 }
 
 /**
