@@ -1,6 +1,6 @@
 /** How the worker takes, keeps, hands out and drops: the policy carried out on the browser's caches. */
 import { assetsOfPage, buildOfPage } from '../builds/manifest.ts';
-import { saysFailure } from '../src/lib/json.ts';
+import { saysFailure } from '../src/api/answer-status.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
 import {

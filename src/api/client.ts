@@ -9,7 +9,8 @@
 import { createFetch } from 'ofetch';
 import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
-import { entriesOf, parseJson, saysFailure } from '../lib/json.ts';
+import { entriesOf, parseJson } from '../lib/json.ts';
+import { saysFailure } from './answer-status.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';

@@ -15,11 +15,3 @@ export function parseJson(text: string): unknown {
 export function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 }
-
-/**
- * Whether an answer says by its `status` that what was asked for was not done: `error` by the contract. Other backends
- * write `Error`, `fail` or `false`, and what somebody typed would be gone as saved.
- */
-export function saysFailure(body: unknown): boolean {
-  return /^(?:err|fa)/i.test(String(entriesOf(body).get('status')));
-}
