@@ -103,11 +103,10 @@ export function endedWith(error: unknown, codes: readonly string[]): boolean {
   return codes.includes(databaseError(error)?.code ?? '');
 }
 
-/**
- * The database lets nobody in (08, 28, 3D, 53300, 55000), takes no writes (25006), is going or coming (57P), or is so busy
- * that it ended what took too long (55P03 a lock, 57014 a statement, 25P03 a transaction in which nothing was asked).
- */
-const AWAY = /^(?:08|25006|25P03|28|3D|53300|55000|55P03|57014|57P)/;
+/** The database lets nobody in (08, 28, 3D, 53300, 55000), takes no writes (25006), or is going or coming (57P). */
+const AWAY = /^(?:08|25006|28|3D|53300|55000|57P)/;
+/** It ended what took too long: a lock, a statement, a transaction in which nothing was asked. Nothing of it was done. */
+const TOOK_TOO_LONG: readonly string[] = ['55P03', '57014', '25P03'];
 
 /** Whether a query failed because the database was not there to answer it. */
 function isDatabaseAway(error: unknown): boolean {
@@ -140,6 +139,11 @@ export interface ErrorAnswer {
   readonly body: { status: 'error'; message: string; errors?: Record<string, string[]> };
 }
 
+function failureReason(error: unknown): [status: 500 | 503, reason: Reason] {
+  if (endedWith(error, TOOK_TOO_LONG)) return [503, 'databaseBusy'];
+  return isDatabaseAway(error) ? [503, 'databaseAway'] : [500, 'failed'];
+}
+
 /**
  * The answer to an error, in the reader's language; what is no refusal is logged and answered without internals. While
  * the database is away it is a 503: nothing is wrong with the request, and the client reads a second time.
@@ -148,7 +152,7 @@ export function answerOf(error: unknown, language: Language, request: string): E
   const refusal = refusalOf(error);
   if (!refusal) {
     const number = reportFailure(request, error);
-    const [status, reason] = isDatabaseAway(error) ? ([503, 'databaseAway'] as const) : ([500, 'failed'] as const);
+    const [status, reason] = failureReason(error);
     return {
       status,
       headers: {},

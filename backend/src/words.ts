@@ -116,6 +116,10 @@ const REASONS = {
     vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Hãy thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',
   },
+  databaseBusy: {
+    vi: 'Máy chủ đang bận nên chưa làm được việc này. Hãy thử lại sau giây lát; nếu vẫn lỗi, hãy báo mã {number}.',
+    en: 'The server is busy and has not done this. Try again shortly; if it fails again, report number {number}.',
+  },
   databaseAway: {
     vi: 'Máy chủ tạm thời mất kết nối với cơ sở dữ liệu, thao tác có thể chưa được lưu. Hãy thử lại sau giây lát; '
       + 'nếu vẫn lỗi, hãy báo mã {number}.',

@@ -222,6 +222,7 @@ describe('tidying on the way out', () => {
     expect(isBlankHtml('<p><img src="/a.png"></p>')).toBe(false);
     expect(isBlankHtml('<hr>')).toBe(false);
     expect(isBlankHtml('<p>&nbsp;<br></p>')).toBe(true);
+    expect(isBlankHtml('<pre><code> </code></pre><p></p>')).toBe(true);
     expect(isBlankHtml('<ul>\n<li><a href="/"><b> </b></a></li></ul><br/>')).toBe(true);
   });
 

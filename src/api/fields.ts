@@ -116,7 +116,7 @@ function composedText(value: string): string {
 
 /** Nothing but plain tags of text around no text: what has others, or attributes, may be a map or a film that a script draws. */
 export function isBlankHtml(value: string): boolean {
-  return !/<(?!\/?(?:(?:p|br|div|span|h\d|ul|li|b|strong|i|em|u|s|blockquote)\s*\/?|(?:a|ol)\b[^<>]*)>)/i.test(value) && showsNothing(value.replace(/<[^<>]*>|&nbsp;/g, ''));
+  return !/<(?!\/?(?:(?:p|br|div|span|h\d|ul|li|b|strong|i|em|u|s|blockquote|pre|code)\s*\/?|(?:a|ol)\b[^<>]*)>)/i.test(value) && showsNothing(value.replace(/<[^<>]*>|&nbsp;/g, ''));
 }
 
 export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>

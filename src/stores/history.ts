@@ -16,6 +16,8 @@ let win: Window | undefined;
 let index = 0;
 /** A traversal of our own that is on its way. */
 let travel: Traversal | undefined;
+/** Until the document that was left for is asked for again. */
+let again: ReturnType<typeof setTimeout> | undefined;
 
 /** What is noted in the entry that the browser shows; nothing where we did not make it. */
 function noted(): { readonly index?: unknown; readonly before?: unknown } {
@@ -37,6 +39,7 @@ export function openHistory(window: Window): void {
 
 export function closeHistory(): void {
   travel?.end();
+  stayHere();
   win = undefined;
 }
 
@@ -79,6 +82,7 @@ export function adoptEntry(): number {
 export function write(address: string, manner: Manner): void {
   if (!win || manner === 'pop' || address === addressBar()) return;
   // With the origin in front: an address that starts with `//` would name another host.
+  stayHere();
   const url = win.location.origin + address;
   const [here, before] = [addressBar(), addressBefore()];
   if (manner === 'push' && here !== before) {
@@ -119,27 +123,26 @@ export function reloadDocument(): void {
  * asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever. A worker that has not
  * given it by the second time either is in the way, and is taken away; the page that comes brings it back.
  */
-function leave(from: Window, step: () => void, patience = LOST_MS): void {
+function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): void {
+  stayHere();
   step();
-  const { navigator } = from;
-  // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
-  // On a page that is not served by https there is nobody to ask, whatever the types say.
-  const worker = navigator.serviceWorker?.getRegistration();
-  let again: ReturnType<typeof setTimeout>;
-  const wait = (ms: number): void => {
-    again = setTimeout(() => {
-      void worker?.then(async (found) => {
-        if (!found?.active) return;
-        // Offline it is the worker alone that has the page.
-        if (ms > patience && navigator.onLine) await found.unregister();
-        step();
-      });
-      wait(2 * ms);
-    }, ms);
-  };
-  wait(patience);
+  if (tries === 0) return;
+  again = setTimeout(async () => {
+    // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
+    // On a page that is not served by https there is nobody to ask, whatever the types say.
+    const worker = await from.navigator.serviceWorker?.getRegistration();
+    if (!worker?.active) return;
+    // Offline it is the worker alone that has the page.
+    if (tries === 1 && from.navigator.onLine) await worker.unregister();
+    leave(from, step, 2 * patience, tries - 1);
+  }, patience);
   // The browser may keep a page that was left, and show it again.
-  from.addEventListener('pagehide', () => clearTimeout(again), { once: true });
+  from.addEventListener('pagehide', stayHere, { once: true });
+}
+
+/** Whoever goes on here no longer waits for a document. */
+function stayHere(): void {
+  clearTimeout(again);
 }
 
 export function scrollToTop(): void {

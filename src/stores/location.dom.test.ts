@@ -442,12 +442,25 @@ describe('a document that does not come', () => {
     expect(moves).toEqual([asked, asked]);
     await vi.advanceTimersByTimeAsync(1);
     expect(moves).toEqual([asked, asked, 'unregister', asked]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(moves).toHaveLength(4);
   });
 
-  it('offline is asked of the worker again and again: nobody else has it', async () => {
+  it('offline is asked of the worker alone: nobody else has it', async () => {
     const moves = await leaveUnder({}, '/test', asked, false);
-    await vi.advanceTimersByTimeAsync(42_000);
-    expect(moves).toEqual([asked, asked, asked, asked]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(moves).toEqual([asked, asked, asked]);
+  });
+
+  it('is given up for another one, and by whoever goes on without one', async () => {
+    const moves = await leaveUnder({});
+    await navigate('/dashboard#other');
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(moves).toEqual([asked, 'reload http://localhost:3000/dashboard#other']);
+    const { write } = await import('./history.ts');
+    write('/dashboard#here', 'push');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(moves).toHaveLength(2);
   });
 
   it('is waited for longer where it is loaded anew, as the worker does', async () => {

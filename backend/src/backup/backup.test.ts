@@ -337,6 +337,8 @@ describe.each(DATABASE_KINDS)('A backup and its restore, on %s', (kind) => {
     const second = await newSlide();
     expect(second).toBe(first + 41);
     await restoreBackup(from, file);
+    // Nothing was added in between.
+    await restoreBackup(from, file);
     expect(await newSlide()).toBe(second + 1);
   });
 

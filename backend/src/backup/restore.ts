@@ -264,12 +264,14 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
 async function continueIds(tx: Database): Promise<void> {
   for (const table of TABLES_WITH_SERIAL) {
     const name = sql.identifier(table);
+    const [serial] = rowsOf(await tx.execute(sql`select pg_get_serial_sequence(${`"${table}"`}, 'id') as name`));
+    // What it says of itself: PostgreSQL's functions tell nothing of one that was restarted and has given out none since.
     const [row] = rowsOf(await tx.execute(sql`
       select 1 + greatest(
         0,
         (select max(id) from ${name}),
         (select max(row_id::integer) from client_keys where row_id ~ '^[0-9]{1,9}$'),
-        pg_sequence_last_value(pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass)
+        (select case when is_called then last_value else last_value - 1 end from ${sql.raw(String(serial?.['name']))})
       ) as next`));
     await tx.execute(sql`alter table ${name} alter column id restart with ${sql.raw(String(Number(row?.['next'])))}`);
   }

@@ -47,12 +47,27 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** A connection whose loss is told to those who ask on it: an event that nobody hears would end the process. */
+/**
+ * A connection whose loss is told to those who ask on it: an event that nobody hears would end the process. One that has
+ * left a question unanswered for too long is lost as well: whoever asks on it next, a rollback say, does not wait again.
+ */
 class Connection extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
+    const askOnce = (...question: unknown[]): unknown => {
+      const asked = ask(...question);
+      if (asked instanceof Promise) asked.catch((error: unknown) => isUnanswered(error) && void this.end());
+      return asked;
+    };
+    this.query = askOnce as typeof this.query;
   }
+}
+
+/** Whether the driver has given up waiting for an answer: what it has no class and no code for. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /**
@@ -122,11 +137,6 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
   return openPool(address, limits);
 }
 
-/** Whether the driver has given up waiting for an answer: what it has no class and no code for. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof DrizzleQueryError && error.cause?.message === 'Query read timeout';
-}
-
 function openPool(address: string, limits: Limits): OpenDatabase {
   const pool = new Pool({
     ...settingsOf(address), Client: Connection, max: MOST_CONNECTIONS, min: KEPT_CONNECTIONS, idleTimeoutMillis: IDLE_MS,
@@ -157,8 +167,6 @@ function openPool(address: string, limits: Limits): OpenDatabase {
           return await work(tx as unknown as Parameters<typeof work>[0]);
         } catch (reason) {
           failure = { reason };
-          // Or the rollback would wait for an answer, too.
-          if (isUnanswered(reason)) void client.end();
           throw reason;
         }
       }, config);

@@ -11,8 +11,9 @@ type Tree = typeof websiteMenu | typeof functions;
 const MOST_LEVELS = 50;
 
 /**
- * The parent must exist, must not be the entry itself or lie below it, and the tree gets no deeper than it may be. Asked in one question, however deep the tree is,
- * since everybody waits meanwhile, and only where the entry moves. Runs under the tree's write lock.
+ * The parent must exist, must not be the entry itself or lie below it, and the tree gets no deeper than it may be. Asked
+ * only where the entry moves, in a question for each direction, since everybody waits meanwhile. Runs under the tree's
+ * write lock.
  */
 export async function guardParent(
   { tx, id, before, values }: Write,

@@ -31,7 +31,8 @@ export async function openSchema(): Promise<{ url: string; readonly drop: () => 
 }
 
 /**
- * A database of its own on the test's PostgreSQL. `options`: how it is created. `alter` changes it as the server's keeper may, and ends its connections.
+ * A database of its own on the test's PostgreSQL. `options`: how it is created. `alter` changes it as the server's keeper
+ * may, and ends its connections.
  * @throws where TEST_DATABASE_URL is not set
  */
 export async function openOwnDatabase(options = '') {
