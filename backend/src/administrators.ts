@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Services } from './call.ts';
 import { users } from './database/schema.ts';
 import { administrators } from './entities/lockout.ts';
-import { hashPassword, newPassword } from './auth/password.ts';
-import { storePassword } from './session/change-password.ts';
+import { newPassword } from './auth/password.ts';
+import { setPassword } from './session/change-password.ts';
 import { userNameKey } from './session/sign-in.ts';
 
 export interface NewSignIn {
@@ -28,7 +28,6 @@ export async function resetAdministrator(
     throw new Error(`There is no user '${username}'. Name one of the administrators: ${names}.`);
   }
   const password = newPassword();
-  const account = await storePassword(db, user.id, await hashPassword(password));
-  if (account !== undefined) services.passwordChanged(user.id, account);
+  await setPassword(services, user.id, password);
   return { username: user.userName, password };
 }

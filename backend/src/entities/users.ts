@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { user } from '../../../src/api/user.ts';
 import type { Answer, Call } from '../call.ts';
-import { hashPassword, newPassword } from '../auth/password.ts';
+import { newPassword } from '../auth/password.ts';
 import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
 import type { Entity, Values, Write, Written } from '../records/entity.ts';
@@ -9,7 +9,7 @@ import { LOCKS } from '../records/locks.ts';
 import { readId } from '../records/read.ts';
 import { writing } from '../records/write.ts';
 import { problemAt, Refusal } from '../refusal.ts';
-import { storePassword } from '../session/change-password.ts';
+import { setPassword } from '../session/change-password.ts';
 import { userNameKey } from '../session/sign-in.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { note } from '../words.ts';
@@ -105,13 +105,13 @@ export async function resetPassword(call: Call): Promise<Answer> {
   const userId = readId(userEntity, wireId);
   if (userId === undefined) throw new Refusal('notFound');
   const password = newPassword();
-  const passwordHash = await hashPassword(password);
-  const account = await writing(call, userEntity, async (tx, person) => {
-    const held = await tx.select({ groupId: userGroups.groupId }).from(userGroups).where(eq(userGroups.userId, String(userId)));
-    if (!(await mayGiveControl(tx, person, held.map(({ groupId }) => groupId)))) throw new Refusal('control');
-    return storePassword(tx, String(userId), passwordHash);
+  const done = await setPassword(call, String(userId), password, {
+    within: (store) => writing(call, userEntity, async (tx, person) => {
+      const held = await tx.select({ groupId: userGroups.groupId }).from(userGroups).where(eq(userGroups.userId, String(userId)));
+      if (!(await mayGiveControl(tx, person, held.map(({ groupId }) => groupId)))) throw new Refusal('control');
+      return store(tx);
+    }),
   });
-  if (account === undefined) throw new Refusal('notFound');
-  call.passwordChanged(String(userId), account);
+  if (!done) throw new Refusal('notFound');
   return { status: 'success', message: note('passwordReset', call.language), data: { newPassword: password } };
 }

@@ -11,23 +11,38 @@ import { userNameKey } from './sign-in.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
+/** Writes a new password by a connection or transaction. @returns the account's name as it is compared, where there was one to change */
+type StorePassword = (db: Database) => Promise<string | undefined>;
+
+interface Setting {
+  /** The hash that it takes the place of, where it may replace no later one; missing: whatever is there. */
+  readonly insteadOf?: string | null | undefined;
+  /** Runs the change together with what must hold for it, in one transaction; missing: by itself. */
+  readonly within?: (store: StorePassword) => Promise<string | undefined>;
+}
+
 /**
- * Gives a user a new password and ends all of the user's sessions. `passwordChanged` is told once that is committed.
- * @param insteadOf the hash that it takes the place of, where it may replace no later one; missing: whatever is there
- * @returns the account's name as it is compared, or undefined where nothing was changed
+ * Gives a user a new password, ends all of the user's sessions, and tells of it once that is committed.
+ * @returns whether it did
  */
-export async function storePassword(
-  db: Database,
+export async function setPassword(
+  call: Pick<Call, 'db' | 'passwordChanged'>,
   userId: string,
-  passwordHash: string,
-  insteadOf?: string | null,
-): Promise<string | undefined> {
-  const [changed] = await db
-    .update(users)
-    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
-    .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
-    .returning({ account: users.userNameKey });
-  return changed?.account;
+  password: string,
+  { insteadOf, within = (store) => store(call.db) }: Setting = {},
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  const account = await within(async (db) => {
+    const [changed] = await db
+      .update(users)
+      .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
+      .returning({ account: users.userNameKey });
+    return changed?.account;
+  });
+  if (account === undefined) return false;
+  call.passwordChanged(userId, account);
+  return true;
 }
 
 /** `user/change-password`: one's own. Guessing the current one is limited like guessing at the login. */
@@ -48,15 +63,13 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  const tries = changesOf(userNameKey(person.userName));
-  const wait = call.loginLimit.begin(tries, call.address);
+  const account = changesOf(userNameKey(person.userName));
+  const wait = call.loginLimit.begin(account, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');
-  call.loginLimit.succeeded(tries, call.address);
+  call.loginLimit.succeeded(account, call.address);
   // A new one that came meanwhile has ended this session, and what was verified is no longer the password.
-  const account = await storePassword(db, person.id, await hashPassword(next), user?.hash);
-  if (account === undefined) throw new Refusal('unauthorised');
-  call.passwordChanged(person.id, account);
+  if (!(await setPassword(call, person.id, next, { insteadOf: user?.hash }))) throw new Refusal('unauthorised');
   return { status: 'success', message: note('passwordChanged', call.language) };
 }
