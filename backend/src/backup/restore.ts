@@ -262,15 +262,16 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
  * `client_keys`, and would be somebody else's record. Not by `setval`, which no rollback takes back.
  */
 async function continueIds(tx: Database): Promise<void> {
+  const [keys] = rowsOf(await tx.execute(sql`select max(row_id::integer) as largest from client_keys where row_id ~ '^[0-9]{1,9}$'`));
+  const claimed = sql.raw(String(Number(keys?.['largest'] ?? 0)));
   for (const table of TABLES_WITH_SERIAL) {
     const name = sql.identifier(table);
     const [serial] = rowsOf(await tx.execute(sql`select pg_get_serial_sequence(${`"${table}"`}, 'id') as name`));
     // What it says of itself: PostgreSQL's functions tell nothing of one that was restarted and has given out none since.
     const [row] = rowsOf(await tx.execute(sql`
       select 1 + greatest(
-        0,
+        ${claimed},
         (select max(id) from ${name}),
-        (select max(row_id::integer) from client_keys where row_id ~ '^[0-9]{1,9}$'),
         (select case when is_called then last_value else last_value - 1 end from ${sql.raw(String(serial?.['name']))})
       ) as next`));
     await tx.execute(sql`alter table ${name} alter column id restart with ${sql.raw(String(Number(row?.['next'])))}`);
