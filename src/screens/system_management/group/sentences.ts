@@ -6,7 +6,7 @@ import type { Key } from '../../../i18n/i18n.ts';
 import type { Right } from '../../../lib/right.ts';
 import { changesOfRights, holdsAll } from '../../../lib/rights-matrix.ts';
 import type { Held } from '../../../lib/rights-matrix.ts';
-import { topDown } from '../../../lib/tree.ts';
+import { buildTree, topDown } from '../../../lib/tree.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
 import { menuEntries, menuLabel } from '../../../stores/menu.ts';
@@ -47,11 +47,9 @@ export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after
 
 /** The rights for reading, in one line: for a draft or two people's versions beside each other. */
 export function rightsText(rights: readonly FunctionRights[]): string {
+  const tree = buildTree(menuEntries.value ?? []);
   return rights
     .filter((entry) => entry.rights.length > 0)
-    .map(({ functionId, functionName: name, rights: held }) => {
-      const entry = menuEntries.value?.find(({ id }) => id === functionId);
-      return `${entry ? menuLabel(entry) : name}: ${list(held.map((right) => t(VERB[right])))}`;
-    })
+    .map((entry) => `${functionName(tree, entry.functionId, entry.functionName)}: ${list(entry.rights.map((right) => t(VERB[right])))}`)
     .join('; ');
 }
