@@ -146,7 +146,7 @@ function failureReason(error: unknown): [status: 500 | 503, reason: Reason] {
 
 /**
  * The answer to an error, in the reader's language; what is no refusal is logged and answered without internals. While
- * the database is away it is a 503: nothing is wrong with the request, and the client reads a second time.
+ * the database is away or busy it is a 503: nothing is wrong with the request, and the client reads a second time.
  */
 export function answerOf(error: unknown, language: Language, request: string): ErrorAnswer {
   const refusal = refusalOf(error);

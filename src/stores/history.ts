@@ -81,8 +81,8 @@ export function adoptEntry(): number {
  */
 export function write(address: string, manner: Manner): void {
   if (!win || manner === 'pop' || address === addressBar()) return;
-  // With the origin in front: an address that starts with `//` would name another host.
   stayHere();
+  // With the origin in front: an address that starts with `//` would name another host.
   const url = win.location.origin + address;
   const [here, before] = [addressBar(), addressBefore()];
   if (manner === 'push' && here !== before) {
