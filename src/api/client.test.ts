@@ -274,6 +274,19 @@ function parsedOrText(body: string): unknown {
 }
 
 describe('retrying', () => {
+  it.each([
+    { who: 'nobody', next: undefined },
+    { who: 'somebody else', next: 'T2' },
+  ])('asks no second time where $who is signed in by then: the first one’s question is not theirs', async ({ next }) => {
+    const requests = connect(status(503), ok);
+    const asked = settled(call('GET', 'GetlistLeftMenuByUser'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toHaveLength(1);
+    token.mockImplementation(() => next);
+    expect((await asked).error).toMatchObject({ status: 503 });
+    expect(requests).toHaveLength(1);
+  });
+
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'asks once more after %i on GET, about 300 ms later',
     async (code) => {

@@ -75,6 +75,7 @@ function connected(): Connection {
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   let retries = options.retry ?? (method === 'GET' ? 1 : 0);
+  const asker = clientOptions().token();
   for (;;) {
     try {
       return await attempt(method, path, options);
@@ -82,6 +83,8 @@ export async function call(method: Method, path: string, options: CallOptions = 
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
       await pause(retryDelay(error.retryAfterMs), options.signal);
+      // Whoever signed out, or in, meanwhile has not asked this.
+      if (clientOptions().token() !== asker) throw error;
     }
   }
 }
