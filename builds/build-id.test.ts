@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildIdOf, stampBuildId, unstampBuildId } from './build-id.ts';
-import { BUILD_ID_PLACEHOLDER, isBuildId } from './manifest.ts';
+import { isBuildId } from './build-id-form.ts';
+import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
 
 function files(entries: Record<string, string>): Map<string, Uint8Array> {
   return new Map(Object.entries(entries).map(([path, text]) => [path, Buffer.from(text)]));

@@ -2,6 +2,7 @@
  * Build manifests and page payloads: their shapes, how they are written, and how a reader takes them, and pages, from a
  * host that may answer anything.
  */
+import { isBuildId } from './build-id-form.ts';
 
 /** `builds/latest.json`. */
 export interface Latest {
@@ -37,19 +38,11 @@ export function metaPath(id: string): string {
 /** Stands for the build's id until the id is known; the id is a hash of what was emitted with this in its place. */
 export const BUILD_ID_PLACEHOLDER = '__BACKOFFICE_BUILD_ID__';
 
-/** Sixteen hexadecimal digits: what the build's own ids look like. */
-const ID = /^[0-9a-f]{16}$/;
-
 /** What a reader takes for an id, which may be another tool's: a text that is a file's name and nothing else. */
 const ANY_ID = /^[A-Za-z0-9][\w.-]{0,99}$/;
 
 function isAnyId(value: unknown): value is string {
   return typeof value === 'string' && ANY_ID.test(value);
-}
-
-/** Whether an id is one of those that the build makes. */
-export function isBuildId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** The command line of `npm run deploy`. */
 import { parseArgs } from 'node:util';
 
-import { isBuildId } from '../../builds/manifest.ts';
+import { isBuildId } from '../../builds/build-id-form.ts';
 import { REMEDIES, storeSettings } from './aws-settings.ts';
 import type { Encoding } from './compress.ts';
 import { createDirTarget } from './dir-target.ts';

@@ -1,7 +1,7 @@
 /** What the script remembers of each build on the target, and of which was live when. */
 import { createHash } from 'node:crypto';
 
-import { isBuildId } from '../../builds/manifest.ts';
+import { isBuildId } from '../../builds/build-id-form.ts';
 import { HISTORY, RECORDS, type Target } from './target.ts';
 
 /** `.deploy/builds/{id}.json`: written before the build's first file, so that no file is ever nobody's. */

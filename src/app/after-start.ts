@@ -4,7 +4,7 @@
  * that no field takes.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
-import { startBuildWatch } from '../stores/build.ts';
+import { startBuildWatch } from '../stores/build-watch.ts';
 import { startInstall } from '../stores/install.ts';
 import { onNavigated } from '../stores/location.ts';
 import { startPayloads } from '../stores/payload.ts';

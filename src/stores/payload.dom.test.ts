@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadWordsFrom } from '../i18n/i18n.ts';
 import { wordLoaders } from '../i18n/loaders.ts';
 import { presented } from '../lib/painted.ts';
-import { isOutdated, markOutdated } from './build.ts';
+import { markOutdated, outdated } from './build.ts';
 import { navigate, startLocation, targetOf } from './location.ts';
 import { startPayloads, warm } from './payload.ts';
 
@@ -72,7 +72,7 @@ describe('warming the page that a link points at', () => {
   it('marks the tab outdated where the payload is another build’s, and warms nothing of it', async () => {
     answer = () => Promise.resolve(new Response(payload({ buildId: NEW })));
     await warm(targetOf('/test'));
-    expect(isOutdated()).toBe(true);
+    expect(outdated.peek()).toBe(true);
     expect(warmed()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('warming the page that a link points at', () => {
   ])('stops nothing where it is %s', async (_name, failing) => {
     answer = failing;
     await expect(warm(targetOf('/test'))).resolves.toBeUndefined();
-    expect(isOutdated()).toBe(false);
+    expect(outdated.peek()).toBe(false);
     expect(warmed()).toEqual([]);
   });
 

@@ -12,8 +12,7 @@
 import { isBuildQuestion, WORKER_PATH } from '../../sw/messages.ts';
 import type { BuildAnswer, PageMessage } from '../../sw/messages.ts';
 import { workerAddress } from '../lib/trusted-types.ts';
-import { canReload, ownBuild } from './build.ts';
-import { reloadDocument } from './history.ts';
+import { ownBuild } from './build.ts';
 import { user } from './session.ts';
 
 const supported = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
@@ -82,16 +81,4 @@ export function updateWorker(): void {
 /** Tells the worker that nobody is signed in any more. A page that was loaded past it (Shift and reload) has no controller. */
 export function forgetAnswers(): void {
   if (supported) tell(navigator.serviceWorker.controller ?? registration?.active, { type: 'signed-out' });
-}
-
-/**
- * "Reload now": the person agreed to the new build. With something unsaved the browser would ask; the notice is not
- * shown as a button then, and a call does nothing.
- *
- * @returns whether the page reloads.
- */
-export function reloadToNewBuild(): boolean {
-  if (!canReload()) return false;
-  reloadDocument();
-  return true;
 }

@@ -14,7 +14,6 @@ import { keptSince } from '../../stores/kept.ts';
 import { path } from '../../stores/location.ts';
 import { secondsLeft, signOut } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
-import { reloadToNewBuild } from '../../stores/worker.ts';
 import { hydrated } from '../hydrated.ts';
 
 const FRAME = 'sticky top-bar z-20 print:hidden';
@@ -22,7 +21,7 @@ const SIDES = 'px-4 lg:px-6';
 
 /** "Reload now" is the person's own wish, but not to lose what is typed: that is asked first. */
 async function reload(): Promise<void> {
-  if (!reloadToNewBuild() && (await askToLeave())) reloadDocument();
+  if (await askToLeave()) reloadDocument();
 }
 
 async function signInAgain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { canReload, decideForBuild, isOutdated, markOutdated, ownBuild, startBuildWatch } from './build.ts';
+import { decideForBuild, startBuildWatch } from './build-watch.ts';
+import { markOutdated, outdated, ownBuild } from './build.ts';
 import { startLocation, targetOf } from './location.ts';
 import { registerUnsaved } from './unsaved.ts';
 
@@ -49,14 +50,14 @@ describe('a tab and its build', () => {
   it('is up to date while the newest build is its own', async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toEqual(['/builds/latest.json?1800000001000 no-store']);
-    expect(isOutdated()).toBe(false);
+    expect(outdated.peek()).toBe(false);
     expect(decideForBuild(targetOf('/test'))).toBe(true);
   });
 
   it('loads the next page as a document once another build is out, and tells the worker once', async () => {
     latest = NEW;
     await vi.advanceTimersByTimeAsync(1_000 + 15 * 60_000);
-    expect(isOutdated()).toBe(true);
+    expect(outdated.peek()).toBe(true);
     expect(told).toBe(1);
     expect(decideForBuild(targetOf('/en/test?a=1#b'))).toEqual({ document: '/en/test?a=1#b' });
   });
@@ -79,17 +80,15 @@ describe('a tab and its build', () => {
     markOutdated(NEW);
     let dirty = true;
     forgetUnsaved = registerUnsaved({ isDirty: () => dirty });
-    expect(canReload()).toBe(false);
     expect(decideForBuild(targetOf('/test'))).toBe(true);
     dirty = false;
-    expect(canReload()).toBe(true);
     expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
   });
 
   it('is up to date again after a rollback to its build', async () => {
     markOutdated(NEW);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(isOutdated()).toBe(false);
+    expect(outdated.peek()).toBe(false);
   });
 
   it('asks again when it becomes visible and when it is online again, never twice within 30 s', async () => {
