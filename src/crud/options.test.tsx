@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Id } from '../api/fields.ts';
+import { setReachable } from '../stores/connection.ts';
 import { useNames } from './options.ts';
 import type { OptionSource } from './options.ts';
 
@@ -74,6 +75,26 @@ describe('names behind ids', () => {
     broken = false;
     await act(async () => root.render(<Cell key="next form" source={source} id={3} />));
     expect(cells()).toEqual(['Nhân viên 3']);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  it('are ids where the connection was away, until it is back', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    let broken = true;
+    const pages: number[] = [];
+    const whole = people(150, pages);
+    const source: OptionSource = { page: (query) => (broken ? Promise.reject(new Error('offline')) : whole.page(query)) };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => root.render(<Cell source={source} id={3} />));
+    await act(async () => setReachable(false));
+    expect(document.querySelector('p')?.textContent).toBe('#3');
+    broken = false;
+    await act(async () => setReachable(true));
+    expect(document.querySelector('p')?.textContent).toBe('Nhân viên 3');
+    await act(async () => setReachable(false));
+    await act(async () => setReachable(true));
+    expect(pages).toEqual([1]);
     act(() => root.unmount());
     document.body.replaceChildren();
   });

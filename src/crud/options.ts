@@ -12,6 +12,7 @@ import type { Fields, Resource } from '../api/resource.ts';
 import { fold } from '../lib/fold.ts';
 import { nameOrNumber } from '../lib/shows-nothing.ts';
 import { textOf } from '../lib/wire.ts';
+import { onReachedAgain } from '../stores/connection.ts';
 import { onSignedOut } from '../stores/session.ts';
 
 export interface Option {
@@ -91,6 +92,8 @@ export function allOptions(
 interface Names {
   readonly known: ReadonlySignal<ReadonlyMap<Id, string>>;
   readonly want: (ids: readonly Id[]) => void;
+  /** Asks for those that could not be had. */
+  readonly askMissing: () => void;
 }
 
 /** Others rename things, too: whoever needs a name after so long asks again, in milliseconds. The old one stands meanwhile. */
@@ -131,6 +134,10 @@ function createNames(source: OptionSource): Names {
     }
   }
 
+  const askMissing = (): void => {
+    if (!walking) void walk();
+  };
+
   return {
     known,
     want(ids) {
@@ -140,13 +147,17 @@ function createNames(source: OptionSource): Names {
         certain.clear();
       }
       for (const id of ids) wanted.add(id);
-      if (!walking) void walk();
+      askMissing();
     },
+    askMissing,
   };
 }
 
 const namesOf = new Map<OptionSource, Names>();
 onSignedOut(() => namesOf.clear());
+onReachedAgain(() => {
+  for (const names of namesOf.values()) names.askMissing();
+});
 
 /** A record of this list was written, and may be called something else now. */
 export function forgetNames(list: string): void {
