@@ -99,7 +99,11 @@ test('whoever takes something back by keyboard goes on where they were', async (
   await all.press('Space');
   await page.getByRole('button', { name: 'Ẩn đi', exact: true }).press('Enter');
   await expect(all).toBeFocused();
-  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Đã hoàn tác', { exact: true })).toBeVisible();
   await expect(all).toBeFocused();
 });

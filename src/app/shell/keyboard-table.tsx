@@ -21,7 +21,7 @@ const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
     ['tree.moveIn', 'Alt+→'],
     ['tree.moveOut', 'Alt+←'],
   ]],
-  ['keys.everywhere', [['keys.close', 'Esc'], ['keys.help', '?']]],
+  ['keys.everywhere', [['keys.message', 'F8'], ['keys.close', 'Esc'], ['keys.help', '?']]],
 ];
 
 /** What the help on the keys shows: no part of the first load, since few open it. */

@@ -120,6 +120,8 @@ describe('a stack of messages', () => {
       document.body.insertAdjacentHTML('beforeend', html);
       return document.body.lastElementChild as HTMLElement;
     };
+    const pressF8 = () =>
+      act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true })));
     const saved: ToasterMessage = { ...deleted, id: 2, text: 'Đã lưu' };
 
     it.each(['Hoàn tác', 'Đóng thông báo'])('leads on to another message: %s', async (name) => {
@@ -149,6 +151,19 @@ describe('a stack of messages', () => {
       await act(async () => button('Hoàn tác')?.click());
       await show([]);
       expect(document.activeElement).toBe(main.querySelector('h1'));
+    });
+
+    it('is reached by F8 from anywhere, the newest first, and F8 leads back', async () => {
+      const row = place('<a href="#">Dòng</a>');
+      row.focus();
+      await pressF8();
+      expect(document.activeElement).toBe(row);
+      await show([deleted, saved]);
+      await pressF8();
+      expect(document.activeElement).toBe(button('Hoàn tác'));
+      expect(document.activeElement?.parentElement?.textContent).toContain(saved.text);
+      await pressF8();
+      expect(document.activeElement).toBe(row);
     });
 
     it('leads nowhere by pointer: another message would stay for as long', async () => {

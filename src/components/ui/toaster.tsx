@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -99,13 +99,30 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   }
 
+  const goBack = useCallback(() => {
+    if (before.current instanceof HTMLElement) before.current.focus();
+    // What was before has gone as well.
+    if (stack.current?.contains(document.activeElement)) focusHeading();
+  }, []);
+
+  /** F8 leads to the newest message, which may offer something for some seconds only, and back to where one was. */
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => {
+      const newestButton = stack.current?.querySelector('button');
+      if (event.key !== 'F8' || event.defaultPrevented || !newestButton) return;
+      event.preventDefault();
+      if (!stack.current?.contains(document.activeElement)) newestButton.focus();
+      else goBack();
+    };
+    document.addEventListener('keydown', keyDown);
+    return () => document.removeEventListener('keydown', keyDown);
+  }, [goBack]);
+
   /** The focus of whoever presses a message's button goes on to another message, else back to where it was before. */
   function goOn(leaving: HTMLElement): void {
     const others = [...(stack.current?.querySelectorAll('button') ?? [])].filter((one) => !leaving.contains(one));
-    const next = others[0] ?? before.current;
-    if (next instanceof HTMLElement) next.focus();
-    // What was before has gone as well.
-    if (leaving.contains(document.activeElement)) focusHeading();
+    if (others[0]) others[0].focus();
+    else goBack();
   }
 
   return createPortal(
@@ -116,6 +133,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
       popover="manual"
       role="log"
       aria-label={label}
+      aria-keyshortcuts="F8"
       className={cn(
         'pointer-events-none fixed inset-auto z-50 m-0 flex flex-col gap-2 overflow-visible bg-transparent text-foreground',
         PLACES[place],
