@@ -136,7 +136,8 @@ function refusalOf(error: unknown): Refusal | undefined {
 export interface ErrorAnswer {
   readonly status: ContentfulStatusCode;
   readonly headers: Record<string, string>;
-  readonly body: { status: 'error'; message: string; errors?: Record<string, string[]> };
+  /** `traceId`: under which number a failure of ours stands in the log; the name that ASP.NET's problem details give it. */
+  readonly body: { status: 'error'; message: string; errors?: Record<string, string[]>; traceId?: string };
 }
 
 function failureReason(error: unknown): [status: 500 | 503, reason: Reason] {
@@ -156,7 +157,7 @@ export function answerOf(error: unknown, language: Language, request: string): E
     return {
       status,
       headers: {},
-      body: { status: 'error', message: reasonSentence(reason, language).replace('{number}', number) },
+      body: { status: 'error', message: reasonSentence(reason, language).replace('{number}', number), traceId: number },
     };
   }
   // Refused beforehand it has been told already (`disk-room.ts`).

@@ -22,6 +22,9 @@ export interface Failure {
   readonly cause?: unknown;
 }
 
+/** One word: it is read out over the telephone. */
+const TRACE_ID = /^[\w|:.-]{1,100}$/;
+
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly kind: Kind;
@@ -34,6 +37,8 @@ export class ApiError extends Error {
   /** What the backend says about single fields, by wire name; empty where it says nothing. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly retryAfterMs?: number;
+  /** Under which number the backend noted the failure: the reference backend's, or that of ASP.NET's problem details. */
+  readonly traceId?: string;
 
   constructor(kind: Kind, failure: Failure) {
     const { method, path, reason, status, body, retryAfterMs, cause } = failure;
@@ -48,6 +53,8 @@ export class ApiError extends Error {
     if (body !== undefined) this.body = body;
     if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
     if (typeof message === 'string' && message.trim() !== '') this.serverMessage = message.trim();
+    const traceId = envelope.get('traceId');
+    if (typeof traceId === 'string' && TRACE_ID.test(traceId)) this.traceId = traceId;
   }
 }
 

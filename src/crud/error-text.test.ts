@@ -13,6 +13,18 @@ it('says of a full disk that nothing was saved or deleted, while of another fail
   expect(text(500, 'save')).toBe('error.save error.serverFailed error.maybeSaved error.kept');
 });
 
+it('says under which number the backend noted a failure of its own, where it tells one', () => {
+  const failed = (status: number, traceId: unknown) =>
+    errorText(failureOf({ method: 'GET', path: 'x', reason: 'r', status, body: { status: 'error', traceId } }), 'read');
+  expect(failed(500, 'K7Q2M9')).toBe('error.read error.serverFailed error.failureNumber');
+  expect(failed(503, '00-84c1fd4063c38d9f3900d06e56542d48-85d1d4-00')).toBe('error.read error.serverFailed error.failureNumber');
+  // What ASP.NET adds to each refusal helps nobody who can mend the input.
+  expect(failed(404, 'K7Q2M9')).toBe('error.read error.notFound');
+  for (const none of [undefined, '', 5, 'a b', '<b>', 'x'.repeat(101)]) {
+    expect(failed(500, none)).toBe('error.read error.serverFailed');
+  }
+});
+
 it('says of what is too large to be sent that it is, and not that fields are wrong', () => {
   expect(text(413, 'save')).toBe('error.save error.tooLarge error.kept');
 });

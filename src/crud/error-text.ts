@@ -35,6 +35,7 @@ function reason(error: ApiError, attempt: Attempt): string {
 export function errorText(error: unknown, attempt: Attempt): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
   const parts = [t(`error.${attempt}`), reason(error, attempt)];
+  if (error.kind === 'serverFailed' && error.traceId !== undefined) parts.push(t('error.failureNumber', { number: error.traceId }));
   if (MAYBE_DONE.has(error.kind)) {
     if (attempt === 'save' || attempt === 'change') parts.push(t('error.maybeSaved'));
     if (attempt === 'delete') parts.push(t('error.maybeDeleted'));

@@ -110,6 +110,7 @@ const frame: FrameWords = {
     presigned: 'The server gave no address to upload the image to. Please try again.',
     encoding: 'The encoding of the file is not supported.',
     partFailed: 'This part could not be loaded.',
+    failureNumber: 'Error number: {{number}}.',
     kept: 'What you typed is still here.',
     read: 'The data could not be loaded.',
     save: 'Not saved yet.',

@@ -116,6 +116,7 @@ const frame = {
     presigned: 'Máy chủ không cấp được địa chỉ để tải ảnh lên. Hãy thử lại.',
     encoding: 'Cách mã hoá của tệp không được hỗ trợ.',
     partFailed: 'Không tải được phần này.',
+    failureNumber: 'Mã lỗi: {{number}}.',
     kept: 'Những gì bạn đã nhập vẫn còn nguyên.',
     read: 'Không tải được dữ liệu.',
     save: 'Chưa lưu được.',
