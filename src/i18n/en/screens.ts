@@ -141,6 +141,7 @@ const screens: ScreenWords = {
     linkInvalid: 'The link address is not valid',
     unlink: 'Remove link',
     image: 'Insert image',
+    imageNoText: 'Image without an alternative text',
     imageTextHint: 'For people who cannot see it',
     imagesLeftOut: 'Images in what you pasted that could not be taken over: {{count}}. Use Insert image for each of them.',
     reduced: 'The content has tables, embedded parts, images or links that cannot be kept here. If you change and save it, tables and links become plain text; images and embedded parts are lost.',

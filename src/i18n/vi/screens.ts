@@ -141,6 +141,7 @@ const screens = {
     unlink: 'Bỏ liên kết',
     image: 'Chèn ảnh',
     imageText: 'Văn bản thay thế',
+    imageNoText: 'Ảnh chưa có văn bản thay thế',
     imageTextHint: 'Cho người không nhìn thấy ảnh',
     imagesLeftOut: 'Không lấy được {{count}} ảnh trong phần vừa dán. Hãy chèn từng ảnh bằng nút Chèn ảnh.',
     reduced: 'Nội dung có bảng, phần nhúng, hình hoặc liên kết không giữ được ở đây. Nếu bạn sửa rồi lưu, bảng và liên kết sẽ thành văn bản thường, còn hình và phần nhúng sẽ mất.',

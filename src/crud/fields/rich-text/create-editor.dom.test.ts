@@ -54,6 +54,13 @@ describe('the editor', () => {
     expect(told.at(-1)).toBe(came);
   });
 
+  it('says of a picture without a text that it has none, and writes nothing into it', () => {
+    const editor = edit('<p>a<img src="/a.png" alt=""><img src="/b.png" alt="Xe tải"></p>');
+    expect([...editor.view.dom.querySelectorAll('img[src]')].map((image) => image.getAttribute('alt'))).toEqual(['richText.imageNoText', 'Xe tải']);
+    editor.commands.insertContentAt(1, 'b');
+    expect(told).toEqual(['<p>ba<img src="/a.png" alt=""><img src="/b.png" alt="Xe tải"></p>']);
+  });
+
   it('tells an empty text when everything is deleted', () => {
     const editor = edit('<h2>Tựa</h2><p>Chữ</p>');
     editor.commands.selectAll();

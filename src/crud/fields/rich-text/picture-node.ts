@@ -109,7 +109,8 @@ class PictureView implements NodeView {
     const { src, alt, upload } = this.node.attrs;
     const shown: unknown = src ?? this.uploads.find(upload)?.preview;
     if (typeof shown === 'string' && this.image.getAttribute('src') !== shown) this.image.src = shown;
-    this.image.alt = typeof alt === 'string' ? alt : '';
+    // Without a text of its own a screen reader would pass it over, and its reader could not mend that.
+    this.image.alt = typeof alt === 'string' && alt !== '' ? alt : t('richText.imageNoText');
   }
 
   private drawState(): void {
