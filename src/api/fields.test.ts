@@ -186,6 +186,11 @@ describe('checking before writing', () => {
 });
 
 describe('tidying on the way out', () => {
+  it('of an address takes no longer for what is blank within it', () => {
+    const blanks = ' \u200b'.repeat(500_000);
+    expect(url('a').tidy(`${blanks}a${blanks}b${blanks}`)).toBe(`a${blanks}b`);
+  });
+
   it.each(['a\u200b@b.vn', '\u202aa@b.vn\u202c', 'a@b\u00ad.vn'])('takes out of a mail address, %j, what nobody sees', (address) => {
     expect(email('a').check(address)).toBeUndefined();
     expect(email('a').tidy(address)).toBe('a@b.vn');

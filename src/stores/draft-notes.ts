@@ -8,14 +8,26 @@ import type { StoredDraft } from './draft.ts';
 
 export type Note = readonly [tab: string, drafts: [string, StoredDraft][]];
 
-/** What tabs have noted down. One that cannot be read is no reason to find nothing in the database. */
+/** What tabs have noted down. One that cannot be read hides no other, and is kept no longer: it would never be read. */
 export function notes(): Note[] {
+  return notedTabs().flatMap((name): Note[] => {
+    try {
+      const drafts: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
+      if (!Array.isArray(drafts)) throw new TypeError(`${name} holds no list`);
+      return [[name, drafts as Note[1]]];
+    } catch (error) {
+      report('Noted drafts not read', error);
+      forgetNote(name);
+      return [];
+    }
+  });
+}
+
+function notedTabs(): string[] {
   try {
-    return Object.keys(localStorage)
-      .filter(isTab)
-      .map((name): Note => [name, JSON.parse(localStorage.getItem(name) ?? '[]') as Note[1]]);
-  } catch (error) {
-    report('Noted drafts not read', error);
+    return Object.keys(localStorage).filter(isTab);
+  } catch {
+    // No storage, no note.
     return [];
   }
 }

@@ -197,6 +197,18 @@ describe('a page that is hidden or left', () => {
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/^Draft not noted down: .*denied$/)]]);
   });
 
+  it.each(['{', '{}', '5', 'null'])('hides no other tab’s note by one that cannot be read, and keeps that no longer: %s', async (unreadable) => {
+    const before = await tab();
+    const answerAgain = silenceDatabase();
+    before.saveDraft(KEY, draft('gõ'));
+    leave();
+    await answerAgain();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('backoffice-drafts:x', unreadable);
+    expect((await (await tab()).readDraft(AGAIN))?.values).toEqual({ title: 'gõ' });
+    expect(noted()).toEqual([]);
+  });
+
   it('hides no draft by a note that cannot be read', async () => {
     const before = await tab();
     before.saveDraft(KEY, draft('a'));

@@ -127,15 +127,16 @@ function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): v
   stayHere();
   step();
   if (tries === 0) return;
-  again = setTimeout(async () => {
+  const mine = setTimeout(async () => {
     // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
     // On a page that is not served by https there is nobody to ask, whatever the types say.
     const worker = await from.navigator.serviceWorker?.getRegistration();
-    if (!worker?.active) return;
+    if (!worker?.active || again !== mine) return;
     // Offline it is the worker alone that has the page.
     if (tries === 1 && from.navigator.onLine) await worker.unregister();
-    leave(from, step, 2 * patience, tries - 1);
+    if (again === mine) leave(from, step, 2 * patience, tries - 1);
   }, patience);
+  again = mine;
   // The browser may keep a page that was left, and show it again.
   from.addEventListener('pagehide', stayHere, { once: true });
 }
@@ -143,6 +144,7 @@ function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): v
 /** Whoever goes on here no longer waits for a document. */
 function stayHere(): void {
   clearTimeout(again);
+  again = undefined;
 }
 
 export function scrollToTop(): void {

@@ -463,6 +463,21 @@ describe('a document that does not come', () => {
     expect(moves).toHaveLength(2);
   });
 
+  it('is given up also by whoever goes on while the browser is still asked for its worker', async () => {
+    const moves: string[] = [];
+    let found = (_worker: object): void => undefined;
+    const serviceWorker = { controller: null, getRegistration: () => new Promise((answered) => (found = answered)) };
+    open('/dashboard', recordingWindow(moves, { onLine: true, serviceWorker }));
+    later(onBeforeNavigate((target) => ({ document: target.address })));
+    await navigate('/test');
+    await vi.advanceTimersByTimeAsync(6_000);
+    const { write } = await import('./history.ts');
+    write('/dashboard#here', 'push');
+    found({ active: {}, unregister: () => Promise.resolve(moves.push('unregister')) });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(moves).toEqual([asked]);
+  });
+
   it('is waited for longer where it is loaded anew, as the worker does', async () => {
     const again = 'reload http://localhost:3000/dashboard#anew';
     const moves = await leaveUnder({}, '/dashboard#anew', again);

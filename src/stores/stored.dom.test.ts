@@ -85,6 +85,15 @@ describe('what is stored under a cookie’s name', () => {
     expect(readStored('user')).toBeUndefined();
   });
 
+  it('is not the older one of before where the newer one found no room', () => {
+    writeStored('user', TOO_LONG);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeStored('user', `${TOO_LONG}, anew`);
+    expect(readStored('user')).toBe(`${TOO_LONG}, anew`);
+  });
+
   it('is dropped wherever it stands', () => {
     writeStored('user', TOO_LONG);
     dropStored('user');

@@ -31,8 +31,13 @@ export function writeStored(name: string, value: unknown, maxAge?: number): void
     }
   }
   const text = decodeURIComponent(encoded);
-  if (writeLocal(name, text)) memory.delete(name);
-  else memory.set(name, text);
+  if (writeLocal(name, text)) {
+    memory.delete(name);
+  } else {
+    // What stands there is older, and would be read first.
+    writeLocal(name, undefined);
+    memory.set(name, text);
+  }
   expireCookie(name);
 }
 

@@ -58,10 +58,14 @@ export interface NewPicturesOptions {
 export function createNewPictures({ nextOrder, create, created }: NewPicturesOptions): NewPictures {
   const entries = signal<readonly Entry[]>([]);
 
-  function remove(entry: Entry): void {
+  function release(entry: Entry): void {
     entry.stop();
     entry.upload?.dispose();
     URL.revokeObjectURL(entry.preview);
+  }
+
+  function remove(entry: Entry): void {
+    release(entry);
     entries.value = entries.peek().filter((each) => each !== entry);
     startNext();
   }
@@ -131,7 +135,10 @@ export function createNewPictures({ nextOrder, create, created }: NewPicturesOpt
       if (entry) remove(entry);
     },
     dispose() {
-      for (const entry of entries.peek()) remove(entry);
+      const all = entries.peek();
+      // First: there is nobody left whose turn it could be.
+      entries.value = [];
+      all.forEach(release);
     },
   };
 }

@@ -118,6 +118,29 @@ describe('the box that picks another record', () => {
     expect([box().value, changes]).toEqual(['Trần', [3]]);
   });
 
+  it('misses no page where the list is scrolled on before the next one is drawn', async () => {
+    const asked: number[] = [];
+    const many = Array.from({ length: 60 }, (_, at) => ({ value: at + 1, label: `Người ${at + 1}` }));
+    show({
+      async page({ page, size }) {
+        asked.push(page);
+        return { options: many.slice((page - 1) * size, page * size), total: many.length };
+      },
+    }, null);
+    act(() => box().click());
+    await pass(0);
+    const list = document.querySelector('[role=listbox]')!;
+    act(() => {
+      list.dispatchEvent(new Event('scroll'));
+      list.dispatchEvent(new Event('scroll'));
+    });
+    await pass(0);
+    expect(asked).toEqual([1, 2]);
+    act(() => void list.dispatchEvent(new Event('scroll')));
+    await pass(0);
+    expect(document.querySelectorAll('[role=option]')).toHaveLength(60);
+  });
+
   it.each(['first', 'next'])('says that the %s page could not be had, and asks again on Enter as by a press on that', async (which) => {
     let broken = which === 'first';
     const many = Array.from({ length: 25 }, (_, at) => ({ value: at + 1, label: `Người ${at + 1}` }));

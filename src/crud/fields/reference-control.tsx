@@ -91,7 +91,7 @@ export function ReferenceControl(props: ReferenceProps) {
   }
 
   function loadMore(): void {
-    if (!pages.busy && pages.options.length < pages.total) pages.more();
+    if (pages.options.length < pages.total) pages.more();
   }
 
   function onKeyDown(event: KeyboardEvent): void {

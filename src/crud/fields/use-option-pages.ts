@@ -11,6 +11,7 @@ export interface OptionPages {
   readonly failed: boolean;
   /** Starts over with another search. */
   readonly search: (text: string) => void;
+  /** Asks for the next page, or again for the one that failed; not while one is on its way. */
   readonly more: () => void;
 }
 
@@ -19,6 +20,8 @@ export function useOptionPages(source: OptionSource): OptionPages {
   const [state, setState] = useState({ options: [] as readonly Option[], total: 0, busy: false, failed: false });
   const query = useRef({ search: '', page: 0 });
   const running = useRef<AbortController>(undefined);
+  /** True from the question to its answer: `busy` is of the last drawing, and two scrolls may come before the next. */
+  const isAsking = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
   const load = useCallback(
@@ -26,11 +29,13 @@ export function useOptionPages(source: OptionSource): OptionPages {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
+      isAsking.current = true;
       query.current = { search, page };
       setState((before) => ({ ...before, ...(page === 1 ? { options: [] } : {}), busy: true, failed: false }));
       source.page({ search, page, size: PAGE }, controller.signal).then(
         (answer) => {
           if (controller.signal.aborted) return;
+          isAsking.current = false;
           setState((before) => {
             const seen = new Set(before.options.map(({ value }) => value));
             const fresh = answer.options.filter(({ value }) => !seen.has(value));
@@ -41,6 +46,7 @@ export function useOptionPages(source: OptionSource): OptionPages {
         },
         (error: unknown) => {
           if (controller.signal.aborted || error instanceof Aborted) return;
+          isAsking.current = false;
           query.current = { search, page: page - 1 };
           setState((before) => ({ ...before, busy: false, failed: true }));
         },
@@ -52,6 +58,8 @@ export function useOptionPages(source: OptionSource): OptionPages {
   return {
     ...state,
     search: useCallback((text: string) => load(text, 1), [load]),
-    more: useCallback(() => load(query.current.search, query.current.page + 1), [load]),
+    more: useCallback(() => {
+      if (!isAsking.current) load(query.current.search, query.current.page + 1);
+    }, [load]),
   };
 }
