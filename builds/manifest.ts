@@ -49,10 +49,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** The latest build as a host answered it, or undefined for anything else (a login page, an empty body, half an answer). */
 export function readLatest(text: string): Latest | undefined {
   const value = parse(text);
@@ -62,20 +58,11 @@ export function readLatest(text: string): Latest | undefined {
   return { id, timestamp };
 }
 
-/** A page payload as a host answered it, or undefined for anything else. */
-export function readPayload(text: string): Payload | undefined {
+/** What is read of a page payload as a host answered it, or undefined for anything else. */
+export function readPayload(text: string): Pick<Payload, 'buildId' | 'preload'> | undefined {
   const value = parse(text);
   if (!isRecord(value) || !isAnyId(value['buildId']) || !Array.isArray(value['preload'])) return undefined;
-  const preload = value['preload'].filter((entry): entry is string => typeof entry === 'string');
-  const crumbs = Array.isArray(value['breadcrumb']) ? value['breadcrumb'] : [];
-  return {
-    buildId: value['buildId'],
-    path: textOf(value['path']),
-    locale: textOf(value['locale']),
-    title: textOf(value['title']),
-    breadcrumb: crumbs.filter(isRecord).map(({ url, title }) => ({ url: textOf(url), title: textOf(title) })),
-    preload,
-  };
+  return { buildId: value['buildId'], preload: value['preload'].filter((entry): entry is string => typeof entry === 'string') };
 }
 
 /** The build's id in a page, or undefined where the text is no page of ours (a portal's, a host's error). */

@@ -10,7 +10,7 @@
  */
 
 /** Functions of the stores that read signals where they are called. */
-const READERS = new Set(['t', 'can', 'isOutdated', 'canReload', 'formatNumber', 'hasUnsaved']);
+const READERS = new Set(['t', 'can', 'isInMenu', 'menuLabel', 'formatNumber', 'hasUnsaved', 'tooManyTries']);
 const LATER = new Set([
   'useEffect',
   'useLayoutEffect',

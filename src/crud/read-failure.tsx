@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Notice } from '../components/ui/notice.tsx';
 import { t } from '../i18n/i18n.ts';
+import { focusHeading } from '../lib/focus-place.ts';
 import { readFailureText } from './error-text.ts';
 import { focusSearch } from './list/list-keys.ts';
 
@@ -30,7 +31,7 @@ export function ReadFailure({ reading, known }: ReadFailureProps) {
 /** Goes on in the search, or where the screen begins. */
 function goOn(): void {
   if (document.querySelector('[data-list-search]')) focusSearch();
-  else document.querySelector('h1')?.focus();
+  else focusHeading();
 }
 
 interface ReadFailureNoticeProps {

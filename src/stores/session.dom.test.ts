@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { Invalid, Unreadable } from '../api/errors.ts';
 import { sessionMaxAge } from '../lib/cookie.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import { ClockWrong, endedBy, recallEnd, expiresSoon, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
+import { ClockWrong, endedBy, recallEnd, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
 import { answerLogin, DAY, grant, leave, MENU, NOON, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
 import { breadcrumb, loading, setBreadcrumb } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -324,9 +324,9 @@ describe('the end of a session', () => {
     leave({ token: tokenFor(3_600) });
     start();
     vi.advanceTimersByTime(3_300_000 - 1);
-    expect([expiresSoon.value, secondsLeft.value]).toEqual([false, undefined]);
+    expect(secondsLeft.value).toBeUndefined();
     vi.advanceTimersByTime(1);
-    expect([expiresSoon.value, secondsLeft.value]).toEqual([true, 300]);
+    expect(secondsLeft.value).toBe(300);
     vi.advanceTimersByTime(60_000);
     expect(secondsLeft.value).toBe(240);
   });
@@ -338,7 +338,7 @@ describe('the end of a session', () => {
     expect(reasons).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(reasons).toEqual(['expired']);
-    expect([expiresSoon.value, user.value, readStored('user')]).toEqual([false, undefined, undefined]);
+    expect([secondsLeft.value, user.value, readStored('user')]).toEqual([undefined, undefined, undefined]);
   });
 
   it('does not come at once for a token that ends in years', () => {
@@ -346,7 +346,7 @@ describe('the end of a session', () => {
     start();
     vi.advanceTimersByTime(60 * DAY * 1_000);
     expect(reasons).toEqual([]);
-    expect(expiresSoon.value).toBe(false);
+    expect(secondsLeft.value).toBeUndefined();
   });
 
   it('is noticed when the computer wakes up', () => {
@@ -363,7 +363,7 @@ describe('the end of a session', () => {
     leave({ token: tokenFor(3_600), id: 'u1' });
     vi.advanceTimersByTime(600_000);
     expect(reasons).toEqual([]);
-    expect(expiresSoon.value).toBe(false);
+    expect(secondsLeft.value).toBeUndefined();
     vi.advanceTimersByTime(3_000_000);
     expect(reasons).toEqual(['expired']);
   });

@@ -4,7 +4,7 @@
  * The token's `exp` is what is checked, not the cookie's age, which a browser may cap. The cookie is read
  * again wherever it matters: another tab may have signed in or out since.
  */
-import { computed, signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { endpoints } from '../api/endpoints.ts';
 import { Offline, Unreadable } from '../api/errors.ts';
@@ -48,7 +48,6 @@ export const secondsLeft: ReadonlySignal<number | undefined> = remaining;
 export const endedBy: ReadonlySignal<SignOutReason | undefined> = ended;
 /** Counts how often somebody else's session has taken over a page that was left open: nothing on it is theirs. */
 export const takeovers: ReadonlySignal<number> = taken;
-export const expiresSoon: ReadonlySignal<boolean> = computed(() => remaining.value !== undefined);
 
 /** What a person's drafts and preferences are kept under; the same at each sign-in. Empty where nobody can be told apart. */
 export function userKey(person: SessionUser | undefined): string {

@@ -73,7 +73,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       onDragEnter={dragOver}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
+      onDrop={(event) => take(event, filesMeant(event.dataTransfer))}
       onPaste={(event) => take(event, filesMeant(event.clipboardData))}
       onFocus={(event) => {
         focused.current = event.target;

@@ -5,7 +5,7 @@
 import { listRows } from '../../api/calls.ts';
 import { customer } from '../../api/customer.ts';
 import { endpoints, features } from '../../api/endpoints.ts';
-import { dateTime, integer, isBlankHtml, opaque, picture, serialId, text } from '../../api/fields.ts';
+import { isBlankHtml, opaque } from '../../api/fields.ts';
 import { backofficeFunction } from '../../api/function.ts';
 import { group } from '../../api/group.ts';
 import { introduction } from '../../api/introduction.ts';
@@ -29,30 +29,43 @@ function contentOf(wire: string) {
   return opaque(wire, null as boolean | null, read, (value) => value);
 }
 
-const articleFields = {
-  id: serialId('id'),
-  title: text('tieuDe'),
-  image: picture('urlImg'),
-  hasContent: contentOf('noiDung'),
-  order: integer('thutuhienthi'),
-  createdAt: dateTime('ngayTao'),
-};
+const surveyedService = defineResource('service', endpoints.service, {
+  id: service.fields.id,
+  title: service.fields.title,
+  image: service.fields.image,
+  hasContent: contentOf(service.fields.body.wire),
+  order: service.fields.order,
+  createdAt: service.fields.createdAt,
+});
 
-const surveyedService = defineResource('service', endpoints.service, articleFields);
-const surveyedProduct = defineResource('product', endpoints.product, articleFields);
+const surveyedProduct = defineResource('product', endpoints.product, {
+  id: product.fields.id,
+  title: product.fields.title,
+  image: product.fields.image,
+  hasContent: contentOf(product.fields.body.wire),
+  order: product.fields.order,
+  createdAt: product.fields.createdAt,
+});
+
 const surveyedIntroduction = defineResource('introduction', endpoints.introduction, {
-  id: serialId('id'),
-  title: text('tentieude'),
-  image: picture('urlImg'),
-  hasContent: contentOf('moTa'),
-  order: integer('thutuhienthi'),
+  id: introduction.fields.id,
+  title: introduction.fields.title,
+  image: introduction.fields.image,
+  hasContent: contentOf(introduction.fields.body.wire),
+  order: introduction.fields.order,
 });
 
 const surveyedCustomer = defineResource('customer', endpoints.customer, {
-  id: serialId('id'),
-  title: text('tenKhachHang'),
-  image: picture('urlLogo'),
-  order: integer('thutu'),
+  id: customer.fields.id,
+  title: customer.fields.name,
+  image: customer.fields.logo,
+  order: customer.fields.order,
+});
+
+const surveyedUser = defineResource('user', endpoints.user, {
+  id: user.fields.id,
+  title: user.fields.userName,
+  groups: user.fields.groups,
 });
 
 export type Total = { readonly total: number; readonly hidden: number | undefined };
@@ -89,11 +102,11 @@ async function total({ resource, hidden: counted }: TotalCard): Promise<Total> {
   return { total: all.total, hidden: hidden?.total };
 }
 
-async function survey<F extends Fields>(resource: Resource<F>, titleOf: (row: Surveyed) => string): Promise<Survey> {
+async function survey<F extends Fields>(resource: Resource<F>): Promise<Survey> {
   const first = await listRows(resource, SMALLEST_PAGE);
   if (first.total > SURVEY_LIMIT) return 'tooMany';
   const rows = first.total > first.rows.length ? await readAll(resource) : first.rows;
-  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(titleOf(row), row.id) })) };
+  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) })) };
 }
 
 interface TotalCard {
@@ -135,23 +148,18 @@ export interface Sources {
 
 /** Fresh sources for one visit of the dashboard. */
 export function openSources(): Sources {
-  const own = ({ title }: Surveyed): string => title;
   const dated: Dated[] = [
-    { screen: 'service', resource: service, source: once(() => survey(surveyedService, own)) },
-    { screen: 'product', resource: product, source: once(() => survey(surveyedProduct, own)) },
+    { screen: 'service', resource: service, source: once(() => survey(surveyedService)) },
+    { screen: 'product', resource: product, source: once(() => survey(surveyedProduct)) },
   ];
   return {
     totals: TOTALS.map((card) => ({ ...card, source: once(() => total(card)) })),
     dated,
     surveys: [
       ...dated,
-      { screen: 'information', resource: introduction, source: once(() => survey(surveyedIntroduction, own)) },
-      { screen: 'customer', resource: customer, source: once(() => survey(surveyedCustomer, own)) },
-      {
-        screen: 'user',
-        resource: user,
-        source: once(() => survey(user, (row) => (row as unknown as { userName: string }).userName)),
-      },
+      { screen: 'information', resource: introduction, source: once(() => survey(surveyedIntroduction)) },
+      { screen: 'customer', resource: customer, source: once(() => survey(surveyedCustomer)) },
+      { screen: 'user', resource: user, source: once(() => survey(surveyedUser)) },
     ],
   };
 }

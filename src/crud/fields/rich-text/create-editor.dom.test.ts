@@ -76,6 +76,18 @@ describe('the editor', () => {
     expect(told.at(-1)).toBe('<ol><li><p>Một</p></li><li><p>Hai</p></li></ol>');
   });
 
+  it.each([['<p>Bảng giá</p>', 0], ['<img src="https://a.vn/a.jpg">', 1], ['', 1]])('takes the words of what is dropped, not the photograph that comes with them: %s', (html, pictures) => {
+    const editor = edit('<p>Một</p>');
+    // jsdom knows no places on a page.
+    vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 1, inside: 0 });
+    const files = [new File(['no picture'], 'a.png', { type: 'image/png' })];
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { types: ['Files', 'text/html'], files, getData: (type: string) => (type === 'text/html' ? html : '') },
+    });
+    editor.view.dom.dispatchEvent(drop);
+    expect(editor.getJSON().content?.flatMap(({ content = [] }) => content).filter(({ type }) => type === 'image')).toHaveLength(pictures);
+  });
+
   it('leaves Ctrl+Enter to the form', () => {
     const editor = edit('<p>Một</p>');
     const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true });

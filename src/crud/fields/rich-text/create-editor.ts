@@ -103,7 +103,7 @@ export function createEditor(value: string): RichTextEditor {
           return true;
         },
         drop(view, event) {
-          const files = Array.from(event.dataTransfer?.files ?? []);
+          const files = filesMeant(event.dataTransfer);
           // A picture that is only moved within the text is offered as a file, too.
           if (files.length === 0 || view.dragging || !editor.isEditable) return false;
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resetPassword } from '../../../api/session.ts';
 import type { User } from '../../../api/user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
@@ -11,6 +11,7 @@ import { errorText } from '../../../crud/error-text.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { screenOf } from '../../../routes.ts';
 import { can } from '../../../stores/menu.ts';
+import { registerUnsaved } from '../../../stores/unsaved.ts';
 
 type Step =
   | { readonly is: 'closed' }
@@ -24,6 +25,9 @@ export function ResetPassword({ row }: { row: User }) {
   const [step, setStep] = useState<Step>({ is: 'closed' });
   const title = row.userName;
   const close = (): void => setStep({ is: 'closed' });
+  // The old password is dead, or is just about to be, and nobody has the new one yet.
+  const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.is === 'asking' && step.busy;
+  useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
 
   async function run(): Promise<void> {
     setStep({ is: 'asking', busy: true });
