@@ -37,7 +37,7 @@ function compareSiblings(a: TreeRow, b: TreeRow): number {
 }
 
 /** Lower orders first, and what has none last. @returns as for `Array.sort` */
-export function compareOrders(one: number | null, other: number | null): number {
+function compareOrders(one: number | null, other: number | null): number {
   return one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 }
 

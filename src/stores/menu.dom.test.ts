@@ -43,13 +43,13 @@ beforeEach(() => freshPage());
 afterEach(() => clearPersonalSettings());
 
 describe('the menu’s tree', () => {
-  it('follows the parents, siblings by order and then as they came', () => {
+  it('follows the parents, siblings by order and equal ones by id, as in the list of functions', () => {
     const tree = menuTree([
-      entry(4, { parent: 1 }),
+      entry(5, { parent: 1 }),
       entry(1, { order: 2 }),
       entry(3, { parent: 1, order: -1 }),
       entry(2, { order: 1 }),
-      entry(5, { parent: 1 }),
+      entry(4, { parent: 1 }),
     ]);
     expect(outline(tree)).toEqual([2, [1, [3, 4, 5]]]);
   });

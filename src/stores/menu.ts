@@ -14,7 +14,7 @@ import { entriesOf } from '../lib/json.ts';
 import { RIGHT } from '../lib/right.ts';
 import type { RightName } from '../lib/right.ts';
 import { isWebAddress } from '../lib/safe-url.ts';
-import { compareOrders } from '../lib/tree.ts';
+import { buildTree, childrenOf } from '../lib/tree.ts';
 import type { Screen } from '../routes.ts';
 import { user } from './session.ts';
 import { setStoredMenu, storedMenu } from './settings.ts';
@@ -71,48 +71,21 @@ function placeOf(link: string): string | undefined {
 }
 
 /**
- * The flat list as a tree by `parent`, siblings by order, those without one last, and then as they came. An entry whose parent is
- * missing stands at the top, and so does the first of a circle. An entry that leads nowhere is not shown: its
- * children take its place, unless it is a mere heading (no link at all) over them.
+ * The flat list as a tree by `parent`, as the screen of the back-office's own menu draws it (`lib/tree.ts`). An entry that
+ * leads nowhere is not shown: its children take its place, unless it is a mere heading (no link at all) over them.
  */
 export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const below = new Map<number | null, BackofficeFunction[]>();
-  for (const entry of known.values()) {
-    const parent = isTop(entry, known) ? null : entry.parent;
-    below.set(parent, [...(below.get(parent) ?? []), entry]);
-  }
+  const tree = buildTree(entries);
   const build = (parent: number | null): MenuNode[] =>
-    (below.get(parent) ?? [])
-      .toSorted((one, other) => compareOrders(one.order, other.order))
-      .flatMap((entry) => {
-        const children = build(entry.id);
-        const link = placeOf(entry.link);
-        if (link !== undefined) return [{ entry, link, children }];
-        return entry.link ? children : children.length > 0 ? [{ entry, children }] : [];
-      });
+    childrenOf(tree, parent).flatMap((id) => {
+      const entry = tree.rows.get(id);
+      if (!entry) return [];
+      const children = build(id);
+      const link = placeOf(entry.link);
+      if (link !== undefined) return [{ entry, link, children }];
+      return entry.link ? children : children.length > 0 ? [{ entry, children }] : [];
+    });
   return build(null);
-}
-
-/** At the top: no parent, an unknown one, or the entry of a circle that comes first by id. */
-function isTop(entry: BackofficeFunction, known: ReadonlyMap<number, BackofficeFunction>): boolean {
-  let smallest = entry.id;
-  for (
-    let next = parentOf(entry, known), steps = 0;
-    next && steps <= known.size;
-    next = parentOf(next, known), steps += 1
-  ) {
-    if (next.id === entry.id) return entry.id === smallest;
-    smallest = Math.min(smallest, next.id);
-  }
-  return parentOf(entry, known) === undefined;
-}
-
-function parentOf(
-  entry: BackofficeFunction,
-  known: ReadonlyMap<number, BackofficeFunction>,
-): BackofficeFunction | undefined {
-  return entry.parent === null ? undefined : known.get(entry.parent);
 }
 
 /** In Vietnamese the backend's name; in English the title of the screen that the link names, else that name. */
