@@ -14,7 +14,7 @@ function crumbsOf(screen: Screen | undefined): readonly Screen[] {
   return [dashboard, ...trailOf(screen)];
 }
 
-/** Where one is. The last entry is the page itself, alone on a telephone; where not all fit, the dashboard's name gives way. */
+/** Where one is. The last entry is the page itself, alone on a telephone; the dashboard, which the side menu has as well, gives way where not all fit. */
 export function Breadcrumb() {
   useSignals();
   const crumbs = crumbsOf(screenAt(path.value));
@@ -25,7 +25,7 @@ export function Breadcrumb() {
         {crumbs.map((screen, place) => (
           <li
             key={screen.key}
-            className={`items-center gap-1 ${place === last ? 'flex min-w-0' : place === 0 ? 'hidden min-w-0 shrink-99999 sm:flex' : 'hidden shrink-0 sm:flex'}`}
+            className={`items-center gap-1 ${place === last ? 'flex min-w-0' : place === 0 ? 'hidden min-w-0 shrink-99999 lg:flex' : 'hidden shrink-0 sm:flex'}`}
           >
             {place < last ? (
               <>

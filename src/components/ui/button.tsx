@@ -14,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   default: 'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover',
   outline: 'border border-input bg-background hover:bg-accent',
   ghost: 'hover:bg-accent aria-pressed:bg-accent',
-  destructive: 'border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+  destructive: 'border border-transparent bg-destructive-fill text-primary-foreground hover:bg-destructive-hover',
   link: 'text-link underline-offset-4 hover:underline',
 };
 
@@ -39,7 +39,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /**
  * A button. While `busy` it is not `disabled`: a disabled element loses the focus, and with it the place of whoever
- * works by keyboard. Its click is swallowed instead, which also stops the form from being submitted twice.
+ * works by keyboard. Its click is swallowed instead, which also stops the form from being submitted twice. Whoever points
+ * at a button that is but an icon is told its name.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, busy = false, type = 'button', onClick, className, children, ...rest } = props;
@@ -53,6 +54,7 @@ export function Button(props: ButtonProps) {
   }
   return (
     <button
+      title={size === 'icon' ? rest['aria-label'] : undefined}
       {...rest}
       type={type}
       onClick={click}

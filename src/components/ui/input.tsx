@@ -6,7 +6,7 @@ import { cn } from '../../lib/cn.ts';
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-input bg-background px-2.5 text-control ' +
   'hover:border-foreground focus-visible:border-ring focus-visible:outline-offset-0 ' +
-  'disabled:cursor-not-allowed disabled:bg-muted [&[readonly]]:bg-muted aria-invalid:border-destructive';
+  'disabled:cursor-not-allowed disabled:bg-muted [&[readonly]]:bg-muted aria-invalid:border-destructive aria-invalid:outline-destructive';
 
 export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;

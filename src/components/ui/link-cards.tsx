@@ -27,7 +27,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
             <Link href={href} className="font-medium outline-none after:absolute after:inset-0">
               {title}
             </Link>
-            <p className="text-sm text-balance text-muted-foreground">{text}</p>
+            <p className="text-sm text-pretty text-muted-foreground">{text}</p>
           </div>
         </li>
       ))}

@@ -97,7 +97,7 @@ function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord;
   useSignals();
   const { crud } = host;
   const action = (icon: IconName, label: string, run: () => void) => (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={run}>
+    <Button variant="ghost" size="icon" aria-label={label} onClick={run}>
       <Icon name={icon} />
     </Button>
   );

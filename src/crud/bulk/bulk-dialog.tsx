@@ -89,8 +89,8 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
       <DialogFooter>
         {phase === 'told' ? (
           <>
-            <Button key="again" variant="outline" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
-            <Button onClick={onClose}>{t('common.close')}</Button>
+            <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
+            <Button key="again" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
           </>
         ) : (
           <>

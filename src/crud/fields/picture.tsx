@@ -122,7 +122,7 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
             />
           </div>
           <PictureStatus state={state} brought={brought} failureId={failureId} />
-          <p id={hintId} className="text-xs text-muted-foreground">
+          <p id={hintId} className="text-xs text-pretty text-muted-foreground">
             {isOver ? t('picture.drop') : pictureHint()}
           </p>
         </div>

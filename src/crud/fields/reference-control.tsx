@@ -179,7 +179,7 @@ export function ReferenceControl(props: ReferenceProps) {
           >
             <span className="min-w-0 flex-1 py-1.5 wrap-break-word">
               <Marked text={option?.label ?? none} search={searched} />
-              {option?.detail && <span className="ms-2 text-muted-foreground">{option.detail}</span>}
+              {option?.detail && <span className="ms-2 text-xs text-muted-foreground max-md:ms-0 max-md:block">{option.detail}</span>}
             </span>
             {option?.value === picked?.value && <Icon name="check" />}
           </ListboxOption>

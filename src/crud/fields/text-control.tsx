@@ -48,7 +48,7 @@ function LineControl(props: ControlProps<string>) {
         {...readable(props)}
         {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
         ref={input}
-        className={onPaper === undefined ? '' : 'print:hidden'}
+        className={cn(props.field.kind === 'phone' && 'md:max-w-80', onPaper !== undefined && 'print:hidden')}
         autoComplete="off"
         defaultValue={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value)}

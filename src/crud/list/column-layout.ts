@@ -33,7 +33,8 @@ export function cellClass(crud: Crud, column: Column<Fields>): string {
   const { kind } = fieldOf(crud.screen, column.name);
   const title = column.name === crud.screen.titleOf;
   return cn(
-    kind === 'integer' && '@2xl:text-end',
+    // Numbers end far from the text that begins beside them.
+    kind === 'integer' && '@2xl:pe-6 @2xl:text-end',
     kind === 'picture' && '@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:row-span-3 @max-2xl:pe-3',
     kind !== 'picture' && '@max-2xl:col-start-3',
     !title && (column.onCard ? '@max-2xl:text-muted-foreground' : '@max-2xl:hidden'),

@@ -42,9 +42,10 @@ export function CrudList({ crud }: { crud: Crud }) {
       <ExportProgress exporter={crud.exporter} />
       <ReadFailure reading={list} known={shown !== undefined} />
       {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (
-        // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks.
+        // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks. Cards fit,
+        // and reach to the window's edges.
         // It places the table's words for screen readers, which would else make the page itself as wide as the table.
-        <div className={crud.columns.extended.value ? 'relative overflow-x-auto' : 'contents'}>
+        <div className={crud.columns.extended.value ? 'relative @2xl:overflow-x-auto' : 'contents'}>
           <DataTable crud={crud} />
         </div>
       )}

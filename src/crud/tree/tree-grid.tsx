@@ -77,7 +77,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       >
         <div role="columnheader" className="ps-13">{t(labelKey(screen.resource, screen.titleOf))}</div>
         {otherColumns(host).map((column) => (
-          <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'px-2 text-end' : 'px-2'}>
+          <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'ps-2 pe-6 text-end' : 'px-2'}>
             {t(labelKey(screen.resource, column.name))}
           </div>
         ))}

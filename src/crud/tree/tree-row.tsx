@@ -113,7 +113,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           key={column.name}
           id={id + column.name}
           role="gridcell"
-          className={cn('hidden min-w-0 px-2 @2xl:block', isNumber(host, column) && 'text-end')}
+          className={cn('hidden min-w-0 @2xl:block', isNumber(host, column) ? 'ps-2 pe-6 text-end' : 'px-2')}
         >
           {cellContent({ screen: screen.screen, column, row, search: store.query.value })}
         </div>

@@ -92,7 +92,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
             {t(playing ? 'slide.pause' : 'slide.play')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function SeeAsDialog({ hint, onClose, children }: SeeAsDialogProps) {
       </DialogHeader>
       {children}
       <DialogFooter>
-        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
       </DialogFooter>
     </Dialog>
   );

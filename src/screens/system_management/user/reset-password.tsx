@@ -93,7 +93,7 @@ function NewPassword({ title, password, onClose }: { title: string; password: st
             className="font-mono"
             onFocus={(event) => event.currentTarget.select()}
           />
-          <Button variant="outline" onClick={() => void copy(password)}>
+          <Button onClick={() => void copy(password)}>
             <Icon name={copied ? 'check' : 'copy'} />
             {t(copied ? 'common.copied' : 'common.copy')}
           </Button>
@@ -102,7 +102,7 @@ function NewPassword({ title, password, onClose }: { title: string; password: st
         </div>
       )}
       <DialogFooter>
-        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
       </DialogFooter>
     </Dialog>
   );
