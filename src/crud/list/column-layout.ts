@@ -9,7 +9,7 @@ import type { Column } from '../screen.ts';
 
 /** Widths of the kinds whose text has a known length; the others, what names the row among them, share what is left. */
 const WIDTH: Partial<Record<Kind, string>> = {
-  picture: '@2xl:w-16', integer: '@2xl:w-24', flag: '@2xl:w-28', choice: '@2xl:w-36', date: '@2xl:w-32', dateTime: '@2xl:w-40',
+  picture: '@2xl:w-16', integer: '@2xl:w-28', flag: '@2xl:w-28', choice: '@2xl:w-36', date: '@2xl:w-32', dateTime: '@2xl:w-40',
   phone: '@2xl:w-32',
 };
 
