@@ -59,6 +59,31 @@ test('whoever looks through what wants attention sees all of it by name', async 
   await expect(page.getByRole('dialog', { name: 'Sửa sản phẩm' })).toBeVisible();
 });
 
+test('a card of the dashboard is as tall as what it says, whatever stands beside it', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  const cards = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(cards).toHaveCount(8);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const blanks = await cards.evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().bottom - (card.lastElementChild?.getBoundingClientRect().bottom ?? 0))));
+  expect(new Set(blanks)).toEqual(new Set([17]));
+  // The eye and the Tab key go down the left column and then down the right one.
+  const places = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ left, top }) => [left, top] as const));
+  expect(places.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])).toEqual(places);
+});
+
+test('the cards of the dashboard that are lists of a known length stay where they are when their answers come', async ({ staff: page }) => {
+  const letGo = await hold(page, /(Dichvu|Sanpham)_Getlist_Paging/);
+  await page.goto('/dashboard');
+  const cards = ['Nội dung theo tháng', 'Dịch vụ mới tạo', 'Sản phẩm mới tạo'].map((name) => page.getByRole('region', { name, exact: true }));
+  const boxes = (): Promise<unknown[]> => Promise.all(cards.map((card) => card.boundingBox()));
+  for (const card of cards) await expect(card.locator('[aria-busy="true"]')).toBeVisible();
+  const before = await boxes();
+  letGo();
+  for (const card of cards) await expect(card.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await boxes()).toEqual(before);
+});
+
 test('tiles that are fewer than fill their line leave no gap in it', async ({ staff: page }) => {
   await page.goto('/dashboard');
   const tiles = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem');

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { features } from '../api/endpoints.ts';
@@ -42,6 +43,20 @@ function Shortcuts() {
   );
 }
 
+/**
+ * The cards in two columns, the first half in the left one: each card is as tall as what it says. The halves are counted
+ * and not weighed: a card whose answer comes, or that is opened further, sends no other one across.
+ */
+function Columns({ cards }: { cards: readonly ReactElement[] }) {
+  const half = Math.ceil(cards.length / 2);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">{cards.slice(0, half)}</div>
+      {cards.length > half && <div className="flex min-w-0 flex-col gap-4">{cards.slice(half)}</div>}
+    </div>
+  );
+}
+
 /** What there is, what came last, what wants looking at: only of what the user may see. */
 export default function Dashboard() {
   useSignals();
@@ -54,20 +69,18 @@ export default function Dashboard() {
   const dated = sources.dated.filter(seen);
   const surveys = sources.surveys.filter(seen);
   if (totals.length === 0) return <EmptyState icon="dashboard" title={t('common.empty')} text={t('screenHint.nothing')} />;
+  const cards = [
+    ...(dated.length > 0 ? [<Months key="months" dated={dated} />] : []),
+    ...(features.sort ? dated : []).map(({ screen, resource, source }) => (
+      <Latest key={`latest-${screen}`} screen={screen} resource={resource} source={source} />
+    )),
+    ...surveys.map((surveying) => <Attention key={`attention-${surveying.screen}`} surveying={surveying} />),
+  ];
   return (
     <div className="flex flex-col gap-4">
       <Totals totals={totals} />
       <Shortcuts />
-      <div className="grid gap-4 lg:grid-cols-2">
-        {dated.length > 0 && <Months dated={dated} />}
-        {features.sort &&
-          dated.map(({ screen, resource, source }) => (
-            <Latest key={screen} screen={screen} resource={resource} source={source} />
-          ))}
-        {surveys.map((surveying) => (
-          <Attention key={surveying.screen} surveying={surveying} />
-        ))}
-      </div>
+      <Columns cards={cards} />
     </div>
   );
 }

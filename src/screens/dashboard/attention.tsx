@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { ScreenKey } from '../../routes.ts';
-import { Answered, Card, useAnswer } from './card.tsx';
+import { Answered, Card, Lines, useAnswer } from './card.tsx';
 import { listAddress, listName } from './list-of.ts';
 import type { Survey, Surveying } from './sources.ts';
 import { findings, SURVEY_LIMIT } from './survey.ts';
@@ -85,7 +85,7 @@ export function Attention({ surveying }: { surveying: Surveying }) {
   const { answer, again } = useAnswer(source, source.ask);
   return (
     <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: listName(screen) })}>
-      <Answered answer={answer} again={again} lines={4}>
+      <Answered answer={answer} again={again} waiting={<Lines count={4} />}>
         {(survey) => <Findings survey={survey} screen={screen} />}
       </Answered>
     </Card>

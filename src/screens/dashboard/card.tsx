@@ -57,26 +57,33 @@ export function Card({ id, title, children }: CardProps) {
   );
 }
 
+/** The places of a list's lines, each of the height of a link. */
+export function Lines({ count }: { count: number }) {
+  return (
+    <div className="flex flex-col gap-1">
+      {Array.from({ length: count }, (_, line) => (
+        <div key={line} className="flex h-6.25 items-center pointer-coarse:h-12">
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface AnsweredProps<T> {
   readonly answer: Answer<T>;
   readonly again: () => void;
-  /** The size of what is coming. */
-  readonly lines: number;
+  /** A skeleton of what is coming, as tall as it is. */
+  readonly waiting: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
 /** A card's inside while it is asked for, where it fails, and when it is known. */
-export function Answered<T>({ answer, again, lines, children }: AnsweredProps<T>) {
+export function Answered<T>({ answer, again, waiting, children }: AnsweredProps<T>) {
   useSignals();
   if (answer.state === 'known') return children(answer.value);
   if (answer.state === 'failed') {
     return <Notice action={{ label: t('common.retry'), run: again }}>{readFailureText(answer.error)}</Notice>;
   }
-  return (
-    <div aria-busy="true" className="flex flex-col gap-3 py-1">
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className="h-4 w-full" />
-      ))}
-    </div>
-  );
+  return <div aria-busy="true">{waiting}</div>;
 }

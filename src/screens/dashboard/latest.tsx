@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Resource } from '../../api/resource.ts';
 import { showDate } from '../../lib/dates.ts';
 import { t } from '../../i18n/i18n.ts';
-import { Answered, Card, useAnswer } from './card.tsx';
+import { Answered, Card, Lines, useAnswer } from './card.tsx';
 import { listAddress } from './list-of.ts';
 import { latest } from './sources.ts';
 import type { Dated, Source } from './sources.ts';
@@ -22,7 +22,7 @@ export function Latest({ screen, resource, source }: LatestProps) {
   const { answer, again } = useAnswer(source, () => latest(resource));
   return (
     <Card id={`latest-${screen}`} title={t(`dashboard.latest.${screen}`)}>
-      <Answered answer={answer} again={again} lines={5}>
+      <Answered answer={answer} again={again} waiting={<Lines count={5} />}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-muted-foreground">{t('common.empty')}</p>

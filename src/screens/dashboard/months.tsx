@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { vietnamStamp } from '../../lib/dates.ts';
@@ -65,7 +66,7 @@ export function Months({ dated }: { dated: readonly Surveying[] }) {
   });
   return (
     <Card id="by-month" title={t('dashboard.byMonth')}>
-      <Answered answer={answer} again={again} lines={6}>
+      <Answered answer={answer} again={again} waiting={<Skeleton className="h-46.25" />}>
         {({ surveys, today }) => {
           const read = surveys.filter((survey) => survey !== 'tooMany');
           const stamps = read.flatMap(({ rows }) => rows.map(({ createdAt = '' }) => createdAt));
