@@ -15,10 +15,11 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   const totals = page.getByRole('region', { name: 'Tổng số' });
   await expect(totals.getByRole('listitem').filter({ hasText: 'Khách hàng tiêu biểu' })).toContainText(String(customers.body.totalrecord));
   const staffTile = totals.getByRole('listitem').filter({ hasText: 'Nhân viên' });
-  await expect(staffTile.getByRole('alert')).toBeVisible();
+  await expect(totals.getByRole('alert')).toBeVisible();
   broken = false;
   await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).click();
   await expect(staffTile).toContainText('120');
+  await expect(totals.getByRole('alert')).toHaveCount(0);
   const months = page.getByRole('region', { name: 'Nội dung theo tháng' });
   await expect(months.getByRole('columnheader')).toHaveCount(12);
   // The names come before the figures that they head, and whoever looks reads at least one year.
@@ -83,6 +84,33 @@ test('the cards of the dashboard that are lists of a known length stay where the
   for (const card of cards) await expect(card.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await boxes()).toEqual(before);
 });
+
+for (const width of [1280, 375]) {
+  test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands above them once: ${width} px`, async ({ staff: page, watch }) => {
+    watch.allow(/status of 500/);
+    await page.setViewportSize({ width, height: 800 });
+    let broken = true;
+    await page.route(/_Getlist/, async (route) => {
+      if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
+      else await route.continue();
+    });
+    await page.goto('/dashboard');
+    const totals = page.getByRole('region', { name: 'Tổng số' });
+    const notice = totals.getByRole('alert');
+    await expect(notice).toContainText('Không tải được dữ liệu.');
+    await expect(notice).toHaveCount(1);
+    const tiles = totals.getByRole('listitem');
+    const retries = tiles.getByRole('button', { name: 'Thử lại', exact: true });
+    await expect(retries.first()).toHaveAccessibleDescription(/Không tải được dữ liệu\./);
+    const heights = (): Promise<number[]> => tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));
+    const failed = await heights();
+    broken = false;
+    await notice.getByRole('button', { name: 'Thử lại', exact: true }).click();
+    await expect(retries).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
+    expect(failed).toEqual(await heights());
+  });
+}
 
 test('tiles that are fewer than fill their line leave no gap in it', async ({ staff: page }) => {
   await page.goto('/dashboard');

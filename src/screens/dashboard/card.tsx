@@ -2,32 +2,31 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { readFailureText } from '../../crud/error-text.ts';
-import { t } from '../../i18n/i18n.ts';
+import { ReadFailureNotice } from '../../crud/read-failure.tsx';
 import { onReachedAgain } from '../../stores/connection.ts';
 import type { Source } from './sources.ts';
 
 export type Answer<T> =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly value: T }
-  | { readonly state: 'failed'; readonly error: unknown };
+  | { readonly state: 'failed'; readonly error: unknown; readonly busy: boolean };
 
 /**
  * Asks when the card appears, again on demand, and of another source or a backend that is back by itself: until that
- * one answers, what was known stays. An answer that comes after the card has gone is dropped.
+ * one answers, what was known or said of a failure stays. An answer that comes after the card has gone is dropped.
  */
 export function useAnswer<T>(source: Source<unknown> | undefined, ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'asking' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    const orKnown = (other: Answer<T>): void => setAnswer((before) => (before.state === 'known' ? before : other));
-    orKnown({ state: 'asking' });
+    setAnswer((before) => (before.state === 'failed' ? { ...before, busy: true } : before));
     ask().then(
       (value) => !gone && setAnswer({ state: 'known', value }),
-      (error: unknown) => !gone && orKnown({ state: 'failed', error }),
+      (error: unknown) => {
+        if (!gone) setAnswer((before) => (before.state === 'known' ? before : { state: 'failed', error, busy: false }));
+      },
     );
     return () => {
       gone = true;
@@ -83,7 +82,7 @@ export function Answered<T>({ answer, again, waiting, children }: AnsweredProps<
   useSignals();
   if (answer.state === 'known') return children(answer.value);
   if (answer.state === 'failed') {
-    return <Notice action={{ label: t('common.retry'), run: again }}>{readFailureText(answer.error)}</Notice>;
+    return <ReadFailureNotice error={answer.error} busy={answer.busy} onRetry={again} />;
   }
   return <div aria-busy="true">{waiting}</div>;
 }
