@@ -86,6 +86,40 @@ test('the cards of the dashboard that are lists of a known length stay where the
 });
 
 for (const width of [1280, 375]) {
+  test(`what stands while records come has the places of what comes: ${width} px`, async ({ staff: page, product }) => {
+    const boxesOf = (places: Locator): Promise<number[][]> =>
+      places.evaluateAll((all) => all.slice(0, 5).map((one) => {
+        const { x, y, width: across, height } = one.getBoundingClientRect();
+        return [x, y, across, height].map(Math.round);
+      }));
+    await page.setViewportSize({ width, height: 800 });
+    const all = (await product.api('GET', 'SlideBanner_Getlist')).body.data as object[];
+    for (let order = all.length; order < 5; order += 1) await product.api('POST', 'SliderBanner', { ...all[0], id: 0, thutu: order });
+    for (const [address, answer, row] of [
+      ['/page_management/slide', /SlideBanner_Getlist/, '[data-card]'],
+      ['/page_management/menu', /Menu_Website_Getlist/, '[data-row]'],
+    ] as const) {
+      const letGo = await hold(page, answer);
+      await page.goto(address);
+      const places = page.locator('main .skeleton-late > *');
+      await expect(places.first()).toBeVisible();
+      const before = await boxesOf(places);
+      letGo();
+      await expect(page.locator(row).first()).toBeVisible();
+      expect(await boxesOf(page.locator(row)), address).toEqual(before);
+    }
+    const letGo = await hold(page, /Dichvu\?id=/);
+    await page.goto('/page_management/service?edit=1');
+    const sheet = page.getByRole('dialog');
+    const foot = sheet.locator('.border-t').last();
+    await expect(sheet.getByRole('status', { name: 'Đang tải bản ghi' })).toBeAttached();
+    await expect(foot.getByRole('button', { name: 'Đóng', exact: true })).toBeVisible();
+    const before = await foot.boundingBox();
+    letGo();
+    await expect(foot.getByRole('button', { name: 'Huỷ', exact: true })).toBeVisible();
+    expect(await foot.boundingBox()).toEqual(before);
+  });
+
   test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands above them once: ${width} px`, async ({ staff: page, watch }) => {
     watch.allow(/status of 500/);
     await page.setViewportSize({ width, height: 800 });

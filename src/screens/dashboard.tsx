@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { features } from '../api/endpoints.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Icon } from '../components/ui/icon.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
 import { t } from '../i18n/i18n.ts';
 import { onBroughtBack } from '../lib/brought-back.ts';
 import { screenOf } from '../routes.ts';
@@ -57,6 +58,22 @@ function Columns({ cards }: { cards: readonly ReactElement[] }) {
   );
 }
 
+/** The dashboard's places, before it is known which of them the user may see. */
+function Places({ totals }: { totals: number }) {
+  return (
+    <div aria-busy="true" className="skeleton-late flex flex-col gap-4">
+      <TotalsSkeleton count={totals} />
+      <div className="flex flex-wrap gap-2">
+        {SHORTCUTS.map((key) => (
+          <Skeleton key={key} className="h-control w-36 rounded-lg" />
+        ))}
+      </div>
+      {/* As tall as the figures by month, and as a list's latest. */}
+      <Columns cards={['h-63', 'h-52', 'h-52', 'h-52'].map((height, at) => <Skeleton key={at} className={`${height} rounded-lg`} />)} />
+    </div>
+  );
+}
+
 /** What there is, what came last, what wants looking at: only of what the user may see. */
 export default function Dashboard() {
   useSignals();
@@ -64,7 +81,7 @@ export default function Dashboard() {
   useEffect(() => onBroughtBack(() => setSources(openSources())), []);
   const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
   // Nothing is asked for that may turn out to be somebody else's business.
-  if (!rightsKnown.value) return <TotalsSkeleton count={sources.totals.length} />;
+  if (!rightsKnown.value) return <Places totals={sources.totals.length} />;
   const totals = sources.totals.filter(seen);
   const dated = sources.dated.filter(seen);
   const surveys = sources.surveys.filter(seen);

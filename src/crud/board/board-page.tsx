@@ -144,7 +144,9 @@ function Reading() {
   return (
     <div aria-busy="true" className={cn('skeleton-late', BOARD_GRID)}>
       {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="aspect-[16/7] w-full rounded-lg" />
+        <div key={at} className="rounded-lg border pb-control">
+          <Skeleton className="aspect-[16/7] w-full rounded-t-lg" />
+        </div>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -53,9 +53,9 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
       {id !== undefined ? (
         <KnownRecord crud={crud} id={id} editable={editable} onListed={goOn} />
       ) : !editable ? (
-        <SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody>
+        <NoForm><SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody></NoForm>
       ) : waits ? (
-        <Reading count={crud.screen.form.length} />
+        <NoForm><Reading count={crud.screen.form.length} /></NoForm>
       ) : (
         <NewRecord crud={crud} onListed={goOn} />
       )}
@@ -81,20 +81,37 @@ function KnownRecord({ crud, id, editable, onListed }: { crud: Crud; id: Id; edi
     case 'ready':
       return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
     case 'reading':
-      return <Reading count={crud.screen.form.length} />;
+      return <NoForm><Reading count={crud.screen.form.length} /></NoForm>;
     case 'gone':
       return (
-        <SheetBody>
-          <Notice action={{ label: t('common.close'), run: close }}>{t('form.gone')}</Notice>
-        </SheetBody>
+        <NoForm>
+          <SheetBody>
+            <Notice>{t('form.gone')}</Notice>
+          </SheetBody>
+        </NoForm>
       );
     case 'failed':
       return (
-        <SheetBody>
-          <Notice action={{ label: t('common.retry'), run: record.retry, busy: record.busy }}>{errorText(record.error, 'read')}</Notice>
-        </SheetBody>
+        <NoForm>
+          <SheetBody>
+            <Notice action={{ label: t('common.retry'), run: record.retry, busy: record.busy }}>{errorText(record.error, 'read')}</Notice>
+          </SheetBody>
+        </NoForm>
       );
   }
+}
+
+/** What stands in the sheet where there is no form, or none yet; its foot is where the form's is. */
+function NoForm({ children }: { children: ReactNode }) {
+  useSignals();
+  return (
+    <>
+      {children}
+      <SheetFooter>
+        <Button variant="outline" onClick={close}>{t('common.close')}</Button>
+      </SheetFooter>
+    </>
+  );
 }
 
 function Reading({ count }: { count: number }) {

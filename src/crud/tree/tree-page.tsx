@@ -52,12 +52,12 @@ function Content({ host }: { host: TreeHost }) {
 
 const LINES = [0, 1, 1, 0, 1, 2, 2, 0];
 
-/** The shape of a tree, from 150 ms on. */
+/** The shape of a tree, from 150 ms on: below the place of the head where there are columns, else in rows of two lines. */
 function Reading() {
   return (
-    <div aria-busy="true" className="skeleton-late">
+    <div aria-busy="true" className="skeleton-late @2xl:pt-9">
       {LINES.map((depth, at) => (
-        <div key={at} className="flex h-row items-center border-b" style={{ paddingInlineStart: 48 + depth * 20 }}>
+        <div key={at} className="flex h-14 items-center border-b @2xl:h-row" style={{ paddingInlineStart: 48 + depth * 20 }}>
           <Skeleton className="h-3 w-48" />
         </div>
       ))}

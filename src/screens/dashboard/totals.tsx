@@ -102,10 +102,10 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
   );
 }
 
-/** The tiles' places, before it is known which of them the user may see. */
+/** The places of so many tiles. */
 export function TotalsSkeleton({ count }: { count: number }) {
   return (
-    <div aria-busy="true" className={`skeleton-late ${GRID}`}>
+    <div className={GRID}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} className="h-20 rounded-lg" />
       ))}
