@@ -27,15 +27,15 @@ function Shortcuts() {
   return (
     // In no card: buttons have edges of their own, and the whole width has them all in one line.
     <section aria-label={t('dashboard.shortcuts')} className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         {open.map((key) => (
           <li key={key}>
             <Link
               href={`${screenOf(key).path}?new`}
-              className="inline-flex h-control items-center gap-1.5 rounded-lg border border-input px-3 hover:bg-accent"
+              className="flex h-control items-center gap-1.5 rounded-lg border px-3 hover:border-input hover:bg-accent"
             >
-              <Icon name="plus" />
-              {t('form.addTitle', { noun: t(`${key}.noun`) })}
+              <Icon name="plus" className="text-link" />
+              <span className="truncate">{t('form.addTitle', { noun: t(`${key}.noun`) })}</span>
             </Link>
           </li>
         ))}
@@ -63,9 +63,9 @@ function Places({ totals }: { totals: number }) {
   return (
     <div aria-busy="true" className="skeleton-late flex flex-col gap-4">
       <TotalsSkeleton count={totals} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         {SHORTCUTS.map((key) => (
-          <Skeleton key={key} className="h-control w-36 rounded-lg" />
+          <Skeleton key={key} className="h-control w-36 rounded-lg max-sm:w-auto" />
         ))}
       </div>
       {/* As tall as the figures by month, and as a list's latest. */}

@@ -33,11 +33,20 @@ export function Sheet({ side = 'end', className, children, ...rest }: SheetProps
   );
 }
 
+interface SheetHeaderProps {
+  title: ReactNode;
+  /** What the title is about, beside it: no part of the layer's name. */
+  detail?: string;
+  closeLabel: string;
+  onClose: () => void;
+}
+
 /** Title, and the button that closes. */
-export function SheetHeader({ title, closeLabel, onClose }: { title: ReactNode; closeLabel: string; onClose: () => void }) {
+export function SheetHeader({ title, detail, closeLabel, onClose }: SheetHeaderProps) {
   return (
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
-      <SheetTitle className="min-w-0 flex-1 truncate">{title}</SheetTitle>
+      <SheetTitle className={detail ? 'shrink-0' : 'min-w-0 flex-1 truncate'}>{title}</SheetTitle>
+      {detail && <span className="min-w-0 flex-1 truncate text-muted-foreground" title={detail}>{detail}</span>}
       <Button variant="ghost" size="icon" className="print:hidden" aria-label={closeLabel} onClick={onClose}>
         <Icon name="x" />
       </Button>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import { closeRecord, openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
+import { titleOf } from '../screen.ts';
 import type { ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
@@ -46,12 +47,13 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
   const goOn = (): void => {
     if (place >= 0) focusGoesOn(place);
   };
+  const [name, setName] = useState('');
   return (
     <Sheet open onClose={close}>
-      <SheetHeader title={t(title, { noun })} closeLabel={t('common.close')} onClose={close} />
+      <SheetHeader title={t(title, { noun })} detail={name} closeLabel={t('common.close')} onClose={close} />
       <SheetBars />
       {id !== undefined ? (
-        <KnownRecord crud={crud} id={id} editable={editable} onListed={goOn} />
+        <KnownRecord crud={crud} id={id} editable={editable} onNamed={setName} onListed={goOn} />
       ) : !editable ? (
         <NoForm><SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody></NoForm>
       ) : waits ? (
@@ -74,9 +76,20 @@ function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
   return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable onListed={onListed} />;
 }
 
-function KnownRecord({ crud, id, editable, onListed }: { crud: Crud; id: Id; editable: boolean; onListed: () => void }) {
+interface KnownRecordProps {
+  crud: Crud;
+  id: Id;
+  editable: boolean;
+  /** What the record is called, once that is known. */
+  onNamed: (name: string) => void;
+  onListed: () => void;
+}
+
+function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps) {
   useSignals();
   const record = useRecord(crud.screen.resource, id);
+  const name = record.state === 'ready' ? titleOf(crud.screen, record.row) : '';
+  useLayoutEffect(() => onNamed(name), [name, onNamed]);
   switch (record.state) {
     case 'ready':
       return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
