@@ -2,6 +2,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { manner, named, press, words } from './support/manners.ts';
+import { told } from './support/messages.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 
 const PAGE = '/page_management/information';
@@ -20,7 +21,7 @@ test('company info says what changed, saves it, and takes a change back', async 
   await hours.fill('Thứ Hai đến thứ Sáu, 8:00 – 17:00');
   await page.getByLabel(/^Số điện thoại/).fill('+84 225 368 6188');
   await bar.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
   expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
     gioLamViec: 'Thứ Hai đến thứ Sáu, 8:00 – 17:00',
     soDienThoai: '02253686188',

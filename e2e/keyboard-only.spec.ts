@@ -1,4 +1,5 @@
 import { ADMIN, expect, started, test } from './support/fixtures.ts';
+import { messagesStay, told } from './support/messages.ts';
 import { saveData } from './support/save-data.ts';
 
 test('a service is made, changed and deleted without a mouse', async ({ page }) => {
@@ -94,6 +95,7 @@ test('a row that is saved out of the list leaves the focus on the one in its pla
 
 test('whoever takes something back by keyboard goes on where they were', async ({ staff: page, product }) => {
   await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Hoàn tác bằng phím', thutuhienthi: 1, active: true });
+  await messagesStay(page);
   await page.goto('/page_management/service?search=hoan%20tac%20bang%20phim');
   const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
   await all.press('Space');
@@ -104,7 +106,7 @@ test('whoever takes something back by keyboard goes on where they were', async (
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Đã hoàn tác', { exact: true })).toBeVisible();
+  await told(page, 'Đã hoàn tác');
   await expect(all).toBeFocused();
 });
 
@@ -116,12 +118,13 @@ test('whoever asks again by keyboard for a record that could not be read keeps t
   // And what the product asks by itself to learn whether the backend can be reached again.
   const record = /\/(?:Dichvu\/Dichvu|Thongtincongty\/info|GetallFunction)\b/;
   let tries = 0;
-  async function cut(): Promise<void> {
-    await page.route(record, (route) => {
-      if (!route.request().url().endsWith('GetallFunction')) tries += 1;
-      return route.abort();
-    });
-  }
+  let isCut = false;
+  await page.route(record, (route) => {
+    // What the product asks by itself is never answered: it would then ask for the record without a key.
+    const isProbe = route.request().url().endsWith('GetallFunction');
+    if (isCut && !isProbe) tries += 1;
+    return isCut || isProbe ? route.abort() : route.continue();
+  });
   const askInVain = async (): Promise<void> => {
     await again.focus();
     // Each reading is two tries.
@@ -133,17 +136,17 @@ test('whoever asks again by keyboard for a record that could not be read keeps t
   };
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  await cut();
+  isCut = true;
   await page.locator('[data-row-link]').first().press('Enter');
   await askInVain();
-  await page.unroute(record);
+  isCut = false;
   await again.press('Enter');
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
 
-  await cut();
+  isCut = true;
   await page.goto('/page_management/information');
   await askInVain();
-  await page.unroute(record);
+  isCut = false;
   await again.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Thông tin', exact: true })).toBeFocused();
 });
@@ -284,7 +287,8 @@ test('whoever dictates turns the keys of a single letter off, and goes on by the
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
   await page.reload();
-  await started(page);
+  // The frame may start before the list whose keys these are.
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();

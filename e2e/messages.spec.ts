@@ -1,4 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
+import { messagesStay } from './support/messages.ts';
+
+test.beforeEach(({ page }) => messagesStay(page));
 
 test('what can be undone stands at the side, and the result of the undoing at the top', async ({ staff: page, product }) => {
   await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Chỗ của thông báo', thutuhienthi: 1, active: true });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { carrySession, expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
+import { told } from './support/messages.ts';
 import { bringPictures, coloursOf, drawnPicture } from './support/pictures.ts';
 
 const FORM = '/page_management/service?new';
@@ -30,7 +31,7 @@ test('a photograph is turned upright and loses what the camera wrote into it', a
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/website/'));
   // At once: the save waits for the picture.
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
 
   expect((await sent).headers()).toMatchObject({ 'content-encoding': 'blob', 'content-type': 'image/jpeg', 'x-amz-acl': 'public-read' });
 
@@ -71,16 +72,16 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await sheet.getByLabel(/^Tiêu đề/).focus();
   await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).not.toBeInViewport();
   await page.keyboard.press('Control+Enter');
-  const told = sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.');
-  await expect(told).toBeVisible();
+  const refusal = sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.');
+  await expect(refusal).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).toBeInViewport();
   await expect(sheet.getByLabel('Hình ảnh', { exact: true })).toBeFocused();
   isDown = false;
   await sheet.getByRole('button', { name: 'Thử lại', exact: true }).click();
   await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(refusal).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
 });
 
 test('an upload is stopped, and the form saves without the picture', async ({ staff: page }) => {
@@ -93,7 +94,24 @@ test('an upload is stopped, and the form saves without the picture', async ({ st
   await sheet.getByRole('button', { name: 'Dừng tải lên', exact: true }).click();
   await expect(sheet.getByAltText('Ảnh xem trước')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
+});
+
+test('whoever saves before the code of the picture has come is taken to its place, and on into it', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 600 });
+  const letCome = await hold(page, /\/assets\/picture-(?!file|upload)/);
+  await page.goto('/page_management/customer?new', { waitUntil: 'commit' });
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên khách hàng/).fill('Công ty không có ảnh');
+  await sheet.getByLabel(/^Địa chỉ/).fill('Hải Phòng');
+  await sheet.getByLabel(/^Số điện thoại/).fill('0912 345 678');
+  await sheet.getByLabel(/^Email/).fill('a@congty.example');
+  await sheet.getByLabel(/^Thứ tự/).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet.getByText('Vui lòng nhập Logo')).toBeInViewport();
+  letCome();
+  await expect(sheet.getByLabel('Logo', { exact: true })).toBeFocused();
+  await expect(sheet.getByText('Vui lòng nhập Logo')).toBeInViewport();
 });
 
 test('a picture is dropped on its field, and pasted into it', async ({ staff: page }) => {
@@ -116,18 +134,18 @@ test('whoever brings two pictures to a field of one is told that the first alone
   const field = sheet.getByRole('button', { name: 'Chọn ảnh', exact: true });
   await expect(field).toBeVisible();
   const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
-  const told = sheet.getByRole('status').getByText('Chỉ lấy ảnh đầu tiên trong 2 ảnh');
+  const note = sheet.getByRole('status').getByText('Chỉ lấy ảnh đầu tiên trong 2 ảnh');
   for (const way of ['drop', 'paste'] as const) {
     await bringPictures(field, way, ['mot.png', 'hai.png'], picture);
     await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
-    await expect(told).toBeVisible();
+    await expect(note).toBeVisible();
     await sheet.getByRole('button', { name: 'Bỏ ảnh', exact: true }).click();
-    await expect(told).toHaveCount(0);
+    await expect(note).toHaveCount(0);
   }
   await bringPictures(field, 'drop', ['mot.png', 'hai.png'], picture);
-  await expect(told).toBeVisible();
+  await expect(note).toBeVisible();
   await choose(page, sheet, 'ba.png', picture);
-  await expect(told).toHaveCount(0);
+  await expect(note).toHaveCount(0);
 });
 
 test('a picture that is dropped on a list or on the login does nothing: the browser would show it in place of the page', async ({ context, page, product }) => {

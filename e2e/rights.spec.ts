@@ -1,4 +1,5 @@
 import { carrySession, expect, test } from './support/fixtures.ts';
+import { told } from './support/messages.ts';
 import { giveRights, personWith } from './support/person.ts';
 
 const SERVICE = '/page_management/service';
@@ -65,7 +66,7 @@ test('a group gets rights in the matrix, and the words before saving say what ch
   const review = page.getByRole('alertdialog');
   await expect(review).toContainText(/nhom-ma-tran.*sẽ được.*Sản phẩm.*sẽ không còn được.*xoá.*Dịch vụ/);
   await review.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
   const stored = (await product.api('GET', `phanquyen?roleId=${group}`)).body.data as { dataPhanQuyen: { functionName: string; dataPermission: { id: number }[] }[] };
   const held = new Map(stored.dataPhanQuyen.map(({ functionName, dataPermission }) => [functionName, dataPermission.map(({ id }) => id).toSorted((one, other) => one - other)]));
   expect(held.get('Sản phẩm')).toEqual([1, 2]);

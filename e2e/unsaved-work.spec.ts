@@ -2,6 +2,8 @@ import { decodeJwt } from 'jose';
 
 import { draftsOnDisk } from './faults/desk.ts';
 import { ADMIN, carrySession, expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
+import { told } from './support/messages.ts';
 import { personWith } from './support/person.ts';
 import { composeText, SAMPLE } from './support/typing.ts';
 
@@ -66,6 +68,35 @@ test('a tab that slept while somebody else signed in shows and saves nothing tha
   await expect(title).toHaveValue('Gõ trước khi người khác đăng nhập');
 });
 
+test('a save on its way goes out in nobody else’s name, and what was typed is there when its author is back', async ({ staff: page, context, product }) => {
+  const { body } = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Của ai', thutuhienthi: 1, active: true });
+  const { id } = body.data as { id: number };
+  const other = await personWith(product, 'nguoi-chen-ngang', { [LIST]: [1, 2, 3, 4] });
+  await page.goto(`${LIST}?edit=${id}`);
+  const title = page.getByRole('dialog').getByLabel(/^Tiêu đề/);
+  await title.fill('Sửa trước khi người khác đăng nhập');
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  // The record is read once more before it is written.
+  const letGo = await hold(page, /Dichvu\/Dichvu\?id/);
+  const reading = page.waitForRequest(/Dichvu\/Dichvu\?id/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }).click();
+  await reading;
+  await carrySession(context, product, other);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(title).toHaveCount(0);
+  letGo();
+  await expect(title).toHaveValue('Của ai');
+  expect(writes).toEqual([]);
+
+  await carrySession(context, product);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(title).toHaveValue('Sửa trước khi người khác đăng nhập');
+});
+
 test('leaving with unsaved changes asks, by link, Escape and the back button', async ({ staff: page }) => {
   await page.goto('/dashboard');
   await page.goto(LIST);
@@ -121,7 +152,7 @@ test('a full disk is said in the form, and the save works all the same', async (
   await sheet.getByLabel(/^Tiêu đề/).fill('Máy này hết chỗ');
   await expect(sheet.getByText('Không giữ được bản nháp trên máy này. Hãy lưu sớm.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
 });
 
 test('another language keeps what was typed', async ({ staff: page }) => {

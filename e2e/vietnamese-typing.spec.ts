@@ -4,7 +4,8 @@
  */
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, test } from './support/fixtures.ts';
+import { expect, started, test } from './support/fixtures.ts';
+import { told } from './support/messages.ts';
 import { SAMPLE, TYPING_WAYS } from './support/typing.ts';
 
 const SHEETS = [
@@ -37,6 +38,7 @@ const PLACES: readonly (readonly [name: string, open: (page: Page) => Promise<Lo
   }] as const),
   ['the change of one’s password', async (page) => {
     await page.goto('/dashboard');
+    await started(page);
     await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
     return fieldsOf(page.getByRole('dialog'));
@@ -111,7 +113,7 @@ for (const [way, type] of Object.entries(TYPING_WAYS)) {
         if (request.method() === 'POST' && /Dichvu\/Dichvu/.test(request.url())) saves += 1;
       });
       await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-      await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+      await told(page, 'Đã lưu');
       expect(saves).toBe(1);
       const found = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=${encodeURIComponent(title)}`);
       const [row] = found.body.data as { id: number }[];

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
+import { messagesStay, told } from './support/messages.ts';
 import type { Product } from './support/product.ts';
 
 const LIST = '/page_management/menu';
@@ -30,6 +31,7 @@ async function branch(product: Product, name: string): Promise<{ top: number; fi
 
 test('an entry is moved by keyboard, written once for each entry that changed, and taken back', async ({ staff: page, product }) => {
   const { top, first, second } = await branch(product, 'Bàn phím');
+  await messagesStay(page);
   await page.goto(`${LIST}?search=ban%20phim`);
   const written: string[] = [];
   page.on('request', (request) => {
@@ -39,8 +41,6 @@ test('an entry is moved by keyboard, written once for each entry that changed, a
   await row.focus();
   await page.keyboard.press('Alt+ArrowUp');
   const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
-  // Under the pointer the message stays: how long the looking takes decides nothing.
-  await undo.hover();
   await expect(page.getByText('Đã chuyển Bàn phím hai').first()).toBeVisible();
   await expect.poll(async () => (await entries(product)).filter(({ idMenuCha }) => idMenuCha === top).toSorted((one, other) => one.order - other.order).map(({ id }) => id)).toEqual([second, first]);
   expect(written.length).toBeLessThanOrEqual(2);
@@ -91,7 +91,7 @@ test('an entry is made below another, changed and deleted', async ({ staff: page
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Tên menu/).fill('Vòng đời ba');
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu', { exact: true })).toBeVisible();
+  await told(page, 'Đã lưu');
   await expect.poll(async () => (await entries(product)).find(({ name }) => name === 'Vòng đời ba')?.idMenuCha).toBe(top);
   const row = page.getByRole('row').filter({ hasText: 'Vòng đời ba' });
   await row.hover();

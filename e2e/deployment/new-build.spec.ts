@@ -34,6 +34,9 @@ test('a half-filled form keeps its text and its build through twenty deployments
   await tab.goto(`${SERVICES}?new`);
   const title = tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ });
   await title.fill('Đang gõ dở');
+  // The dashboard's code is taken ahead, and the deployments throw it away.
+  await expect.poll(() => host.asked(/^\/assets\/dashboard-/)).toBeGreaterThan(0);
+  await arrived(tab);
   let build = first;
   for (let number = 1; number <= 20; number += 1) {
     build = nextDeployment(first, number);

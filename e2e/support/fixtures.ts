@@ -9,6 +9,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { putSession } from '../../scripts/serve/session.ts';
 import { haveIcons } from './icons.ts';
+import { noteMessages } from './messages.ts';
 import { ADMIN, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -73,6 +74,7 @@ export const test = productTest.extend<TestFixtures>({
       const allowed: RegExp[] = [/The service worker could not be registered/];
       mkdirSync(CALLS_FOLDER, { recursive: true });
       await haveIcons(context);
+      await noteMessages(context);
       await context.exposeBinding('reportViolation', (_source, violation: string) => faults.push(violation));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {

@@ -2,6 +2,7 @@
  * The five calls that every resource has, from wire to domain and back.
  */
 import { entriesOf } from '../lib/json.ts';
+import type { Asker } from './asker.ts';
 import { call } from './client.ts';
 import type { CallOptions, Method } from './client.ts';
 import { features } from './endpoints.ts';
@@ -27,7 +28,7 @@ export interface Page<T> {
 }
 
 /** How something is read. */
-export type Reading = Pick<CallOptions, 'signal' | 'fresh'>;
+export type Reading = Pick<CallOptions, 'signal' | 'fresh' | 'asker'>;
 
 /** The query of a list call, in wire names; what the backend lacks (`features`) is not sent. */
 export function listParameters<F extends Fields>(
@@ -133,22 +134,23 @@ export async function createRow<F extends Fields>(
   resource: Resource<F>,
   values: Partial<Values<F>>,
   clientKey: string,
+  asker?: Asker,
 ): Promise<Values<F> | undefined> {
   const body = toWire(resource, values);
   const identity = resource.fields['id']?.wire;
   if (identity !== undefined) delete body[identity];
   return fromWire(
     resource,
-    entriesOf(await call('POST', resource.paths.item, { body: { ...body, clientKey } })).get('data'),
+    entriesOf(await call('POST', resource.paths.item, { body: { ...body, clientKey }, asker })).get('data'),
   );
 }
 
 /** Writes a row, its id in the body. */
-export async function updateRow<F extends Fields>(resource: Resource<F>, values: Partial<Values<F>>): Promise<void> {
-  await call('PUT', resource.paths.item, { body: toWire(resource, values) });
+export async function updateRow<F extends Fields>(resource: Resource<F>, values: Partial<Values<F>>, asker?: Asker): Promise<void> {
+  await call('PUT', resource.paths.item, { body: toWire(resource, values), asker });
 }
 
 /** Deletes a row: by `?id=` whatever its GET calls the parameter. */
-export async function deleteRow<F extends Fields>(resource: Resource<F>, id: Id): Promise<void> {
-  await call('DELETE', resource.paths.item, { query: { id } });
+export async function deleteRow<F extends Fields>(resource: Resource<F>, id: Id, asker?: Asker): Promise<void> {
+  await call('DELETE', resource.paths.item, { query: { id }, asker });
 }

@@ -28,3 +28,8 @@ export function clientOptions(): ClientOptions {
   if (!current) throw new Error('The client is not configured. Call configureClient() at the start');
   return current;
 }
+
+/** The token of whoever is signed in; undefined also before the start. */
+export function tokenNow(): string | undefined {
+  return current?.token();
+}

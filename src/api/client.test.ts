@@ -283,7 +283,8 @@ describe('retrying', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(1);
     token.mockImplementation(() => next);
-    expect((await asked).error).toMatchObject({ status: 503 });
+    expect((await asked).error).toBeInstanceOf(Unauthorized);
+    expect(onUnauthorized).not.toHaveBeenCalled();
     expect(requests).toHaveLength(1);
   });
 

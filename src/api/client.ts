@@ -11,6 +11,8 @@ import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
 import { saysFailure } from './answer-status.ts';
+import { askerNow, stillAsks } from './asker.ts';
+import type { Asker } from './asker.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -36,6 +38,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** The login: goes without a token, and its 401 says nothing about the session. */
   readonly anonymous?: boolean;
+  /** For what follows an answer: whose (`askerNow`) that was. It goes out in nobody else's name, nor in none. */
+  readonly asker?: Asker | undefined;
 }
 
 /** ofetch made for one configuration. */
@@ -75,16 +79,17 @@ function connected(): Connection {
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   let retries = options.retry ?? (method === 'GET' ? 1 : 0);
-  const asker = clientOptions().token();
+  let asking = options;
+  // Whoever signs out, or in, before another attempt has not asked this.
+  const again = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
-      return await attempt(method, path, options);
+      return await attempt(method, path, asking);
     } catch (error) {
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
       await pause(retryDelay(error.retryAfterMs), options.signal);
-      // Whoever signed out, or in, meanwhile has not asked this.
-      if (clientOptions().token() !== asker) throw error;
+      asking = again;
     }
   }
 }
@@ -118,6 +123,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   const { options: client, request } = connected();
   const { signal } = options;
   if (signal?.aborted) throw aborted(method, path, signal);
+  if (options.asker) stillAsks(options.asker, method, path);
   const token = options.anonymous ? undefined : client.token();
   const limit = attemptSignal(options.timeoutMs ?? ATTEMPT_LIMIT_MS, signal);
   try {

@@ -1,6 +1,7 @@
 /**
  * Lists read to their end, however many pages they have.
  */
+import { askerNow, stillAsks } from './asker.ts';
 import { listRows, readPage } from './calls.ts';
 import type { ListQuery, Page, Reading } from './calls.ts';
 import { call } from './client.ts';
@@ -59,8 +60,14 @@ async function walkOnce<T extends { readonly id: unknown }>(read: ReadPage<T>, e
  */
 export async function walkPages<T extends { readonly id: unknown }>(read: ReadPage<T>, enough: IsEnough<T> = () => false): Promise<T[]> {
   const all = new Map<unknown, T>();
+  // Further pages are nobody else's question, nor one without a token.
+  const asker = askerNow();
+  const readOn: ReadPage<T> = (page, size) => {
+    stillAsks(asker, 'GET', 'a further page');
+    return read(page, size);
+  };
   for (let walk = 1; walk <= WALKS; walk += 1) {
-    const { found, moved } = await walkOnce(read, enough, walk === WALKS);
+    const { found, moved } = await walkOnce(readOn, enough, walk === WALKS);
     if (!moved) return [...found.values()];
     for (const [id, row] of found) all.set(id, row);
   }

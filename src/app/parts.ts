@@ -9,6 +9,7 @@ import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
 import { warmWhenIdle } from '../crud/use-chunk.ts';
 import { screenOf } from '../routes.ts';
 import type { Screen, ScreenKey } from '../routes.ts';
+import { user } from '../stores/session.ts';
 import { importScreen } from './chunk-recovery.ts';
 
 export interface FrameProps {
@@ -105,6 +106,7 @@ export function loadFrame({ layout }: Screen, target: string): Promise<void> {
  */
 export async function loadScreen(screen: Screen, target: string, query?: string): Promise<void> {
   const { key } = screen;
+  const token = user.peek()?.token;
   const load = key === 'index' || parts.peek().screens[key] ? undefined : loaders().screens[key];
   try {
     // Both to their ends: where both are gone, one has the page loaded again, and the other may not.
@@ -114,8 +116,9 @@ export async function loadScreen(screen: Screen, target: string, query?: string)
     const code = own.value;
     note(key, undefined);
     const known = parts.peek().screens[key];
-    // Where somebody else has handed the code over meanwhile, the screen may stand there and have asked.
-    ahead = query === undefined || (load && known) ? undefined : (known ?? code?.default)?.askAhead?.(query);
+    // Where somebody else has handed the code over meanwhile, the screen may stand there and have asked; whoever has
+    // signed out, or in, goes elsewhere.
+    ahead = query === undefined || (load && known) || user.peek()?.token !== token ? undefined : (known ?? code?.default)?.askAhead?.(query);
     if (code && !known) installParts({ screens: { [key]: code.default } });
   } catch (error) {
     note(key, error instanceof Error ? error : new Error(String(error)));

@@ -22,6 +22,15 @@ export function readToken(token: string): TokenClaims {
   };
 }
 
+/** Whose token it is; undefined where it does not say so, or cannot be read. */
+export function subjectOf(token: string): string | undefined {
+  try {
+    return readToken(token).subject;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface TokenProblem {
   /** True for a token that was good once; false for one that no guard can read. */
   readonly expired: boolean;

@@ -12,7 +12,7 @@ import { readSessionUser } from '../api/session-user.ts';
 import type { SessionUser } from '../api/session-user.ts';
 import { sessionMaxAge } from '../lib/cookie.ts';
 import { parseJson } from '../lib/json.ts';
-import { readToken, tokenProblem } from '../lib/jwt.ts';
+import { readToken, subjectOf, tokenProblem } from '../lib/jwt.ts';
 import { atMoment } from '../lib/timer.ts';
 import { clearPersonalSettings, forgetPersonalSettings, readSettings, whileLoading } from './settings.ts';
 import { dropStored, readStored, writeStored } from './stored.ts';
@@ -53,12 +53,7 @@ export const takeovers: ReadonlySignal<number> = taken;
 export function userKey(person: SessionUser | undefined): string {
   if (!person) return '';
   const named = person.id ?? person.userName;
-  if (named !== undefined) return named;
-  try {
-    return readToken(person.token).subject ?? '';
-  } catch {
-    return '';
-  }
+  return named ?? subjectOf(person.token) ?? '';
 }
 
 /** Somebody who cannot be told apart is never the same. */

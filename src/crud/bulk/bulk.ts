@@ -2,6 +2,7 @@
  * One deed on many rows: row by row, each with its own result. Nothing is claimed for a row that the backend
  * has not answered for.
  */
+import { askerNow } from '../../api/asker.ts';
 import { deleteRow, readRow, updateRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
@@ -39,11 +40,12 @@ function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[
  * @throws {ChangedMeanwhile} where somebody changed it.
  */
 export async function deleteUnchanged(resource: Resource, row: AnyRow): Promise<void> {
+  const asker = askerNow();
   try {
     const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
     const changed = comparedFields(resource, row, fresh);
     if (changed.length > 0) throw new ChangedMeanwhile(resource, fresh, changed);
-    await deleteRow(resource, row.id);
+    await deleteRow(resource, row.id, asker);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
@@ -54,9 +56,10 @@ export async function deleteUnchanged(resource: Resource, row: AnyRow): Promise<
  * @returns false where it was so already.
  */
 export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
+  const asker = askerNow();
   const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
   if (fresh['active'] === active) return false;
-  await updateRow(resource, { ...fresh, active });
+  await updateRow(resource, { ...fresh, active }, asker);
   return true;
 }
 

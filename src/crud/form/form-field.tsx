@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import type { Id, Kind } from '../../api/fields.ts';
 import type { Fields } from '../../api/resource.ts';
@@ -108,12 +109,25 @@ type Loader = () => Promise<{ default: ComponentType<AnyProps & { maxBytes?: num
 function LazyControl({ load, ...props }: AnyProps & { load: Loader; maxBytes?: number }) {
   useSignals();
   const chunk = useChunk(load);
+  const { id, describedBy } = props;
+  const isHere = useRef(false);
+  // Whoever was taken to the place, for what the field lacks, goes on in the control; after the control's own effects.
+  useEffect(() => {
+    if (chunk.module && isHere.current) document.getElementById(id)?.focus();
+  }, [chunk.module, id]);
+  const place = {
+    id, tabIndex: -1, 'aria-describedby': describedBy, onFocus: () => void (isHere.current = true), onBlur: () => void (isHere.current = false),
+  };
   if (chunk.module) return <chunk.module.default {...props} />;
   if (chunk.failed) {
-    return <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>;
+    return (
+      <div {...place}>
+        <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>
+      </div>
+    );
   }
   return (
-    <div aria-busy="true">
+    <div {...place} aria-busy="true">
       <Skeleton className={props.field.kind === 'html' ? 'h-64 w-full rounded-lg' : 'h-28 w-full rounded-lg'} />
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { askerNow } from '../../api/asker.ts';
 import { Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
@@ -176,10 +177,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   async function send(mine: State): Promise<SaveOutcome> {
+    // The disk may take its time, and the record is read before it is written: somebody else may sign in meanwhile.
+    const asker = askerNow();
     const { clientKey, sent } = await draft.readyToSend();
-    if (id !== undefined) return saveChanges(resource, id, before.peek(), mine, sent);
-    if (made) return saveChanges(resource, made.id, made.from, mine, sent);
-    return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart });
+    if (id !== undefined) return saveChanges(resource, id, before.peek(), mine, sent, asker);
+    if (made) return saveChanges(resource, made.id, made.from, mine, sent, asker);
+    return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart, asker });
   }
 
   /** The fields that somebody has typed in since `mine` was sent. */

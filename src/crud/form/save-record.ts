@@ -2,6 +2,8 @@
  * Sending a form: a create that can be repeated without a second record, and an update that reads the record
  * again first, so that nobody's work is written over unseen.
  */
+import { askerNow } from '../../api/asker.ts';
+import type { Asker } from '../../api/asker.ts';
 import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
 import { features } from '../../api/endpoints.ts';
 import { ApiError, NotFound } from '../../api/errors.ts';
@@ -50,6 +52,8 @@ export interface NewRecord extends Finding {
   readonly sent: readonly State[];
   /** What the person has said to be other records, alike as they look. */
   readonly apart: ReadonlySet<Id>;
+  /** Who pressed Save. */
+  readonly asker?: Asker;
 }
 
 /**
@@ -58,15 +62,15 @@ export interface NewRecord extends Finding {
  * @throws {ApiError}
  */
 export async function saveNew(record: NewRecord): Promise<SaveOutcome> {
-  const { resource, values, clientKey, sent, apart } = record;
+  const { resource, values, clientKey, sent, apart, asker = askerNow() } = record;
   if (sent.length > 0 && !features.clientKey) {
     const twins = (await findTwins(record, sent)).filter(({ row }) => !apart.has(row.id));
     if (twins.length > 0) return { kind: 'twins', twins };
   }
-  const created = (await createRow(resource, values, clientKey)) as AnyRow | undefined;
+  const created = (await createRow(resource, values, clientKey, asker)) as AnyRow | undefined;
   // An earlier try's row comes back: what was typed since is a change of it.
   if (sent[0] && created && changedFields(resource, created, values).length > 0) {
-    return saveChanges(resource, created.id as Id, sent[0], values, sent);
+    return saveChanges(resource, created.id as Id, sent[0], values, sent, asker);
   }
   return { kind: 'saved', row: created ?? (await findCreated(record)), taken: [] };
 }
@@ -99,6 +103,7 @@ async function findCreated(record: NewRecord): Promise<AnyRow | undefined> {
  * @param before the record as the form started from it.
  * @param mine the form's values now.
  * @param sent what earlier saves of this form have sent without an answer: what they wrote is nobody else's change.
+ * @param asker who pressed Save.
  * @throws {ApiError}
  */
 export async function saveChanges(
@@ -107,10 +112,11 @@ export async function saveChanges(
   before: State,
   mine: State,
   sent: readonly State[] = [],
+  asker: Asker = askerNow(),
 ): Promise<SaveOutcome> {
   let theirs: AnyRow;
   try {
-    theirs = (await readRow(resource, id, { fresh: true })) as AnyRow;
+    theirs = (await readRow(resource, id, { fresh: true, asker })) as AnyRow;
   } catch (error) {
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;
@@ -121,7 +127,7 @@ export async function saveChanges(
   // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
   if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };
   try {
-    await updateRow(resource, row);
+    await updateRow(resource, row, asker);
   } catch (error) {
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;
