@@ -104,13 +104,15 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
             onHeld(event.currentTarget.value !== taken.current);
           }}
         />
-        <Button variant="outline" onClick={confirm}>
-          {t('common.confirm')}
-        </Button>
-        {children}
-        <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+          {children}
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="outline" onClick={confirm}>
+            {t('common.confirm')}
+          </Button>
+        </span>
       </div>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       {help && !problem && (
