@@ -95,6 +95,42 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await expect(editor).toBeFocused();
 });
 
+for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280]] as const) {
+  test(`the tools and the caret stay in sight in a long text: ${address}, ${width} px`, async ({ staff: page }) => {
+    await page.setViewportSize({ width, height: 500 });
+    await page.goto(address);
+    const text = page.locator('[contenteditable="true"]');
+    await text.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<p>một dòng</p>'.repeat(40));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    const tools = page.getByRole('toolbar');
+    // The text's own scroller goes to its beginning, the one around it to the text's end.
+    await text.evaluate((element) => {
+      element.scrollTop = 0;
+      const around = element.closest('dialog')?.querySelector('.overflow-y-auto') ?? document.documentElement;
+      around.scrollTop += element.getBoundingClientRect().bottom - window.innerHeight / 2;
+    });
+    const above = page.locator(address.includes('edit') ? 'dialog header' : 'body header').first();
+    const [bar, box] = [await above.boundingBox(), await tools.boundingBox()];
+    expect(Math.round(box?.y ?? 0)).toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)));
+    // What is opened up there moves nothing: it is in view.
+    await page.getByRole('button', { name: 'Liên kết', exact: true }).click();
+    await expect(page.getByLabel('Địa chỉ liên kết', { exact: true })).toBeFocused();
+    expect(await tools.boundingBox()).toEqual(box);
+    await page.keyboard.press('Escape');
+    await text.press('ControlOrMeta+Home');
+    await expect(async () => {
+      // A key whose step a busy browser tells late is followed by the next one's.
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      const caret = await page.evaluate(() => getSelection()?.focusNode?.parentElement?.getBoundingClientRect().top ?? 0);
+      expect(caret).toBeGreaterThanOrEqual(await tools.evaluate((element) => element.getBoundingClientRect().bottom));
+    }).toPass();
+  });
+}
+
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 

@@ -95,53 +95,55 @@ export default function RichTextControl(props: ControlProps<string>) {
       onBlur={blur}
       className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', props.invalid ? 'border-destructive' : 'border-input')}
     >
-      {!props.disabled && (
-        <Toolbar
-          editor={editor}
-          controls={props.id}
-          actions={{
-            openLink: () => open('link'),
-            openImageText: () => open('imageText'),
-            choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
-          }}
-        />
-      )}
-      {row?.about === 'link' && (
-        <DetailRow
-          key={row.key}
-          field={props.id}
-          label={t('richText.linkAddress')}
-          inputMode="url"
-          value={linkAt(editor) ?? ''}
-          onHeld={hold}
-          onClose={close}
-          onApply={link}
-        >
-          {linkAt(editor) !== undefined && (
-            <Button
-              variant="outline"
-              onClick={() => {
-                removeLink(editor);
-                close();
-              }}
-            >
-              {t('richText.unlink')}
-            </Button>
-          )}
-        </DetailRow>
-      )}
-      {row?.about === 'imageText' && (
-        <DetailRow
-          key={row.key}
-          field={props.id}
-          label={t('richText.imageText')}
-          help={t('richText.imageTextHint')}
-          value={String(editor.getAttributes('image')['alt'] ?? '')}
-          onHeld={hold}
-          onClose={close}
-          onApply={describe}
-        />
-      )}
+      <div className="rich-text-head sticky z-10 bg-background print:static">
+        {!props.disabled && (
+          <Toolbar
+            editor={editor}
+            controls={props.id}
+            actions={{
+              openLink: () => open('link'),
+              openImageText: () => open('imageText'),
+              choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
+            }}
+          />
+        )}
+        {row?.about === 'link' && (
+          <DetailRow
+            key={row.key}
+            field={props.id}
+            label={t('richText.linkAddress')}
+            inputMode="url"
+            value={linkAt(editor) ?? ''}
+            onHeld={hold}
+            onClose={close}
+            onApply={link}
+          >
+            {linkAt(editor) !== undefined && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  removeLink(editor);
+                  close();
+                }}
+              >
+                {t('richText.unlink')}
+              </Button>
+            )}
+          </DetailRow>
+        )}
+        {row?.about === 'imageText' && (
+          <DetailRow
+            key={row.key}
+            field={props.id}
+            label={t('richText.imageText')}
+            help={t('richText.imageTextHint')}
+            value={String(editor.getAttributes('image')['alt'] ?? '')}
+            onHeld={hold}
+            onClose={close}
+            onApply={describe}
+          />
+        )}
+      </div>
       <div ref={host} className="rich-text-host" />
       {isReduced && (
         <Notice tone="info" className="m-2 print:hidden">

@@ -23,6 +23,10 @@ export interface RichTextEditor {
   readonly dispose: () => void;
 }
 
+/** Pixels of what sticks above a text, and air: the top bar of a page, and a line of tools. The caret is kept below it. */
+const STICKS_ABOVE = 104;
+const OUT_OF_ITS_WAY = { top: STICKS_ABOVE, right: 5, bottom: 5, left: 5 };
+
 /** The bytes of a `data:` address; undefined where it holds no base64. */
 function blobOf(dataAddress: string): Blob | undefined {
   const match = /^data:([\w/+.-]+);base64,/i.exec(dataAddress);
@@ -86,6 +90,8 @@ export function createEditor(value: string): RichTextEditor {
     enableInputRules: TYPED_RULES,
     enablePasteRules: false,
     editorProps: {
+      scrollMargin: OUT_OF_ITS_WAY,
+      scrollThreshold: { ...OUT_OF_ITS_WAY, right: 0, bottom: 0, left: 0 },
       transformPastedHTML: (html) => cleanPasted(html, takeSource),
       handlePaste: tellLeftOut,
       // Text that is only moved brings nothing: what was said of the last paste still holds.
