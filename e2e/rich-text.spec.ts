@@ -95,6 +95,24 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await expect(editor).toBeFocused();
 });
 
+test('what a link is for stays marked while its address is typed, and the text holds no trace of that', async ({ staff: page, product }) => {
+  await page.goto('/page_management/service?edit=3');
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.fill('Liên hệ');
+  await editor.press('ControlOrMeta+a');
+  const marked = editor.locator('.rich-text-chosen');
+  await expect(marked).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Liên kết', exact: true }).click();
+  await expect(sheet.getByLabel('Địa chỉ liên kết', { exact: true })).toBeFocused();
+  await expect(marked).toHaveText('Liên hệ');
+  await page.keyboard.type('example.com');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sheet).toHaveCount(0);
+  const stored = (await product.api('GET', 'Dichvu/Dichvu?id=3')).body.data as { noiDung: string };
+  expect(stored.noiDung).toBe('<p><a href="https://example.com">Liên hệ</a></p>');
+});
+
 for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280]] as const) {
   test(`the tools and the caret stay in sight in a long text: ${address}, ${width} px`, async ({ staff: page }) => {
     await page.setViewportSize({ width, height: 500 });

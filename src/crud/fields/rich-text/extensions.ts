@@ -17,7 +17,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Selection, UndoRedo } from '@tiptap/extensions';
 import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
 import type { EditorUploads } from './uploads.ts';
@@ -37,6 +37,8 @@ export function editorExtensions(uploads: EditorUploads): Extensions {
     BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
+    // Only drawn, and no part of the text: what a link is for stays marked while its address is typed.
+    Selection.configure({ className: 'rich-text-chosen' }),
     Picture.configure({ uploads }),
     HardBreak.extend({
       // Not Ctrl+Enter as well: that saves the form.
