@@ -28,6 +28,16 @@ test('company info says what changed, saves it, and takes a change back', async 
   });
 });
 
+test('address, opening hours and page title are read whole beside each other, in the order of the Tab key', async ({ staff: page }) => {
+  await page.goto('/page_management/information');
+  const form = page.getByRole('form', { name: 'Thông tin' });
+  for (const name of [/^Tiêu đề trang/, /^Địa chỉ/, /^Giờ làm việc/]) {
+    expect(await form.getByLabel(name).evaluate((field) => field.scrollWidth - field.clientWidth), String(name)).toBe(0);
+  }
+  const places = await form.getByRole('textbox').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top }) => [top, left] as const));
+  expect(places.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])).toEqual(places);
+});
+
 test('whoever saves company info by keyboard goes on where they were', async ({ staff: page }) => {
   await page.goto(PAGE);
   const hours = page.getByLabel(/^Giờ làm việc/);

@@ -26,6 +26,8 @@ import { SaveBar } from './save-bar.tsx';
 export interface RecordField<F extends Fields> extends FormField<F> {
   /** Takes the whole width of the page, below or above the columns. */
   readonly wide?: boolean;
+  /** So many of three columns; of two and of one, one. */
+  readonly span?: 2;
 }
 
 /** A page that is the form of one record, which has no list. */
@@ -36,6 +38,10 @@ export interface RecordScreen<F extends Fields = Fields> {
 }
 
 const COLUMNS = 'grid gap-x-6 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3';
+
+function placeOf({ wide, span }: RecordScreen['form'][number]): string {
+  return cn('min-w-0', wide && '@2xl:col-span-2 @4xl:col-span-3', span && '@4xl:col-span-2');
+}
 
 /** Reads the record, and after each save starts a fresh form from what was saved. */
 export function RecordPage<F extends Fields>({ screen: declared }: { screen: RecordScreen<F> }) {
@@ -66,16 +72,16 @@ export function RecordPage<F extends Fields>({ screen: declared }: { screen: Rec
     case 'failed':
       return <ReadFailureNotice error={read.error} busy={read.busy} onRetry={read.retry} />;
     default:
-      return <Reading count={screen.form.length} />;
+      return <Reading fields={screen.form} />;
   }
 }
 
-function Reading({ count }: { count: number }) {
+function Reading({ fields }: { fields: RecordScreen['form'] }) {
   useSignals();
   return (
     <div role="status" aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late py-2', COLUMNS)}>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
+      {fields.map((declared) => (
+        <div key={declared.name} className={cn('flex flex-col gap-2', placeOf(declared))}>
           <Skeleton className="h-3 w-28" />
           <Skeleton className="h-control w-full rounded-lg" />
         </div>
@@ -127,7 +133,7 @@ function Form({ screen, row, onSaved }: FormProps) {
       <ConflictNotice form={form} />
       <div className={COLUMNS}>
         {fields.map((declared) => (
-          <div key={declared.name} className={cn('min-w-0', declared.wide && '@2xl:col-span-2 @4xl:col-span-3')}>
+          <div key={declared.name} className={placeOf(declared)}>
             <FormFieldRow form={form} declared={declared} disabled={!editable} />
           </div>
         ))}
