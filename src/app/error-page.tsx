@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../components/ui/button.tsx';
 import { t } from '../i18n/i18n.ts';
 import { DASHBOARD } from './addresses.ts';
+import { Logo } from './logo.tsx';
 
 export interface ErrorPageProps {
   status: number;
@@ -25,6 +26,10 @@ export function ErrorPage(props: ErrorPageProps) {
   useSignals();
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-16">
+      <p className="flex items-center gap-2 pb-8 font-semibold">
+        <Logo />
+        {t('common.product')}
+      </p>
       <ErrorText {...props} literal />
     </main>
   );
