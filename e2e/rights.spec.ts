@@ -73,6 +73,28 @@ test('a group gets rights in the matrix, and the words before saving say what ch
   expect(held.get('Dịch vụ')).toEqual([1]);
 });
 
+for (const [width, height] of [[1280, 600], [320, 640]] as const) {
+  test(`the lines of the matrix go by with the form, below their head: ${width} px`, async ({ staff: page, product }) => {
+    const { group } = await personWith(product, `nhom-cuon-${width}`, { '/page_management': [1] });
+    await page.setViewportSize({ width, height });
+    await page.goto(`/system_management/group?edit=${group}`);
+    const sheet = page.getByRole('dialog').first();
+    const matrix = sheet.getByRole('treegrid');
+    expect(await matrix.evaluate((grid) => [grid.scrollWidth - grid.clientWidth, grid.scrollHeight - grid.clientHeight])).toEqual([0, 0]);
+    const last = matrix.getByRole('row').last().getByRole('checkbox').first();
+    await last.focus();
+    const bar = await sheet.locator('header').boundingBox();
+    const head = matrix.getByRole('row').first();
+    expect(Math.round((await head.boundingBox())?.y ?? 0)).toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)));
+    // By keyboard back to the first line: no cell on the way stands below the head.
+    for (let line = await matrix.getByRole('row').count() - 1; line > 1; line -= 1) {
+      await page.keyboard.press('ArrowUp');
+      const cell = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      expect(cell).toBeGreaterThanOrEqual(await head.evaluate((row) => row.getBoundingClientRect().bottom) - 1);
+    }
+  });
+}
+
 test('a password that was reset is shown once and works', async ({ staff: page, product }) => {
   await product.api('POST', 'User/user', { userName: 'quen-mat-khau', idUserInfo: null, idRoles: [] });
   await page.goto('/dashboard');

@@ -20,9 +20,8 @@ import { useMatrixKeys } from './use-matrix-keys.ts';
 const RIGHT_WORD: Readonly<Record<Right, Key>> = {
   1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
 };
-// Every row is a grid of its own: a common least width keeps their columns in line. A telephone shows all four rights.
-const COLUMNS = 'grid grid-cols-[minmax(7rem,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(10rem,1fr)_repeat(4,4.5rem)]';
-const WIDTH = 'min-w-72 sm:min-w-112';
+// Every row is a grid of its own: rights of one width keep their columns in line, and a telephone shows all four.
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(0,1fr)_repeat(4,4.5rem)]';
 const INDENT_REM = 1.25;
 
 export interface RightsMatrixProps {
@@ -87,22 +86,24 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
       role="treegrid"
       aria-label={label}
       aria-readonly={disabled}
-      className="max-h-[min(32rem,60vh)] overflow-auto overscroll-contain rounded-lg border text-sm print:max-h-none"
+      // Clipped and no scroller of its own: lines go by with the sheet, and the head sticks to the sheet's upper edge.
+      className="overflow-clip rounded-lg border text-sm"
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={cn('sticky top-0 z-20 bg-background', WIDTH)}>
+      {/* Up by the padding of SheetBody; what gets the focus up here is in view already. */}
+      <div role="rowgroup" className="sticky -top-4 z-10 bg-background **:data-cell:-scroll-mt-12 md:-top-5 print:static">
         <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b max-sm:h-17 font-medium text-muted-foreground')}>
           <div
             {...cellProps(-1, 0)}
             role="columnheader"
-            className="sticky start-0 z-10 flex items-end bg-background px-3 pb-1.5 outline-offset-[-2px]"
+            className="flex items-end px-3 pb-1.5 outline-offset-[-2px]"
           >
             {t('function.fields.name')}
           </div>
           {RIGHTS.map((right) => box(-1, null, right, t(found ? 'group.allShown' : 'group.allOf', { right: t(RIGHT_WORD[right]) })))}
         </div>
       </div>
-      <div role="rowgroup" className={WIDTH}>
+      <div role="rowgroup" className="**:data-cell:scroll-mt-6">
         {lines.map((each, at) => {
           const name = functionName(tree, each.id);
           return (
@@ -113,15 +114,12 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
               aria-posinset={each.position}
               aria-setsize={each.siblings}
               {...(each.expanded === undefined ? {} : { 'aria-expanded': each.expanded })}
-              className={cn(COLUMNS, 'group/row h-row items-stretch border-b last:border-b-0 hover:bg-muted')}
+              className={cn(COLUMNS, 'h-row items-stretch border-b last:border-b-0 hover:bg-muted')}
             >
               <div
                 {...cellProps(at, 0)}
                 role="rowheader"
-                className={
-                  'sticky start-0 z-10 flex min-w-0 items-center gap-1 bg-background pe-2 outline-offset-[-2px] ' +
-                  'group-hover/row:bg-muted'
-                }
+                className="flex min-w-0 items-center gap-1 pe-2 outline-offset-[-2px]"
                 style={{ paddingInlineStart: `${0.5 + each.depth * INDENT_REM}rem` }}
               >
                 <Twisty
