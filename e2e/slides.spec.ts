@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { drag, fillIn, manner, placeOn, press, words } from './support/manners.ts';
 import { messagesStay, told } from './support/messages.ts';
 import { bringPictures, choosePictures, drawnPicture } from './support/pictures.ts';
@@ -210,4 +211,20 @@ test('beside the side bar of a tablet the tools of the board stand in one line',
     const add = await page.getByRole('main').getByRole('button', { name: common.add, exact: true }).boundingBox();
     expect(add?.y).toBe(choose?.y);
   }
+});
+
+test('the form of a slide shows its picture as wide as the form, and its place is kept until it comes', async ({ staff: page, product }) => {
+  const [first] = await freshBoard(product, 1);
+  const letGo = await hold(page, /\/assets\/picture-(?!file|upload)/);
+  await page.goto(`${BOARD}?edit=${first}`);
+  const sheet = page.getByRole('dialog');
+  const order = sheet.getByLabel(/^Thứ tự/);
+  await expect(order).toBeVisible();
+  await expect(sheet.getByRole('img')).toHaveCount(0);
+  const before = (await order.boundingBox())?.y ?? 0;
+  letGo();
+  const picture = sheet.getByRole('img');
+  await expect(picture).toBeVisible();
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(500);
+  expect(Math.abs(((await order.boundingBox())?.y ?? 0) - before)).toBeLessThanOrEqual(1);
 });

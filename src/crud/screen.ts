@@ -45,6 +45,8 @@ export interface FormField<F extends Fields> {
   readonly newHelp?: Key;
   /** Largest picture as sent, in bytes. */
   readonly maxBytes?: number;
+  /** A picture that the website shows across its whole width: its preview has the form's, in the shape of the board's cards. */
+  readonly banner?: boolean;
   /** The words for no record at all, where that is a choice of its own (the top of a tree). */
   readonly none?: Key;
   /** A control of the field's own, where its kind does not say enough. */

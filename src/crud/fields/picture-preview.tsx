@@ -2,17 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import type { PictureUpload } from './picture-upload.ts';
 
 /** The chosen picture from this browser, else the record's, on white as the website has it; a word where it cannot be shown. */
-export function PicturePreview({ address, upload }: { address: string; upload: PictureUpload | undefined }) {
+export function PicturePreview({ address, upload, banner }: { address: string; upload: PictureUpload | undefined; banner: boolean }) {
   useSignals();
   const [broken, setBroken] = useState<string>();
   const source = upload?.preview ?? (isPictureAddress(address) ? address : undefined);
   const isShown = source !== undefined && source !== broken;
   return (
-    <div className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center">
+    <div className={cn('flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center', banner ? 'aspect-[16/7] w-full' : 'size-24')}>
       {isShown && (
         <img
           key={source}

@@ -16,9 +16,9 @@ import { usePictureField } from './use-picture-field.ts';
 
 /**
  * A picture: chosen, dropped or pasted. It goes up at once, and the record keeps its address.
- * `maxBytes` is what may be sent, after scaling; a company's logo has 2 MB.
+ * `maxBytes` is what may be sent, after scaling; a company's logo has 2 MB. A `banner` stands above its buttons, as wide as they may be.
  */
-export default function PictureControl({ maxBytes, ...props }: ControlProps<string> & { maxBytes?: number }) {
+export default function PictureControl({ maxBytes, banner = false, ...props }: ControlProps<string> & { maxBytes?: number; banner?: boolean }) {
   useSignals();
   const ids = useId();
   const picture = usePictureField({ ...props, ...(maxBytes === undefined ? {} : { maxBytes }) });
@@ -82,12 +82,13 @@ export default function PictureControl({ maxBytes, ...props }: ControlProps<stri
       className={cn(
         // Around the hidden input, whose focus would else push the whole form up to where the input stands.
         'relative flex gap-3 rounded-lg border p-3',
+        banner && 'flex-col',
         disabled ? 'bg-muted' : 'border-dashed',
         isOver && 'border-ring bg-selected',
         !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
       )}
     >
-      <PicturePreview address={address} upload={isRefused ? undefined : upload} />
+      <PicturePreview address={address} upload={isRefused ? undefined : upload} banner={banner} />
       {!disabled && (
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden">
           <div className="flex flex-wrap gap-2">

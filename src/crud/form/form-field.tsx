@@ -8,6 +8,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { ChoiceControl, FlagControl } from '../fields/choice-control.tsx';
 import type { ControlProps } from '../fields/field-props.ts';
 import { DateControl, IntegerControl } from '../fields/number-and-date.tsx';
@@ -93,7 +94,10 @@ function AnyControl({ declared, resourceName, ...props }: AnyProps & { declared:
   const Plain = declared.Control ?? BY_KIND[field.kind];
   if (Plain) return <Plain {...props} />;
   if (field.kind === 'html') return <LazyControl load={loadRichText} {...props} />;
-  if (field.kind === 'picture') return <LazyControl load={loadPicture} {...props} {...(declared.maxBytes ? { maxBytes: declared.maxBytes } : {})} />;
+  if (field.kind === 'picture') {
+    const { maxBytes, banner = false } = declared;
+    return <LazyControl load={loadPicture} {...props} banner={banner} {...(maxBytes ? { maxBytes } : {})} />;
+  }
   if (field.kind === 'choice' || (source && declared.short)) {
     const options = (field.options ?? []).map((value) => ({ value, label: t(optionKey(resourceName, name, value)) }));
     return <ChoiceControl {...props} options={options} {...(source ? { source } : {})} />;
@@ -103,10 +107,11 @@ function AnyControl({ declared, resourceName, ...props }: AnyProps & { declared:
   return <ReferenceControl {...(props as ControlProps<Id | null>)} source={source} {...(none ? { none: t(none) } : {})} />;
 }
 
-type Loader = () => Promise<{ default: ComponentType<AnyProps & { maxBytes?: number }> }>;
+type LazyProps = AnyProps & Pick<FormField<Fields>, 'maxBytes' | 'banner'>;
+type Loader = () => Promise<{ default: ComponentType<LazyProps> }>;
 
 /** A control with code of its own (editor, picture): a place of its size until it has come. */
-function LazyControl({ load, ...props }: AnyProps & { load: Loader; maxBytes?: number }) {
+function LazyControl({ load, ...props }: LazyProps & { load: Loader }) {
   useSignals();
   const chunk = useChunk(load);
   const { id, describedBy } = props;
@@ -128,7 +133,7 @@ function LazyControl({ load, ...props }: AnyProps & { load: Loader; maxBytes?: n
   }
   return (
     <div {...place} aria-busy="true">
-      <Skeleton className={props.field.kind === 'html' ? 'h-64 w-full rounded-lg' : 'h-28 w-full rounded-lg'} />
+      <Skeleton className={cn('w-full rounded-lg', props.field.kind === 'html' ? 'h-64' : props.banner ? 'aspect-[16/7] box-content pb-21 pointer-coarse:pb-28.5' : 'h-28')} />
     </div>
   );
 }

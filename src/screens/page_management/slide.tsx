@@ -10,7 +10,7 @@ const screen = boardScreen({
     screenKey: 'slide',
     titleOf: 'image',
     columns: [{ name: 'image' }, { name: 'order' }],
-    form: [{ name: 'image' }, { name: 'order', help: 'form.orderHint' }],
+    form: [{ name: 'image', banner: true }, { name: 'order', help: 'form.orderHint' }],
   },
   readAll: (reading) => readAll(slide, {}, reading),
   Preview: SlideShow,
