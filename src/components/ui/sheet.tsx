@@ -46,7 +46,7 @@ export function SheetHeader({ title, detail, closeLabel, onClose }: SheetHeaderP
   return (
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
       <SheetTitle className={detail ? 'shrink-0' : 'min-w-0 flex-1 truncate'}>{title}</SheetTitle>
-      {detail && <span className="min-w-0 flex-1 truncate text-muted-foreground" title={detail}>{detail}</span>}
+      {detail && <span className="min-w-0 flex-1 truncate text-muted-foreground print:hidden" title={detail}>{detail}</span>}
       <Button variant="ghost" size="icon" className="print:hidden" aria-label={closeLabel} onClick={onClose}>
         <Icon name="x" />
       </Button>
