@@ -78,7 +78,6 @@ test('the rows behind a link are asked for once, at the press of the mouse', asy
   await link.dispatchEvent('click');
   await expect(page).toHaveURL(/service$/);
   letCome();
-  await expect(page).toHaveURL(/service$/);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   await expect(page.locator('table[aria-busy=false]')).toBeVisible();
   expect(rowsAmong(asked)).toHaveLength(1);

@@ -20,8 +20,9 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   const staffTile = totals.getByRole('listitem').filter({ hasText: 'Nhân viên' });
   await expect(totals.getByRole('alert')).toBeVisible();
   broken = false;
-  await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).click();
+  await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).press('Enter');
   await expect(staffTile).toContainText(String(people.body.totalrecord));
+  await expect(staffTile.getByRole('link', { name: 'Nhân viên', exact: true })).toBeFocused();
   await expect(totals.getByRole('alert')).toHaveCount(0);
   const months = page.getByRole('region', { name: 'Nội dung theo tháng' });
   await expect(months.getByRole('columnheader')).toHaveCount(12);

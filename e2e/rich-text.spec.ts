@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
 import { drawnPicture } from './support/pictures.ts';
 
@@ -106,6 +107,7 @@ test('what a link is for stays marked while its address is typed, and the text h
   await sheet.getByRole('button', { name: 'Liên kết', exact: true }).click();
   await expect(sheet.getByLabel('Địa chỉ liên kết', { exact: true })).toBeFocused();
   await expect(marked).toHaveText('Liên hệ');
+  await expect(marked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.keyboard.type('example.com');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sheet).toHaveCount(0);
@@ -113,7 +115,42 @@ test('what a link is for stays marked while its address is typed, and the text h
   expect(stored.noiDung).toBe('<p><a href="https://example.com">Liên hệ</a></p>');
 });
 
-for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280]] as const) {
+test('an editor that comes late takes the focus from nobody who is at work elsewhere by then', async ({ staff: page, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  const code = /\/assets\/rich-text-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/page_management/service?new');
+  const sheet = page.getByRole('dialog');
+  const again = sheet.getByRole('button', { name: 'Thử lại', exact: true });
+  await expect(again).toBeVisible();
+  await page.unroute(code);
+  const letCome = await hold(page, code);
+  await again.click();
+  const title = sheet.getByLabel(/^Tiêu đề/);
+  await title.fill('Gõ trong khi chờ');
+  letCome();
+  await expect(sheet.getByRole('textbox', { name: 'Nội dung', exact: true })).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
+test('a click in a text whose all was chosen before puts the caret there, and what is typed replaces nothing', async ({ staff: page }) => {
+  await page.goto('/page_management/service?new');
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.click();
+  await page.keyboard.insertText('Đoạn một');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('Đoạn hai');
+  await page.keyboard.press('ControlOrMeta+a');
+  await sheet.getByLabel(/^Tiêu đề/).click();
+  await expect(editor.locator('.rich-text-chosen').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await editor.locator('p').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expect(editor.locator('p')).toHaveText(['Đoạn một', 'Đoạn hai!']);
+});
+
+for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280], ['/page_management/information', 768]] as const) {
   test(`the tools and the caret stay in sight in a long text: ${address}, ${width} px`, async ({ staff: page }) => {
     await page.setViewportSize({ width, height: 500 });
     await page.goto(address);

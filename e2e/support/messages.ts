@@ -31,7 +31,7 @@ export async function told(page: Page, message: string): Promise<void> {
 export async function messagesStay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout;
-    // Their three seconds or four and a half, or what a pointer has left of these; nothing else waits as long as that.
+    // Their three seconds or four and a half, or what a pointer has left of these; else only a `Retry-After` may be as long.
     globalThis.setTimeout = ((run: () => void, ms = 0) => wait(run, ms > 1_500 && ms <= 4_500 ? 3_600_000 : ms)) as typeof setTimeout;
   });
 }

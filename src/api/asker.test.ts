@@ -1,46 +1,37 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askerNow, stillAsks } from './asker.ts';
 import { configureClient } from './client-options.ts';
 import { Unauthorized } from './errors.ts';
 
-let token: string | undefined;
+type SignedIn = readonly [token: string | undefined, person: string];
 
-/** A token as its reader needs it: unsigned. */
-function tokenOf(subject: string | undefined, serial = 0): string {
-  const encoded = [{ alg: 'none' }, { sub: subject, exp: 2_000_000_000 + serial }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
-  return `${encoded.join('.')}.`;
-}
-
-configureClient({ token: () => token, locale: () => 'vi', onUnauthorized: () => undefined });
-
-afterEach(() => {
-  token = undefined;
-});
+let here: SignedIn = [undefined, ''];
+configureClient({ token: () => here[0], person: () => here[1], locale: () => 'vi', onUnauthorized: () => undefined });
 
 describe('what takes several calls', () => {
-  const goOnAs = (next: string | undefined): (() => void) => {
+  const goOnAs = (first: SignedIn, next: SignedIn): (() => void) => {
+    here = first;
     const asker = askerNow();
-    token = next;
+    here = next;
     return () => stillAsks(asker, 'PUT', 'Dichvu/Dichvu');
   };
+  const NOBODY: SignedIn = [undefined, ''];
 
-  it.each([
-    ['the same session', tokenOf('u1'), tokenOf('u1')],
-    ['the same person’s new session', tokenOf('u1'), tokenOf('u1', 1)],
-    ['nobody, who began it', undefined, undefined],
+  it.each<[string, SignedIn, SignedIn]>([
+    ['the same session', ['T1', 'lan'], ['T1', 'lan']],
+    ['the same person’s new session', ['T1', 'lan'], ['T2', 'lan']],
+    ['the same session of whoever cannot be told apart', ['T1', ''], ['T1', '']],
+    ['nobody, who began it', NOBODY, NOBODY],
   ])('goes on for %s', (_who, first, next) => {
-    token = first;
-    expect(goOnAs(next)).not.toThrow();
+    expect(goOnAs(first, next)).not.toThrow();
   });
 
-  it.each([
-    ['somebody else', tokenOf('u1'), tokenOf('u2')],
-    ['nobody', tokenOf('u1'), undefined],
-    ['somebody who came after it began', undefined, tokenOf('u1')],
-    ['whoever cannot be told apart', tokenOf(undefined), tokenOf(undefined, 1)],
-    ['a token that says nothing', 'T1', 'T2'],
+  it.each<[string, SignedIn, SignedIn]>([
+    ['somebody else', ['T1', 'lan'], ['T2', 'minh']],
+    ['nobody', ['T1', 'lan'], NOBODY],
+    ['somebody who came after it began', NOBODY, ['T1', 'lan']],
+    ['a new session of whoever cannot be told apart', ['T1', ''], ['T2', '']],
   ])('ends for %s', (_who, first, next) => {
-    token = first;
-    expect(goOnAs(next)).toThrow(Unauthorized);
+    expect(goOnAs(first, next)).toThrow(Unauthorized);
   });
 });

@@ -9,6 +9,8 @@ export interface ClientOptions {
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   readonly token: () => string | undefined;
+  /** Who is signed in, the same at each sign-in; empty, or no function, where nobody can be told apart. */
+  readonly person?: () => string;
   readonly locale: () => Locale;
   /** Hears once of a token that the backend refuses, however many calls fail with it. */
   readonly onUnauthorized: (token: string | undefined) => void;
@@ -32,4 +34,9 @@ export function clientOptions(): ClientOptions {
 /** The token of whoever is signed in; undefined also before the start. */
 export function tokenNow(): string | undefined {
   return current?.token();
+}
+
+/** Whoever that is; empty where nobody can be told apart. */
+export function personNow(): string {
+  return current?.person?.() ?? '';
 }

@@ -13,7 +13,7 @@ export function notes(): Note[] {
   return notedTabs().flatMap((name): Note[] => {
     try {
       const drafts: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-      if (!Array.isArray(drafts)) throw new TypeError(`${name} holds no list`);
+      if (!Array.isArray(drafts) || !drafts.every(Array.isArray)) throw new TypeError(`${name} holds no list of drafts`);
       return [[name, drafts as Note[1]]];
     } catch (error) {
       report('Noted drafts not read', error);

@@ -197,7 +197,7 @@ describe('a page that is hidden or left', () => {
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/^Draft not noted down: .*denied$/)]]);
   });
 
-  it.each(['{', '{}', '5', 'null'])('hides no other tab’s note by one that cannot be read, and keeps that no longer: %s', async (unreadable) => {
+  it.each(['{', '{}', '5', 'null', '[5]'])('hides no other tab’s note by one that cannot be read, and keeps that no longer: %s', async (unreadable) => {
     const before = await tab();
     const answerAgain = silenceDatabase();
     before.saveDraft(KEY, draft('gõ'));

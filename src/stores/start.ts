@@ -7,7 +7,7 @@ import { setReachable, startConnection } from './connection.ts';
 import { clearFailure } from './error.ts';
 import { detectAtStart, startLocale } from './locale.ts';
 import { onNavigated, startLocation } from './location.ts';
-import { handleUnauthorized, startSession, user } from './session.ts';
+import { handleUnauthorized, startSession, user, userKey } from './session.ts';
 import { forgetPersonalSettings, readPreferences, readSettings, showTrail } from './settings.ts';
 import { startTabs } from './tabs.ts';
 
@@ -26,6 +26,7 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
   configureClient({
     ...options,
     token: () => user.peek()?.token,
+    person: () => userKey(user.peek()),
     locale: () => locale.peek(),
     onUnauthorized: handleUnauthorized,
     onReachable: setReachable,

@@ -14,7 +14,7 @@ function crumbsOf(screen: Screen | undefined): readonly Screen[] {
   return [dashboard, ...trailOf(screen)];
 }
 
-/** Where one is. The last entry is the page itself, alone on a telephone; the dashboard, which the side menu has as well, gives way where not all fit. */
+/** Where one is. The last entry is the page itself, alone on a telephone; in less room than a desktop's the dashboard is left to the side menu. */
 export function Breadcrumb() {
   useSignals();
   const crumbs = crumbsOf(screenAt(path.value));

@@ -53,6 +53,10 @@ export interface ToasterProps {
  */
 const SETTLING_MS = 100;
 
+function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || altKey || metaKey || shiftKey;
+}
+
 /** Puts a stack above whatever has come into the top layer since, where it stacks by time of arrival. */
 function lift(stack: HTMLElement | null): void {
   if (!stack?.hasChildNodes() || !('showPopover' in stack)) return;
@@ -109,7 +113,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
       const newestButton = stack.current?.querySelector('button');
-      if (event.key !== 'F8' || event.defaultPrevented || !newestButton) return;
+      if (event.key !== 'F8' || event.repeat || hasModifier(event) || event.defaultPrevented || !newestButton) return;
       event.preventDefault();
       if (!stack.current?.contains(document.activeElement)) newestButton.focus();
       else goBack();
@@ -133,7 +137,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
       popover="manual"
       role="log"
       aria-label={label}
-      aria-keyshortcuts="F8"
+      {...(place === 'notification' ? { 'aria-keyshortcuts': 'F8' } : {})}
       className={cn(
         'pointer-events-none fixed inset-auto z-50 m-0 flex flex-col gap-2 overflow-visible bg-transparent text-foreground',
         PLACES[place],

@@ -1,4 +1,5 @@
 /** The record that a picture becomes once it is up. */
+import { askerNow } from '../../api/asker.ts';
 import { createRow } from '../../api/calls.ts';
 import { features } from '../../api/endpoints.ts';
 import type { AnyRow } from '../../api/resource.ts';
@@ -21,9 +22,10 @@ export interface PictureRecord {
  */
 export async function createPictureRecord({ screen, readAll }: BoardScreen, record: PictureRecord): Promise<AnyRow | undefined> {
   const { image, order, clientKey, again } = record;
+  const asker = askerNow();
   if (again && !features.clientKey) {
-    const made = (await readAll({ fresh: true })).find((row) => imageOf(row) === image);
+    const made = (await readAll({ fresh: true, asker })).find((row) => imageOf(row) === image);
     if (made) return made;
   }
-  return createRow(screen.resource, { image, order }, clientKey) as Promise<AnyRow | undefined>;
+  return createRow(screen.resource, { image, order }, clientKey, asker) as Promise<AnyRow | undefined>;
 }

@@ -118,10 +118,11 @@ function LazyControl({ load, ...props }: LazyProps & { load: Loader }) {
   const isHere = useRef(false);
   // Whoever was taken to the place, for what the field lacks, goes on in the control; after the control's own effects.
   useEffect(() => {
-    if (chunk.module && isHere.current) document.getElementById(id)?.focus();
+    // Where the place has gone with the focus: whoever pressed "Try again" may be at work elsewhere by now.
+    if (chunk.module && isHere.current && document.activeElement === document.body) document.getElementById(id)?.focus();
   }, [chunk.module, id]);
   const place = {
-    id, tabIndex: -1, 'aria-describedby': describedBy, onFocus: () => void (isHere.current = true), onBlur: () => void (isHere.current = false),
+    id, role: 'group', 'aria-label': props.label, tabIndex: -1, 'aria-describedby': describedBy, onFocus: () => void (isHere.current = true), onBlur: () => void (isHere.current = false),
   };
   if (chunk.module) return <chunk.module.default {...props} />;
   if (chunk.failed) {

@@ -191,27 +191,17 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     const node = place.current;
     if (first === undefined || !node) return undefined;
     const firstId = idOf(first);
-    function begin(): boolean {
+    // A frame later: opening a dialog first puts the focus on its first button. A control with code of its own (a picture)
+    // takes the focus over from its place.
+    const frame = requestAnimationFrame(() => {
       // Whoever is quicker stays where they are.
-      if (node?.contains(document.activeElement)) return true;
+      if (node.contains(document.activeElement)) return;
       const control = document.getElementById(firstId);
       control?.focus();
       // The caret stands at the text's end, and the beginning says which record this is.
       if (control) control.scrollLeft = 0;
-      return control !== null;
-    }
-    // A control with code of its own (a picture) may come after its form.
-    const coming = new MutationObserver(() => {
-      if (begin()) coming.disconnect();
     });
-    // A frame later: opening a dialog first puts the focus on its first button.
-    const frame = requestAnimationFrame(() => {
-      if (!begin()) coming.observe(node, { childList: true, subtree: true });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      coming.disconnect();
-    };
+    return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
   }, []);
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { Button } from '../../components/ui/button.tsx';
@@ -39,10 +39,18 @@ function TotalTile({ total, onFailed }: { total: Total; onFailed: OnFailed }) {
     onFailed(total.screen, answer.state === 'failed' ? { error: answer.error, busy: answer.busy, again } : undefined);
     return () => onFailed(total.screen, undefined);
   }, [total.screen, answer, again, onFailed]);
+  const box = useRef<HTMLLIElement>(null);
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (answer.state === 'failed') return;
+    // The button that was pressed has gone for the figure: the place of whoever works by keyboard is the tile.
+    if (pressed.current && document.activeElement === document.body) box.current?.querySelector('a')?.focus();
+    pressed.current = false;
+  }, [answer.state]);
   const { icon } = screenOf(total.screen);
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
-    <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+    <li ref={box} className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <Link href={listAddress(total.screen)} className="line-clamp-2 outline-none after:absolute after:inset-0">
         {listName(total.screen)}
       </Link>
@@ -64,7 +72,10 @@ function TotalTile({ total, onFailed }: { total: Total; onFailed: OnFailed }) {
               <Skeleton className="h-5 w-12" />
             ) : (
               // The button's words stand where the figure would; why there is none is said once, above all tiles.
-              <Button variant="link" size="sm" className="relative -ms-2" title={readFailureText(answer.error)} busy={answer.busy} onClick={again}>
+              <Button variant="link" size="sm" className="relative -ms-2" title={readFailureText(answer.error)} busy={answer.busy} onClick={() => {
+                pressed.current = true;
+                again();
+              }}>
                 {t('common.retry')}
               </Button>
             )}

@@ -55,7 +55,8 @@ describe('the slide banners', () => {
   it('begin a form with the focus on the picture, also where its code comes after the form', async () => {
     await press('Thêm mới');
     await until(() => document.activeElement?.matches('dialog form *'));
-    expect(document.activeElement).toBe(field('Hình ảnh'));
+    const control = await until(() => field('Hình ảnh'));
+    await until(() => document.activeElement === control);
     await press('Huỷ');
   });
 

@@ -23,8 +23,8 @@ export interface RichTextEditor {
   readonly dispose: () => void;
 }
 
-/** Pixels of what sticks above a text, and air: the top bar of a page, and a line of tools. The caret is kept below it. */
-const STICKS_ABOVE = 104;
+/** Pixels of what sticks above a text, and air: the top bar of a page, and two lines of tools. The caret is kept below it. */
+const STICKS_ABOVE = 144;
 const OUT_OF_ITS_WAY = { top: STICKS_ABOVE, right: 5, bottom: 5, left: 5 };
 
 /** The bytes of a `data:` address; undefined where it holds no base64. */

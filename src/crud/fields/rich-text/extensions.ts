@@ -17,7 +17,8 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, Selection, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { Chosen } from './chosen.ts';
 import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
 import type { EditorUploads } from './uploads.ts';
@@ -34,11 +35,9 @@ export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
     Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, Blockquote, HorizontalRule,
-    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link,
+    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link, Chosen,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
-    // Only drawn, and no part of the text: what a link is for stays marked while its address is typed.
-    Selection.configure({ className: 'rich-text-chosen' }),
     Picture.configure({ uploads }),
     HardBreak.extend({
       // Not Ctrl+Enter as well: that saves the form.
