@@ -57,6 +57,7 @@ describe('the slide banners', () => {
     await until(() => document.activeElement?.matches('dialog form *'));
     const control = await until(() => field('Hình ảnh'));
     await until(() => document.activeElement === control);
+    expect(document.activeElement).toBe(control);
     await press('Huỷ');
   });
 
