@@ -79,9 +79,8 @@ function connected(): Connection {
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   let retries = options.retry ?? (method === 'GET' ? 1 : 0);
-  let asking = options;
   // Whoever signs out, or in, before another attempt has not asked this.
-  const again = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
+  const asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
       return await attempt(method, path, asking);
@@ -89,7 +88,6 @@ export async function call(method: Method, path: string, options: CallOptions = 
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
       await pause(retryDelay(error.retryAfterMs), options.signal);
-      asking = again;
     }
   }
 }

@@ -32,7 +32,6 @@ export const SideBar = memo(function SideBar() {
           size="icon"
           aria-label={toggle}
           aria-expanded={!collapsed}
-          title={toggle}
           onClick={() => setSidebarCollapsed(!sidebarCollapsed.peek())}
           className="text-muted-foreground"
         >

@@ -22,7 +22,6 @@ export function PasswordInput({ show, hide, ...input }: PasswordInputProps) {
         variant="ghost"
         size="icon"
         aria-label={label}
-        title={label}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 end-0 text-muted-foreground"
       >

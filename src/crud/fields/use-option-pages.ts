@@ -19,9 +19,8 @@ export interface OptionPages {
 export function useOptionPages(source: OptionSource): OptionPages {
   const [state, setState] = useState({ options: [] as readonly Option[], total: 0, busy: false, failed: false });
   const query = useRef({ search: '', page: 0 });
+  /** From the question to its answer: `busy` is of the last drawing, and two scrolls may come before the next. */
   const running = useRef<AbortController>(undefined);
-  /** True from the question to its answer: `busy` is of the last drawing, and two scrolls may come before the next. */
-  const isAsking = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
   const load = useCallback(
@@ -29,13 +28,12 @@ export function useOptionPages(source: OptionSource): OptionPages {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      isAsking.current = true;
       query.current = { search, page };
       setState((before) => ({ ...before, ...(page === 1 ? { options: [] } : {}), busy: true, failed: false }));
       source.page({ search, page, size: PAGE }, controller.signal).then(
         (answer) => {
           if (controller.signal.aborted) return;
-          isAsking.current = false;
+          running.current = undefined;
           setState((before) => {
             const seen = new Set(before.options.map(({ value }) => value));
             const fresh = answer.options.filter(({ value }) => !seen.has(value));
@@ -46,7 +44,7 @@ export function useOptionPages(source: OptionSource): OptionPages {
         },
         (error: unknown) => {
           if (controller.signal.aborted || error instanceof Aborted) return;
-          isAsking.current = false;
+          running.current = undefined;
           query.current = { search, page: page - 1 };
           setState((before) => ({ ...before, busy: false, failed: true }));
         },
@@ -59,7 +57,7 @@ export function useOptionPages(source: OptionSource): OptionPages {
     ...state,
     search: useCallback((text: string) => load(text, 1), [load]),
     more: useCallback(() => {
-      if (!isAsking.current) load(query.current.search, query.current.page + 1);
+      if (!running.current) load(query.current.search, query.current.page + 1);
     }, [load]),
   };
 }

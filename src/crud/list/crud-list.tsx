@@ -42,9 +42,9 @@ export function CrudList({ crud }: { crud: Crud }) {
       <ExportProgress exporter={crud.exporter} />
       <ReadFailure reading={list} known={shown !== undefined} />
       {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (
-        // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks. Cards fit,
-        // and reach to the window's edges.
+        // Only where somebody asked for more columns than fit: a box that scrolls sideways has no header that sticks.
         // It places the table's words for screen readers, which would else make the page itself as wide as the table.
+        // Cards need none: they fit, and reach to the window's edges.
         <div className={crud.columns.extended.value ? 'relative @2xl:overflow-x-auto' : 'contents'}>
           <DataTable crud={crud} />
         </div>

@@ -66,7 +66,6 @@ export function TreeRowActions({ host, row, reachable }: { host: TreeHost; row: 
             size="icon"
             tabIndex={reachable ? 0 : -1}
             aria-label={name}
-            title={name}
             onClick={run}
           >
             <Icon name={icon} />

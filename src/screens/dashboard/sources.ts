@@ -30,23 +30,18 @@ function contentOf(wire: string) {
   return opaque(wire, null as boolean | null, read, (value) => value);
 }
 
-const surveyedService = defineResource('service', endpoints.service, {
+/** A product has a service's fields. */
+const articleFields = {
   id: service.fields.id,
   title: service.fields.title,
   image: service.fields.image,
   hasContent: contentOf(service.fields.body.wire),
   order: service.fields.order,
   createdAt: service.fields.createdAt,
-});
+};
 
-const surveyedProduct = defineResource('product', endpoints.product, {
-  id: product.fields.id,
-  title: product.fields.title,
-  image: product.fields.image,
-  hasContent: contentOf(product.fields.body.wire),
-  order: product.fields.order,
-  createdAt: product.fields.createdAt,
-});
+const surveyedService = defineResource('service', endpoints.service, articleFields);
+const surveyedProduct = defineResource('product', endpoints.product, articleFields);
 
 const surveyedIntroduction = defineResource('introduction', endpoints.introduction, {
   id: introduction.fields.id,

@@ -81,7 +81,6 @@ export function Toolbar({ editor, actions, controls }: ToolbarProps) {
                 variant="ghost"
                 size="icon"
                 aria-label={tool.label()}
-                title={tool.label()}
                 tabIndex={index === stop ? 0 : -1}
                 className={isOff ? 'opacity-50' : ''}
                 {...(tool.isOn ? { 'aria-pressed': state.has(`+${tool.name}`) } : {})}
