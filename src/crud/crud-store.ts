@@ -32,6 +32,10 @@ export interface Crud {
   readonly deleting: ReadonlySignal<AnyRow | undefined>;
   /** Asks whether to delete a row; `undefined` takes the question back. */
   readonly askDelete: (row: AnyRow | undefined) => void;
+  /** The row whose further dialog is open, as it was when its button was pressed. */
+  readonly acting: ReadonlySignal<AnyRow | undefined>;
+  /** Opens the screen's further dialog for a row; `undefined` closes it. */
+  readonly act: (row: AnyRow | undefined) => void;
   readonly exporter: Exporter;
   readonly may: (right: 'add' | 'edit' | 'delete') => boolean;
 }
@@ -44,6 +48,7 @@ export function createCrud(screen: CrudScreen): Crud {
   });
   const list = createListStore(screen);
   const deleting = signal<AnyRow>();
+  const acting = signal<AnyRow>();
   return {
     screen,
     list,
@@ -56,6 +61,10 @@ export function createCrud(screen: CrudScreen): Crud {
     deleting,
     askDelete(row) {
       deleting.value = row;
+    },
+    acting,
+    act(row) {
+      acting.value = row;
     },
     exporter: createExporter(screen, list),
     may: (right) => can(permissionOf(screen), right),

@@ -25,6 +25,7 @@ export function RecordLayers({ crud, ready, waits = false }: { crud: Crud; ready
     <>
       <OpenedRecord crud={crud} waits={waits} />
       <DeleteQuestion crud={crud} />
+      <RowDialog crud={crud} />
     </>
   );
 }
@@ -52,6 +53,14 @@ function DeleteQuestion({ crud }: { crud: Crud }) {
   if (!row) return null;
   if (dialog.failed) return <PartFailed onRetry={dialog.retry} onClose={() => crud.askDelete(undefined)} />;
   return dialog.module ? <dialog.module.default key={row.id} crud={crud} row={row} /> : null;
+}
+
+/** What the screen's own button at a row's end opens. */
+function RowDialog({ crud }: { crud: Crud }) {
+  useSignals();
+  const row = crud.acting.value;
+  const Dialog = crud.screen.rowAction?.Dialog;
+  return row && Dialog ? <Dialog key={row.id} row={row} onClose={() => crud.act(undefined)} /> : null;
 }
 
 /** A piece of the application that could not be loaded: said where it was wanted, tried again by hand. */

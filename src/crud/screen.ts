@@ -7,6 +7,7 @@ import { INT32_MAX, UUID } from '../api/fields.ts';
 import type { Field, Id, Kind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
 import { features } from '../api/endpoints.ts';
+import type { IconName } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import type { ListRules, Sort } from '../lib/list-query.ts';
@@ -64,6 +65,22 @@ export interface ReviewProps<V> {
   readonly onAnswer: (save: boolean) => void;
 }
 
+/** A button at a row's end, and the dialog that it opens: beside the list, which may lose the row meanwhile. */
+export interface RowAction<F extends Fields> {
+  readonly icon: IconName;
+  /** The button's name, with the row's own as `title`. */
+  readonly label: Key;
+  /** The right without which there is no button; reading the list is enough where none is named. */
+  readonly right?: 'edit' | 'delete';
+  readonly Dialog: ComponentType<RowDialogProps<F>>;
+}
+
+export interface RowDialogProps<F extends Fields = Fields> {
+  /** As it was when the button was pressed. */
+  readonly row: Values<F>;
+  readonly onClose: () => void;
+}
+
 export interface CrudScreen<F extends Fields = Fields> {
   readonly resource: Resource<F>;
   /** What the list's rows are, where they have less, or other wire names, than the record itself. */
@@ -80,8 +97,8 @@ export interface CrudScreen<F extends Fields = Fields> {
   /** What people call a record that has no name of its own. */
   nameOf?(row: AnyRow): string;
   readonly filters?: readonly 'active'[];
-  /** More buttons at the end of a row, such as resetting a password. */
-  readonly RowActions?: ComponentType<{ row: Values<F> }>;
+  /** What else can be done with a row, such as resetting a password: a button at its end. */
+  readonly rowAction?: RowAction<F>;
   /** Said in plain words before a save, where its consequences cannot be seen in the form. */
   readonly review?: {
     wanted(before: Values<F>, mine: Values<F>): boolean;

@@ -9,20 +9,25 @@ export interface AlertDialogProps {
   children?: ReactNode;
   confirm: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
   /** Also what Esc does. It has the focus first: the harmless answer is the one that Enter gives. */
-  cancel: { label: string; run: () => void };
+  cancel: {
+    label: string;
+    run: () => void;
+    /** It was sent and cannot be taken back: the question stays until it is answered. */
+    disabled?: boolean;
+  };
 }
 
 /** A question that must be answered: a click beside it does nothing. */
 export function AlertDialog({ open, title, children, confirm, cancel }: AlertDialogProps) {
   return (
-    <Dialog open={open} role="alertdialog" dismissible={false} onClose={cancel.run}>
+    <Dialog open={open} role="alertdialog" dismissible={false} onClose={() => !cancel.disabled && cancel.run()}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         {children && <DialogDescription>{children}</DialogDescription>}
       </DialogHeader>
       <DialogFooter>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer */}
-        <Button variant="outline" onClick={cancel.run} autoFocus>
+        <Button variant="outline" onClick={cancel.run} disabled={cancel.disabled ?? false} autoFocus>
           {cancel.label}
         </Button>
         <Button

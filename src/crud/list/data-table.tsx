@@ -59,7 +59,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
           {columns.map((column, index) => (
             <ColumnHead key={index} crud={crud} column={column} />
           ))}
-          <TableHead className={cn('print:hidden', screen.RowActions ? '@2xl:w-32 pointer-coarse:@2xl:w-40' : '@2xl:w-24 pointer-coarse:@2xl:w-28')}>
+          <TableHead className={cn('print:hidden', screen.rowAction ? '@2xl:w-32 pointer-coarse:@2xl:w-40' : '@2xl:w-24 pointer-coarse:@2xl:w-28')}>
             <span className="sr-only">{t('common.actions')}</span>
           </TableHead>
         </tr>

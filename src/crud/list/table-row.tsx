@@ -69,7 +69,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
           <RowActions crud={crud} row={row} title={title} />
         ) : (
           // As high and as wide as the buttons will be, which under a finger are higher than any row.
-          <span className={cn('block h-control', screen.RowActions ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
+          <span className={cn('block h-control', screen.rowAction ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
         )}
       </TableCell>
     </TableRow>
@@ -79,11 +79,14 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
 /** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
 function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {
   useSignals();
-  const More = crud.screen.RowActions;
+  const { rowAction } = crud.screen;
   return (
     <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {/* With a key: what one row's button is at is nothing to the next row that is drawn here. */}
-      {More && <More key={row.id} row={row as never} />}
+      {rowAction && (rowAction.right === undefined || crud.may(rowAction.right)) && (
+        <Button variant="ghost" size="icon" aria-label={t(rowAction.label, { title })} onClick={() => crud.act(row)}>
+          <Icon name={rowAction.icon} />
+        </Button>
+      )}
       {crud.may('edit') && (
         <Button variant="ghost" size="icon" aria-label={t('common.editOf', { title })} onClick={() => void openRecord(row.id)}>
           <Icon name="pencil" />

@@ -79,6 +79,60 @@ describe('the list of users', () => {
   });
 });
 
+describe('a new password', () => {
+  /** Waits at a call of the backend's until it is let go on. */
+  function hold(matches: (path: string) => boolean): { readonly reached: Promise<unknown>; readonly letGo: () => void } {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    product.calls.length = 0;
+    product.interfere((call, ask) => (matches(call.path) ? held.then(ask) : undefined));
+    return { reached: until(() => product.calls.some(({ path }) => matches(path))), letGo };
+  }
+
+  /** Asked for somebody who is not signed in: a session ends with its password. */
+  async function ask(name: string): Promise<void> {
+    await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [] });
+    await visit(`${USERS}?search=${name}`, UserScreen);
+    await press(`Đặt lại mật khẩu ${name}`);
+  }
+
+  const password = () => until(() => field('Mật khẩu mới') as HTMLInputElement | undefined);
+
+  async function close(): Promise<void> {
+    await press('Đóng');
+    await until(() => document.querySelector('dialog') === null);
+    product.interfere();
+  }
+
+  it('stays to be read when the list behind it loses its row', async () => {
+    await ask('mat.hang');
+    const search = hold((path) => path.includes('search=ai'));
+    type(document.querySelector<HTMLInputElement>('[data-list-search]')!, 'ai.do.khac');
+    await press('OK');
+    const shown = await password();
+    await search.reached;
+    search.letGo();
+    await until(() => document.querySelector('[data-row-link]') === null);
+    expect(shown.isConnected).toBe(true);
+    expect(shown.value.length).toBeGreaterThan(7);
+    await close();
+  });
+
+  it('is waited for once it was asked for: who closed the question would never learn it', async () => {
+    await ask('nong.voi');
+    const call = hold((path) => path === 'user/reset-password');
+    await press('OK');
+    await call.reached;
+    expect(button('Huỷ')?.disabled).toBe(true);
+    document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }));
+    call.letGo();
+    expect((await password()).value.length).toBeGreaterThan(7);
+    await close();
+  });
+});
+
 describe('the form of a user', () => {
   it('says what a user name looks like before it is refused', async () => {
     await visit(USERS, UserScreen);

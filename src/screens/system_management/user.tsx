@@ -26,7 +26,7 @@ const screen: CrudScreen<typeof user.fields> = {
   ],
   // The groups may be one's own: menu and buttons follow at once.
   written: () => void loadMenu(),
-  RowActions: ResetPassword,
+  rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', Dialog: ResetPassword },
 };
 
 export default crudPage(screen);

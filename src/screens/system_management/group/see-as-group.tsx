@@ -1,22 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { groupPermissions } from '../../../api/group.ts';
-import type { FunctionRights, GroupPermissions } from '../../../api/group.ts';
+import type { FunctionRights } from '../../../api/group.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import { useRecord } from '../../../crud/form/use-record.ts';
+import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf } from './held.ts';
 import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
 import { useFunctions } from './use-functions.ts';
 
-interface SeeAsGroupProps {
-  row: GroupPermissions;
-  onClose: () => void;
-}
-
 /** A look through a saved group's eyes: its rights are read for it. */
-export function SeeAsGroup({ row, onClose }: SeeAsGroupProps) {
+export function SeeAsGroup({ row, onClose }: RowDialogProps<typeof groupPermissions.fields>) {
   useSignals();
   return (
     <SeeAsDialog hint={t('group.seeAsHintOf', { title: row.name })} onClose={onClose}>

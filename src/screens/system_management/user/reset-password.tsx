@@ -1,32 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../../api/session.ts';
-import type { User } from '../../../api/user.ts';
+import type { user } from '../../../api/user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
+import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { screenOf } from '../../../routes.ts';
-import { can } from '../../../stores/menu.ts';
 import { registerUnsaved } from '../../../stores/unsaved.ts';
 
 type Step =
-  | { readonly is: 'closed' }
   | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
   /** The backend may keep the new password to itself. */
   | { readonly is: 'done'; readonly password: string | undefined };
 
-/** A user's "reset password": asks, and shows the new one once. It is nowhere kept, not even here after closing. */
-export function ResetPassword({ row }: { row: User }) {
+/** "Reset password" of a user: asks, and shows the new one once. It is nowhere kept, not even here after closing. */
+export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.fields>) {
   useSignals();
-  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
   const title = row.userName;
-  const close = (): void => setStep({ is: 'closed' });
   // The old password is dead, or is just about to be, and nobody has the new one yet.
-  const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.is === 'asking' && step.busy;
+  const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
 
   async function run(): Promise<void> {
@@ -38,29 +35,16 @@ export function ResetPassword({ row }: { row: User }) {
     }
   }
 
-  if (!can(screenOf('user').permission, 'edit')) return null;
+  if (step.is === 'done') return <NewPassword title={title} password={step.password} onClose={onClose} />;
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('user.resetOf', { title })}
-        onClick={() => setStep({ is: 'asking', busy: false })}
-      >
-        <Icon name="key" />
-      </Button>
-      {step.is === 'asking' && (
-        <AlertDialog
-          open
-          title={t('user.resetQuestion', { title })}
-          confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
-          cancel={{ label: t('common.cancel'), run: close }}
-        >
-          {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
-        </AlertDialog>
-      )}
-      {step.is === 'done' && <NewPassword title={title} password={step.password} onClose={close} />}
-    </>
+    <AlertDialog
+      open
+      title={t('user.resetQuestion', { title })}
+      confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
+      cancel={{ label: t('common.cancel'), run: onClose, disabled: step.busy }}
+    >
+      {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
+    </AlertDialog>
   );
 }
 
