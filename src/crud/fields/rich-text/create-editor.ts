@@ -47,6 +47,14 @@ function pictureAddresses(content: Node): Set<unknown> {
   return addresses;
 }
 
+/**
+ * Has ProseMirror read where the caret is. A browser tells of that with its next frame only: whoever clicks in a slow page
+ * and types at once would replace what was chosen before the click, the whole text at worst.
+ */
+function readCaret(): void {
+  document.dispatchEvent(new Event('selectionchange'));
+}
+
 function insertPictures(editor: Editor, uploads: EditorUploads, files: readonly File[], at?: number): void {
   const pictures = files.map((file) => ({ type: 'image', attrs: { upload: uploads.add(file) } }));
   editor.chain().insertContentAt(at ?? editor.state.selection, pictures).focus().run();
@@ -97,8 +105,12 @@ export function createEditor(value: string): RichTextEditor {
       // Text that is only moved brings nothing: what was said of the last paste still holds.
       handleDrop: (_view, _event, _slice, isMoved) => (isMoved ? false : tellLeftOut()),
       handleDOMEvents: {
-        // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
-        keydown: (_view, event) => event.key === 'Escape' && !isComposing(event),
+        keydown(_view, event) {
+          if (isComposing(event)) return false;
+          readCaret();
+          // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
+          return event.key === 'Escape';
+        },
         paste(_view, event) {
           const files = filesMeant(event.clipboardData);
           // What only may be read hears of it as well.
