@@ -18,12 +18,13 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   const totals = page.getByRole('region', { name: 'Tổng số' });
   await expect(totals.getByRole('listitem').filter({ hasText: 'Khách hàng tiêu biểu' })).toContainText(String(customers.body.totalrecord));
   const staffTile = totals.getByRole('listitem').filter({ hasText: 'Nhân viên' });
-  await expect(totals.getByRole('alert')).toBeVisible();
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toBeVisible();
   broken = false;
   await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).press('Enter');
   await expect(staffTile).toContainText(String(people.body.totalrecord));
   await expect(staffTile.getByRole('link', { name: 'Nhân viên', exact: true })).toBeFocused();
-  await expect(totals.getByRole('alert')).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   const months = page.getByRole('region', { name: 'Nội dung theo tháng' });
   await expect(months.getByRole('columnheader')).toHaveCount(12);
   // The names come before the figures that they head, and whoever looks reads at least one year.
@@ -32,6 +33,23 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   await expect(page.getByRole('region', { name: 'Cần xem lại: Dịch vụ' })).toContainText('Không có hình ảnh');
   await totals.getByRole('link', { name: 'Khách hàng tiêu biểu', exact: true }).click();
   await expect(page).toHaveURL(/page_management\/customer$/);
+});
+
+test('a card of the dashboard that was asked again by keyboard keeps the place of whoever did so', async ({ staff: page, watch }) => {
+  watch.allow(/status of 500/);
+  let broken = true;
+  await page.route(/KhachHang_Getlist|Getlist_Pagging/, async (route) => {
+    if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
+    else await route.continue();
+  });
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Cần xem lại: Khách hàng tiêu biểu' });
+  const retry = card.getByRole('button', { name: 'Thử lại', exact: true });
+  await expect(retry).toHaveAccessibleDescription(/Không tải được dữ liệu\./);
+  broken = false;
+  await retry.press('Enter');
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expect(retry).toHaveCount(0);
 });
 
 test('a dashboard that comes back out of the memory of the browser counts anew, and no figure flashes', async ({ staff: page, product }) => {
@@ -124,18 +142,20 @@ for (const width of [1280, 375]) {
     expect(await foot.boundingBox()).toEqual(before);
   });
 
-  test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands above them once: ${width} px`, async ({ staff: page, watch }) => {
+  test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands once, above all cards: ${width} px`, async ({ staff: page, watch }) => {
     watch.allow(/status of 500/);
     await page.setViewportSize({ width, height: 800 });
     let broken = true;
-    await page.route(/_Getlist/, async (route) => {
+    await page.route(/_Getlist|Getlist_Pagging|GetList_UserPaging/, async (route) => {
       if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
       else await route.continue();
     });
     await page.goto('/dashboard');
     const totals = page.getByRole('region', { name: 'Tổng số' });
-    const notice = totals.getByRole('alert');
+    const notice = page.getByRole('main').getByRole('alert');
     await expect(notice).toContainText('Không tải được dữ liệu.');
+    const cards = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(cards.getByRole('button', { name: 'Thử lại', exact: true })).toHaveCount(8);
     await expect(notice).toHaveCount(1);
     const tiles = totals.getByRole('listitem');
     const retries = tiles.getByRole('button', { name: 'Thử lại', exact: true });
@@ -144,7 +164,7 @@ for (const width of [1280, 375]) {
     const failed = await heights();
     broken = false;
     await notice.getByRole('button', { name: 'Thử lại', exact: true }).click();
-    await expect(retries).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Thử lại', exact: true })).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(failed).toEqual(await heights());
   });

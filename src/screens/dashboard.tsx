@@ -11,11 +11,15 @@ import { t } from '../i18n/i18n.ts';
 import { onBroughtBack } from '../lib/brought-back.ts';
 import { screenOf } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
+import { onReachedAgain } from '../stores/connection.ts';
 import { can, rightsKnown } from '../stores/menu.ts';
 import { Attention } from './dashboard/attention.tsx';
+import { Failures } from './dashboard/card.tsx';
 import { Latest } from './dashboard/latest.tsx';
 import { Months } from './dashboard/months.tsx';
+import type { Source } from './dashboard/source.ts';
 import { openSources } from './dashboard/sources.ts';
+import type { Sources } from './dashboard/sources.ts';
 import { Totals, TotalsSkeleton } from './dashboard/totals.tsx';
 
 const SHORTCUTS = ['service', 'product', 'customer', 'slide', 'user', 'staff'] as const;
@@ -74,30 +78,48 @@ function Places({ totals }: { totals: number }) {
   );
 }
 
-/** What there is, what came last, what wants looking at: only of what the user may see. */
-export default function Dashboard() {
+/** Asks what is looked at, each source once, and anew where an answer may be old. */
+function useAsked(sources: readonly Source<unknown>[]): void {
+  useEffect(() => {
+    for (const { look } of sources) look();
+  });
+  useEffect(() => onBroughtBack(() => {
+    for (const { again } of sources) again();
+  }));
+  useEffect(() => onReachedAgain(() => {
+    for (const { catchUp } of sources) catchUp();
+  }));
+}
+
+/** What of these the user may see. */
+function Cards({ totals, dated, surveys }: Sources) {
   useSignals();
-  const [sources, setSources] = useState(openSources);
-  useEffect(() => onBroughtBack(() => setSources(openSources())), []);
-  const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
-  // Nothing is asked for that may turn out to be somebody else's business.
-  if (!rightsKnown.value) return <Places totals={sources.totals.length} />;
-  const totals = sources.totals.filter(seen);
-  const dated = sources.dated.filter(seen);
-  const surveys = sources.surveys.filter(seen);
-  if (totals.length === 0) return <EmptyState icon="dashboard" title={t('common.empty')} text={t('screenHint.nothing')} />;
+  const latest = features.sort ? dated : [];
+  const sources = [...new Set<Source<unknown>>([...totals, ...dated, ...surveys].map(({ source }) => source)), ...latest.map((each) => each.latest)];
+  useAsked(sources);
   const cards = [
     ...(dated.length > 0 ? [<Months key="months" dated={dated} />] : []),
-    ...(features.sort ? dated : []).map(({ screen, resource, source }) => (
-      <Latest key={`latest-${screen}`} screen={screen} resource={resource} source={source} />
-    )),
+    ...latest.map((each) => <Latest key={`latest-${each.screen}`} screen={each.screen} latest={each.latest} />),
     ...surveys.map((surveying) => <Attention key={`attention-${surveying.screen}`} surveying={surveying} />),
   ];
   return (
     <div className="flex flex-col gap-4">
+      <Failures sources={sources} />
       <Totals totals={totals} />
       <Shortcuts />
       <Columns cards={cards} />
     </div>
   );
+}
+
+/** What there is, what came last, what wants looking at: only of what the user may see. */
+export default function Dashboard() {
+  useSignals();
+  const [sources] = useState(openSources);
+  const seen = ({ screen }: { readonly screen: ScreenKey }): boolean => can(screenOf(screen).permission, 'access');
+  // Nothing is asked for that may turn out to be somebody else's business.
+  if (!rightsKnown.value) return <Places totals={sources.totals.length} />;
+  const totals = sources.totals.filter(seen);
+  if (totals.length === 0) return <EmptyState icon="dashboard" title={t('common.empty')} text={t('screenHint.nothing')} />;
+  return <Cards totals={totals} dated={sources.dated.filter(seen)} surveys={sources.surveys.filter(seen)} />;
 }

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { ScreenKey } from '../../routes.ts';
-import { Answered, Card, Lines, useAnswer } from './card.tsx';
+import { Card, Lines } from './card.tsx';
 import { listAddress, listName } from './list-of.ts';
 import type { Survey, Surveying } from './sources.ts';
 import { findings, SURVEY_LIMIT } from './survey.ts';
@@ -82,12 +82,15 @@ function Findings({ survey, screen }: { survey: Survey; screen: ScreenKey }) {
 export function Attention({ surveying }: { surveying: Surveying }) {
   useSignals();
   const { screen, source } = surveying;
-  const { answer, again } = useAnswer(source, source.ask);
   return (
-    <Card id={`attention-${screen}`} title={t('dashboard.attention', { list: listName(screen) })}>
-      <Answered answer={answer} again={again} waiting={<Lines count={4} />}>
-        {(survey) => <Findings survey={survey} screen={screen} />}
-      </Answered>
+    <Card
+      id={`attention-${screen}`}
+      title={t('dashboard.attention', { list: listName(screen) })}
+      answer={source.answer.value}
+      onAgain={source.again}
+      waiting={<Lines count={4} />}
+    >
+      {(survey) => <Findings survey={survey} screen={screen} />}
     </Card>
   );
 }

@@ -1,57 +1,77 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
+import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { readFailureText } from '../../crud/error-text.ts';
 import { ReadFailureNotice } from '../../crud/read-failure.tsx';
-import { onReachedAgain } from '../../stores/connection.ts';
-import type { Source } from './sources.ts';
+import { t } from '../../i18n/i18n.ts';
+import type { Answer, Failed, Source } from './source.ts';
 
-export type Answer<T> =
-  | { readonly state: 'asking' }
-  | { readonly state: 'known'; readonly value: T }
-  | { readonly state: 'failed'; readonly error: unknown; readonly busy: boolean };
-
-/**
- * Asks when the card appears, again on demand, and of another source or a backend that is back by itself: until that
- * one answers, what was known or said of a failure stays. An answer that comes after the card has gone is dropped.
- */
-export function useAnswer<T>(source: Source<unknown> | undefined, ask: () => Promise<T>): { readonly answer: Answer<T>; readonly again: () => void } {
-  const [answer, setAnswer] = useState<Answer<T>>({ state: 'asking' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    setAnswer((before) => (before.state === 'failed' ? { ...before, busy: true } : before));
-    ask().then(
-      (value) => !gone && setAnswer({ state: 'known', value }),
-      (error: unknown) => {
-        if (!gone) setAnswer((before) => (before.state === 'known' ? before : { state: 'failed', error, busy: false }));
-      },
-    );
-    return () => {
-      gone = true;
-    };
-    // A card asks a source one question; `attempt` asks it again.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [source, attempt]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-  useEffect(() => onReachedAgain(again), [again]);
-  return { answer, again };
+interface AskAgainProps {
+  readonly failure: Failed;
+  readonly onAgain: () => void;
+  /** Gets the focus of whoever pressed this by keyboard, when it goes for the answer. */
+  readonly place: RefObject<HTMLElement | null>;
 }
 
-interface CardProps {
+/** Stands where the answer would; why there is none is said once, above all cards (`Failures`). */
+export function AskAgain({ failure, onAgain, place }: AskAgainProps) {
+  useSignals();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    // Stands before the button, and is there by now.
+    const next = place.current;
+    return () => {
+      if (own === document.activeElement) next?.focus();
+    };
+  }, [place]);
+  return (
+    <Button ref={button} variant="link" size="sm" className="relative -ms-2" title={readFailureText(failure.error)} busy={failure.busy} onClick={onAgain}>
+      {t('common.retry')}
+    </Button>
+  );
+}
+
+/** Says once for all of the dashboard why something is missing: mostly all of it fails together, and for one reason. */
+export function Failures({ sources }: { sources: readonly Source<unknown>[] }) {
+  useSignals();
+  const failed = sources.flatMap(({ answer: { value: answer }, again }) => (answer.state === 'failed' ? [{ answer, again }] : []));
+  const [first] = failed;
+  return first ? (
+    <ReadFailureNotice
+      error={first.answer.error}
+      busy={failed.some(({ answer }) => answer.busy)}
+      onRetry={() => {
+        for (const { again } of failed) again();
+      }}
+    />
+  ) : null;
+}
+
+interface CardProps<T> {
   readonly id: string;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly answer: Answer<T>;
+  readonly onAgain: () => void;
+  /** A skeleton of what is coming, as tall as it is. */
+  readonly waiting: ReactNode;
+  readonly children: (value: T) => ReactNode;
 }
 
-export function Card({ id, title, children }: CardProps) {
+/** A card, and its inside while it is asked for, where that fails, and when it is known. */
+export function Card<T>({ id, title, answer, onAgain, waiting, children }: CardProps<T>) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border bg-card p-4">
-      <h2 id={id} className="mb-3 text-base font-semibold">
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 text-base font-semibold">
         {title}
       </h2>
-      {children}
+      {answer.state === 'known' && children(answer.value)}
+      {answer.state === 'asking' && <div aria-busy="true">{waiting}</div>}
+      {answer.state === 'failed' && <AskAgain failure={answer} onAgain={onAgain} place={heading} />}
     </section>
   );
 }
@@ -67,22 +87,4 @@ export function Lines({ count }: { count: number }) {
       ))}
     </div>
   );
-}
-
-interface AnsweredProps<T> {
-  readonly answer: Answer<T>;
-  readonly again: () => void;
-  /** A skeleton of what is coming, as tall as it is. */
-  readonly waiting: ReactNode;
-  readonly children: (value: T) => ReactNode;
-}
-
-/** A card's inside while it is asked for, where it fails, and when it is known. */
-export function Answered<T>({ answer, again, waiting, children }: AnsweredProps<T>) {
-  useSignals();
-  if (answer.state === 'known') return children(answer.value);
-  if (answer.state === 'failed') {
-    return <ReadFailureNotice error={answer.error} busy={answer.busy} onRetry={again} />;
-  }
-  return <div aria-busy="true">{waiting}</div>;
 }

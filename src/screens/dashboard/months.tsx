@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
 
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { vietnamStamp } from '../../lib/dates.ts';
-import { Answered, Card, useAnswer } from './card.tsx';
+import { Card } from './card.tsx';
+import { together } from './source.ts';
 import type { Surveying } from './sources.ts';
 import { byMonth, SURVEY_LIMIT } from './survey.ts';
 import type { Month } from './survey.ts';
@@ -60,26 +62,29 @@ function Bars({ months }: { months: readonly Month[] }) {
 /** How much was written in each of the last twelve months. */
 export function Months({ dated }: { dated: readonly Surveying[] }) {
   useSignals();
-  const { answer, again } = useAnswer(dated[0]?.source, async () => {
-    const surveys = await Promise.all(dated.map(({ source }) => source.ask()));
-    return { surveys, today: vietnamStamp(Date.now()) };
-  });
+  const [today] = useState(() => vietnamStamp(Date.now()));
   return (
-    <Card id="by-month" title={t('dashboard.byMonth')}>
-      <Answered answer={answer} again={again} waiting={<Skeleton className="h-46.25" />}>
-        {({ surveys, today }) => {
-          const read = surveys.filter((survey) => survey !== 'tooMany');
-          const stamps = read.flatMap(({ rows }) => rows.map(({ createdAt = '' }) => createdAt));
-          return (
-            <>
-              {read.length > 0 && <Bars months={byMonth(stamps, today)} />}
-              {read.length < surveys.length && (
-                <p className="text-muted-foreground">{t('dashboard.byMonthTooMany', { limit: SURVEY_LIMIT })}</p>
-              )}
-            </>
-          );
-        }}
-      </Answered>
+    <Card
+      id="by-month"
+      title={t('dashboard.byMonth')}
+      answer={together(dated.map(({ source }) => source.answer.value))}
+      onAgain={() => {
+        for (const { source } of dated) source.catchUp();
+      }}
+      waiting={<Skeleton className="h-46.25" />}
+    >
+      {(surveys) => {
+        const read = surveys.filter((survey) => survey !== 'tooMany');
+        const stamps = read.flatMap(({ rows }) => rows.map(({ createdAt = '' }) => createdAt));
+        return (
+          <>
+            {read.length > 0 && <Bars months={byMonth(stamps, today)} />}
+            {read.length < surveys.length && (
+              <p className="text-muted-foreground">{t('dashboard.byMonthTooMany', { limit: SURVEY_LIMIT })}</p>
+            )}
+          </>
+        );
+      }}
     </Card>
   );
 }

@@ -21,6 +21,8 @@ import { user } from '../../api/user.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { nameOrNumber } from '../../lib/shows-nothing.ts';
 import type { ScreenKey } from '../../routes.ts';
+import { openSource } from './source.ts';
+import type { Source } from './source.ts';
 import { SURVEY_LIMIT } from './survey.ts';
 import type { Surveyed } from './survey.ts';
 
@@ -69,24 +71,6 @@ export type Total = { readonly total: number; readonly hidden: number | undefine
 /** Every row of a list that is short enough, else `tooMany`. */
 export type Survey = { readonly rows: readonly Surveyed[] } | 'tooMany';
 
-/** One question; asked at the first look, and anew only where its answer failed. */
-export interface Source<T> {
-  readonly ask: () => Promise<T>;
-}
-
-function once<T>(question: () => Promise<T>): Source<T> {
-  let asked: Promise<T> | undefined;
-  return {
-    ask() {
-      asked ??= question().catch((error: unknown) => {
-        asked = undefined;
-        throw error;
-      });
-      return asked;
-    },
-  };
-}
-
 const SMALLEST_PAGE = { page: 1, size: 10 } as const;
 
 async function total({ resource, hidden: counted }: TotalCard): Promise<Total> {
@@ -104,6 +88,22 @@ async function survey<F extends Fields>(resource: Resource<F>): Promise<Survey> 
   if (first.total > SURVEY_LIMIT) return 'tooMany';
   const rows = first.total > first.rows.length ? await readAll(resource, {}, { asker }) : first.rows;
   return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) })) };
+}
+
+const LATEST = 5;
+
+interface Created {
+  readonly id: number;
+  readonly title: string;
+  readonly createdAt: string;
+}
+
+/** The articles that were created last, newest first. */
+async function lastCreated(resource: Resource): Promise<readonly Created[]> {
+  const { rows } = await listRows(resource, { ...SMALLEST_PAGE, sort: { field: 'createdAt', order: 'desc' } });
+  return (rows as unknown as Created[])
+    .slice(0, LATEST)
+    .map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) }));
 }
 
 interface TotalCard {
@@ -128,13 +128,14 @@ const TOTALS: readonly TotalCard[] = [
 
 export interface Surveying {
   readonly screen: ScreenKey;
-  readonly resource: Resource;
   readonly source: Source<Survey>;
 }
 
 /** Services and products alone carry the day of their creation. */
 export interface Dated extends Surveying {
   readonly screen: 'service' | 'product';
+  /** To be asked only where the backend can sort. */
+  readonly latest: Source<readonly Created[]>;
 }
 
 export interface Sources {
@@ -146,27 +147,17 @@ export interface Sources {
 /** Fresh sources for one visit of the dashboard. */
 export function openSources(): Sources {
   const dated: Dated[] = [
-    { screen: 'service', resource: service, source: once(() => survey(surveyedService)) },
-    { screen: 'product', resource: product, source: once(() => survey(surveyedProduct)) },
+    { screen: 'service', source: openSource(() => survey(surveyedService)), latest: openSource(() => lastCreated(service)) },
+    { screen: 'product', source: openSource(() => survey(surveyedProduct)), latest: openSource(() => lastCreated(product)) },
   ];
   return {
-    totals: TOTALS.map((card) => ({ ...card, source: once(() => total(card)) })),
+    totals: TOTALS.map((card) => ({ ...card, source: openSource(() => total(card)) })),
     dated,
     surveys: [
       ...dated,
-      { screen: 'information', resource: introduction, source: once(() => survey(surveyedIntroduction)) },
-      { screen: 'customer', resource: customer, source: once(() => survey(surveyedCustomer)) },
-      { screen: 'user', resource: user, source: once(() => survey(surveyedUser)) },
+      { screen: 'information', source: openSource(() => survey(surveyedIntroduction)) },
+      { screen: 'customer', source: openSource(() => survey(surveyedCustomer)) },
+      { screen: 'user', source: openSource(() => survey(surveyedUser)) },
     ],
   };
-}
-
-const LATEST = 5;
-
-/** The articles that were created last, newest first, where the backend can sort. */
-export async function latest(resource: Resource): Promise<readonly { id: number; title: string; createdAt: string }[]> {
-  const { rows } = await listRows(resource, { ...SMALLEST_PAGE, sort: { field: 'createdAt', order: 'desc' } });
-  return (rows as unknown as { id: number; title: string; createdAt: string }[])
-    .slice(0, LATEST)
-    .map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) }));
 }
