@@ -118,6 +118,37 @@ describe('the box that picks another record', () => {
     expect([box().value, changes]).toEqual(['Trần', [3]]);
   });
 
+  it('begins at the record that is picked, and after a search at the first that is found', async () => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, 2);
+    const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+    await pass(0);
+    press('ArrowDown');
+    await pass(0);
+    expect(marked()).toBe('Bình');
+    press('Enter');
+    expect(changes).toEqual([2]);
+    press('ArrowDown');
+    await pass(0);
+    press('ArrowDown');
+    expect(marked()).toBe('Trần');
+    put('n');
+    await pass(1_000);
+    expect(marked()).toBe('An');
+    press('Enter');
+    expect(changes).toEqual([2, 1]);
+  });
+
+  it('leaves a list where it was scrolled to when the record that is picked comes with a later page', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ value: at + 1, label: `Người ${at + 1}` }));
+    show({ page: async ({ page, size }) => ({ options: many.slice((page - 1) * size, page * size), total: many.length }) }, 30);
+    act(() => box().click());
+    await pass(0);
+    act(() => void document.querySelector('[role=listbox]')!.dispatchEvent(new Event('scroll')));
+    await pass(0);
+    expect(document.querySelectorAll('[role=option]')).toHaveLength(40);
+    expect(document.querySelector('[data-highlighted]')?.textContent).toBe('Người 1');
+  });
+
   it('misses no page where the list is scrolled on before the next one is drawn', async () => {
     const asked: number[] = [];
     const many = Array.from({ length: 60 }, (_, at) => ({ value: at + 1, label: `Người ${at + 1}` }));

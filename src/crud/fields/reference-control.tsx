@@ -15,7 +15,7 @@ import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { Listbox, ListboxOption } from './listbox.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { useOptionPages } from './use-option-pages.ts';
+import { PAGE, useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /** Among the choices where some could not be had: to ask for them again. */
@@ -35,7 +35,6 @@ export function ReferenceControl(props: ReferenceProps) {
   useSignals();
   const { source, onChange, none = '' } = props;
   const [picked, setPicked] = useState<Option | null>(props.value === null ? null : { value: props.value, label: '' });
-  const combobox = useCombobox('first');
   const [searched, setSearched] = useState('');
   const pages = useOptionPages(source);
   const input = useRef<HTMLInputElement>(null);
@@ -43,6 +42,9 @@ export function ReferenceControl(props: ReferenceProps) {
   const name = picked ? picked.label || (names.get(picked.value) ?? '') : none;
   const entries: readonly (Option | null)[] = none !== '' && searched === '' ? [null, ...pages.options] : pages.options;
   const choices = pages.failed ? [...entries, RETRY] : entries;
+  // On the first page only: one that comes with a later page would pull the list away from whoever scrolls in it.
+  const own = searched === '' ? entries.slice(0, PAGE).findIndex((option) => option?.value === picked?.value) : -1;
+  const combobox = useCombobox('choice', Math.max(0, own));
 
   // What was put into the box, not typed there.
   const shown = useRef(name);

@@ -22,13 +22,15 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /**
  * A text field with a list of choices below it (WAI-ARIA Authoring Practices, "Editable Combobox"): the field keeps the
  * focus, hears the keys, and names the choice that Enter would take. What stands in it is the caller's.
- * @param enterTakes before an arrow was pressed: the first choice, or what was typed
+ * @param enterTakes before an arrow was pressed: a choice, or what was typed
+ * @param begin the index of that choice, such as of the one that is taken already
  */
-export function useCombobox(enterTakes: 'first' | 'typed') {
-  const start = enterTakes === 'first' ? 0 : -1;
+export function useCombobox(enterTakes: 'choice' | 'typed', begin = 0) {
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(start);
+  const [reached, setReached] = useState<number>();
+  const active = reached ?? (enterTakes === 'choice' ? begin : -1);
+  const first = enterTakes === 'choice' ? 0 : -1;
   const optionId = (index: number): string => `${listId}-${index}`;
 
   function onKeyDown<Choice>(event: KeyboardEvent, { choices, onOpen, onReached, onEnter, onEscape }: ComboboxKeys<Choice>): void {
@@ -40,8 +42,8 @@ export function useCombobox(enterTakes: 'first' | 'typed') {
         onOpen();
         return;
       }
-      const next = Math.max(start, Math.min(choices.length - 1, active + by));
-      setActive(next);
+      const next = Math.max(first, Math.min(choices.length - 1, active + by));
+      setReached(next);
       onReached?.(next);
     } else if (event.key === 'Enter' && open && !isSaveKey(event.nativeEvent)) {
       if (onEnter(choices[active])) event.preventDefault();
@@ -59,7 +61,7 @@ export function useCombobox(enterTakes: 'first' | 'typed') {
     /** The index of the choice that Enter would take. */
     active,
     /** The choices are others: no arrow was pressed among them. */
-    startOver: () => setActive(start),
+    startOver: () => setReached(undefined),
     onKeyDown,
     boxProps: (choices: readonly unknown[]) => ({
       role: 'combobox',

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Aborted } from '../../api/errors.ts';
 import type { Option, OptionSource } from '../options.ts';
 
-const PAGE = 20;
+/** Options to a page. */
+export const PAGE = 20;
 
 export interface OptionPages {
   readonly options: readonly Option[];
