@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configureClient } from '../api/client-options.ts';
 import { call } from '../api/client.ts';
 import { online, onReachedAgain, setReachable, startConnection } from './connection.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
     fetch: (async (url: string, { signal }: RequestInit = {}) => {
       asked(url);
       if (backendIsSilent) await new Promise((_, failed) => signal?.addEventListener('abort', () => failed(signal.reason)));
-      if (!backendIsUp) throw new TypeError('fetch failed');
+      if (!backendIsUp || url.includes('blocked')) throw new TypeError('fetch failed');
       return new Response('{}', { status: 401 });
     }) as typeof fetch,
     token: () => token,
@@ -82,6 +82,59 @@ describe('the connection', () => {
     stopHearing();
     setReachable(true);
     expect(back).toBe(2);
+  });
+
+  it('is told of a few times a minute where one call never meets an answer, beside others that do', async () => {
+    const ask = (): void => {
+      for (const path of ['blocked', 'answered']) void call('GET', path).catch(() => {});
+    };
+    onTestFinished(onReachedAgain(ask));
+    ask();
+    await vi.advanceTimersByTimeAsync(60_000);
+    asked.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const answered = asked.mock.calls.filter(([url]) => url.includes('answered')).length;
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThanOrEqual(3);
+  });
+
+  it('is told of each time where the browser itself was offline', () => {
+    let back = 0;
+    onTestFinished(onReachedAgain(() => {
+      back += 1;
+    }));
+    for (let times = 1; times <= 5; times += 1) {
+      browserIs('offline');
+      browserIs('online');
+      expect(back).toBe(times);
+    }
+  });
+
+  it('is told of later where it came back too often, if it is there by then', async () => {
+    let back = 0;
+    onTestFinished(onReachedAgain(() => {
+      back += 1;
+    }));
+    for (let times = 0; times < 5; times += 1) {
+      setReachable(false);
+      setReachable(true);
+    }
+    expect(back).toBe(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(back).toBe(4);
+    setReachable(false);
+    setReachable(true);
+    setReachable(false);
+    setReachable(true);
+    setReachable(false);
+    setReachable(true);
+    backendIsUp = false;
+    setReachable(false);
+    expect(back).toBe(6);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(back).toBe(6);
+    setReachable(true);
+    expect(back).toBe(7);
   });
 
   it('is looked for from time to time, less and less often', async () => {

@@ -16,15 +16,56 @@ const reachable = signal(true);
 export const online: ReadonlySignal<boolean> = computed(() => browserOnline.value && reachable.value);
 
 /**
+ * How often it is told in a minute that the backend is back, as far as calls alone say so. One call may never come through,
+ * such as one that a blocker of advertisements takes for such: asked anew beside others that are answered, it would "lose"
+ * the connection, and they find it, without end.
+ */
+const MOST_A_MINUTE = 3;
+const MINUTE_MS = 60_000;
+
+const timesBack = signal(0);
+let lastTold: readonly number[] = [];
+let toldLater: ReturnType<typeof setTimeout> | undefined;
+
+function tellOfReturn(): void {
+  if (toldLater !== undefined) return;
+  const now = Date.now();
+  lastTold = lastTold.filter((at) => at <= now && now - at < MINUTE_MS);
+  const [first] = lastTold;
+  if (first === undefined || lastTold.length < MOST_A_MINUTE) {
+    lastTold = [...lastTold, now];
+    timesBack.value += 1;
+    return;
+  }
+  toldLater = setTimeout(() => {
+    toldLater = undefined;
+    // Else the next return is told of.
+    if (online.peek()) tellOfReturn();
+  }, first + MINUTE_MS - now);
+}
+
+let isLost = false;
+let isBrowserOffline = false;
+effect(() => {
+  const isBack = online.value && isLost;
+  isLost = !online.value;
+  isBrowserOffline ||= !browserOnline.value;
+  if (!isBack) return;
+  if (isBrowserOffline) timesBack.value = timesBack.peek() + 1;
+  else untracked(tellOfReturn);
+  isBrowserOffline = false;
+});
+
+/**
  * Calls whenever the backend can be reached again: what was read meanwhile may be what the worker had kept, and what is
  * older may have been changed. @returns stops.
  */
 export function onReachedAgain(again: () => void): () => void {
-  let wasOnline = online.peek();
+  let heard = timesBack.peek();
   return effect(() => {
-    const isBack = online.value && !wasOnline;
-    wasOnline = online.value;
-    if (isBack) untracked(again);
+    const isNews = timesBack.value !== heard;
+    heard = timesBack.value;
+    if (isNews) untracked(again);
   });
 }
 
@@ -81,5 +122,8 @@ export function startConnection(win: Window): () => void {
     win.removeEventListener('online', read);
     win.removeEventListener('offline', read);
     setReachable(true);
+    clearTimeout(toldLater);
+    toldLater = undefined;
+    lastTold = [];
   };
 }

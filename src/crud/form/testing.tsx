@@ -1,6 +1,7 @@
 /** What the tests of the forms share: a list with a small form over the real backend, and somebody at another desk. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { service } from '../../api/service.ts';
+import { startConnection } from '../../stores/connection.ts';
 import { dropDraft, readDraft } from '../../stores/drafts.ts';
 import { clearFailure } from '../../stores/error.ts';
 import { navigate } from '../../stores/location.ts';
@@ -42,6 +43,8 @@ export function prepareForms(form = screen.form): void {
     unmount();
     product.interfere();
     clearFailure();
+    // Ended at once: the next test's page has lost no connection yet.
+    startConnection(window)();
     await navigate(LIST, { force: true });
     // What a test leaves typed would be offered to the next one: that is what drafts are for.
     for (let left = await readDraft(draftKey()); left; left = await readDraft(draftKey())) await dropDraft(draftKey(), [left.id]);
