@@ -1,26 +1,28 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
+
+/** Has calls fail in the backend. @returns has them succeed from now on. */
+async function breakDown(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } }));
+  return () => page.unroute(calls);
+}
 
 test('the dashboard counts, links to the lists, and a card that fails can be asked again', async ({ staff: page, product, watch }) => {
   watch.allow(/status of 500/);
   const customers = await product.api('GET', 'Getlist_Pagging?PageIndex=1&PageSize=10');
   // Other tests of this worker may have made some.
   const people = await product.api('GET', 'Nhansu_Getlist_Paging?PageIndex=1&PageSize=10');
-  let broken = true;
-  await page.route('**/Nhansu_Getlist_Paging*', async (route) => {
-    if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
-    else await route.continue();
-  });
+  const mend = await breakDown(page, '**/Nhansu_Getlist_Paging*');
   await page.goto('/dashboard');
   const totals = page.getByRole('region', { name: 'Tổng số' });
   await expect(totals.getByRole('listitem').filter({ hasText: 'Khách hàng tiêu biểu' })).toContainText(String(customers.body.totalrecord));
   const staffTile = totals.getByRole('listitem').filter({ hasText: 'Nhân viên' });
   const notice = page.getByRole('main').getByRole('alert');
   await expect(notice).toBeVisible();
-  broken = false;
+  await mend();
   await staffTile.getByRole('button', { name: 'Thử lại', exact: true }).press('Enter');
   await expect(staffTile).toContainText(String(people.body.totalrecord));
   await expect(staffTile.getByRole('link', { name: 'Nhân viên', exact: true })).toBeFocused();
@@ -37,16 +39,12 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
 
 test('a card of the dashboard that was asked again by keyboard keeps the place of whoever did so', async ({ staff: page, watch }) => {
   watch.allow(/status of 500/);
-  let broken = true;
-  await page.route(/KhachHang_Getlist|Getlist_Pagging/, async (route) => {
-    if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
-    else await route.continue();
-  });
+  const mend = await breakDown(page, /Getlist_Pagging/);
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Cần xem lại: Khách hàng tiêu biểu' });
   const retry = card.getByRole('button', { name: 'Thử lại', exact: true });
   await expect(retry).toHaveAccessibleDescription(/Không tải được dữ liệu\./);
-  broken = false;
+  await mend();
   await retry.press('Enter');
   await expect(card.getByRole('heading')).toBeFocused();
   await expect(retry).toHaveCount(0);
@@ -145,11 +143,7 @@ for (const width of [1280, 375]) {
   test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands once, above all cards: ${width} px`, async ({ staff: page, watch }) => {
     watch.allow(/status of 500/);
     await page.setViewportSize({ width, height: 800 });
-    let broken = true;
-    await page.route(/_Getlist|Getlist_Pagging|GetList_UserPaging/, async (route) => {
-      if (broken) await route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
-      else await route.continue();
-    });
+    const mend = await breakDown(page, /_Getlist|Getlist_Pagging|GetList_UserPaging/);
     await page.goto('/dashboard');
     const totals = page.getByRole('region', { name: 'Tổng số' });
     const notice = page.getByRole('main').getByRole('alert');
@@ -162,7 +156,7 @@ for (const width of [1280, 375]) {
     await expect(retries.first()).toHaveAccessibleDescription(/Không tải được dữ liệu\./);
     const heights = (): Promise<number[]> => tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));
     const failed = await heights();
-    broken = false;
+    await mend();
     await notice.getByRole('button', { name: 'Thử lại', exact: true }).click();
     await expect(page.getByRole('main').getByRole('button', { name: 'Thử lại', exact: true })).toHaveCount(0);
     await expect(notice).toHaveCount(0);

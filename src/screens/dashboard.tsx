@@ -93,9 +93,9 @@ function useAsked(sources: readonly Source<unknown>[]): void {
 
 /** What of these the user may see. */
 function Cards({ totals, dated, surveys }: Sources) {
-  useSignals();
   const latest = features.sort ? dated : [];
-  const sources = [...new Set<Source<unknown>>([...totals, ...dated, ...surveys].map(({ source }) => source)), ...latest.map((each) => each.latest)];
+  // What is dated is surveyed, too, by the same sources.
+  const sources: readonly Source<unknown>[] = [...[...totals, ...surveys].map(({ source }) => source), ...latest.map((each) => each.latest)];
   useAsked(sources);
   const cards = [
     ...(dated.length > 0 ? [<Months key="months" dated={dated} />] : []),

@@ -23,24 +23,28 @@ export const online: ReadonlySignal<boolean> = computed(() => browserOnline.valu
 const MOST_A_MINUTE = 3;
 const MINUTE_MS = 60_000;
 
-const timesBack = signal(0);
+const listeners = new Set<() => void>();
 let lastTold: readonly number[] = [];
 let toldLater: ReturnType<typeof setTimeout> | undefined;
 
-function tellOfReturn(): void {
+function tell(): void {
+  for (const again of listeners) again();
+}
+
+function tellNotTooOften(): void {
   if (toldLater !== undefined) return;
   const now = Date.now();
   lastTold = lastTold.filter((at) => at <= now && now - at < MINUTE_MS);
   const [first] = lastTold;
   if (first === undefined || lastTold.length < MOST_A_MINUTE) {
     lastTold = [...lastTold, now];
-    timesBack.value += 1;
+    tell();
     return;
   }
   toldLater = setTimeout(() => {
     toldLater = undefined;
     // Else the next return is told of.
-    if (online.peek()) tellOfReturn();
+    if (online.peek()) tellNotTooOften();
   }, first + MINUTE_MS - now);
 }
 
@@ -51,9 +55,9 @@ effect(() => {
   isLost = !online.value;
   isBrowserOffline ||= !browserOnline.value;
   if (!isBack) return;
-  if (isBrowserOffline) timesBack.value = timesBack.peek() + 1;
-  else untracked(tellOfReturn);
+  const wasOffline = isBrowserOffline;
   isBrowserOffline = false;
+  untracked(wasOffline ? tell : tellNotTooOften);
 });
 
 /**
@@ -61,12 +65,8 @@ effect(() => {
  * older may have been changed. @returns stops.
  */
 export function onReachedAgain(again: () => void): () => void {
-  let heard = timesBack.peek();
-  return effect(() => {
-    const isNews = timesBack.value !== heard;
-    heard = timesBack.value;
-    if (isNews) untracked(again);
-  });
+  listeners.add(again);
+  return () => void listeners.delete(again);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

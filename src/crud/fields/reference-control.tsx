@@ -44,7 +44,7 @@ export function ReferenceControl(props: ReferenceProps) {
   const choices = pages.failed ? [...entries, RETRY] : entries;
   // On the first page only: one that comes with a later page would pull the list away from whoever scrolls in it.
   const own = searched === '' ? entries.slice(0, PAGE).findIndex((option) => option?.value === picked?.value) : -1;
-  const combobox = useCombobox('choice', Math.max(0, own));
+  const combobox = useCombobox(Math.max(0, own));
 
   // What was put into the box, not typed there.
   const shown = useRef(name);

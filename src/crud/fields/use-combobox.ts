@@ -22,15 +22,13 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /**
  * A text field with a list of choices below it (WAI-ARIA Authoring Practices, "Editable Combobox"): the field keeps the
  * focus, hears the keys, and names the choice that Enter would take. What stands in it is the caller's.
- * @param enterTakes before an arrow was pressed: a choice, or what was typed
- * @param begin the index of that choice, such as of the one that is taken already
+ * @param begin the index of the choice that Enter takes before an arrow was pressed; -1 where it takes what was typed
  */
-export function useCombobox(enterTakes: 'choice' | 'typed', begin = 0) {
+export function useCombobox(begin: number) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [reached, setReached] = useState<number>();
-  const active = reached ?? (enterTakes === 'choice' ? begin : -1);
-  const first = enterTakes === 'choice' ? 0 : -1;
+  const active = reached ?? begin;
   const optionId = (index: number): string => `${listId}-${index}`;
 
   function onKeyDown<Choice>(event: KeyboardEvent, { choices, onOpen, onReached, onEnter, onEscape }: ComboboxKeys<Choice>): void {
@@ -42,7 +40,7 @@ export function useCombobox(enterTakes: 'choice' | 'typed', begin = 0) {
         onOpen();
         return;
       }
-      const next = Math.max(first, Math.min(choices.length - 1, active + by));
+      const next = Math.max(Math.min(0, begin), Math.min(choices.length - 1, active + by));
       setReached(next);
       onReached?.(next);
     } else if (event.key === 'Enter' && open && !isSaveKey(event.nativeEvent)) {

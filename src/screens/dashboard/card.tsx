@@ -63,6 +63,7 @@ interface CardProps<T> {
 
 /** A card, and its inside while it is asked for, where that fails, and when it is known. */
 export function Card<T>({ id, title, answer, onAgain, waiting, children }: CardProps<T>) {
+  useSignals();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border bg-card p-4">

@@ -1,19 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { setReachable } from '../../stores/connection.ts';
+import { settle } from '../../stores/testing.ts';
 import { openSource, together } from './source.ts';
 
 /** A source whose questions are answered by hand. */
 function openByHand() {
-  const questions: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void; readonly settled: Promise<unknown> }[] = [];
-  const source = openSource(() => {
-    let settle: Omit<(typeof questions)[number], 'settled'> | undefined;
-    const answer = new Promise<number>((resolve, reject) => {
-      settle = { resolve, reject };
-    });
-    if (settle) questions.push({ ...settle, settled: Promise.allSettled([answer]) });
-    return answer;
-  });
+  const questions: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[] = [];
+  const source = openSource(() => new Promise<number>((resolve, reject) => questions.push({ resolve, reject })));
   return { source, questions };
 }
 
@@ -50,7 +44,7 @@ describe('a source of the dashboard', () => {
     await vi.waitFor(() => expect(source.answer.value).toEqual({ state: 'known', value: 7 }));
     source.again();
     questions[1]?.reject(new Error('down'));
-    await questions[1]?.settled;
+    await settle();
     expect(source.answer.value).toEqual({ state: 'known', value: 7 });
   });
 
@@ -61,7 +55,7 @@ describe('a source of the dashboard', () => {
     questions[1]?.resolve(2);
     await vi.waitFor(() => expect(source.answer.value).toEqual({ state: 'known', value: 2 }));
     questions[0]?.resolve(1);
-    await questions[0]?.settled;
+    await settle();
     expect(source.answer.value).toEqual({ state: 'known', value: 2 });
   });
 

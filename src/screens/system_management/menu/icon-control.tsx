@@ -22,7 +22,7 @@ const loadNames = () => import('./icon-names.ts');
 export function IconControl(props: ControlProps<string>) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
-  const combobox = useCombobox('typed');
+  const combobox = useCombobox(-1);
   const { open, setOpen } = combobox;
   // Asked of the icon service only when the name is whole, not letter by letter.
   const [pictured, setPictured] = useState(props.value);
