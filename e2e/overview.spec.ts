@@ -50,6 +50,16 @@ test('a card of the dashboard that was asked again by keyboard keeps the place o
   await expect(retry).toHaveCount(0);
 });
 
+test('whoever blocks one call without knowing is told what to look for, and that no connection is lost', async ({ staff: page, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.route('**/SlideBanner_Getlist*', (route) => route.abort('blockedbyclient'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('có thể tiện ích chặn quảng cáo hoặc tường lửa đang chặn nó');
+  const totals = page.getByRole('region', { name: 'Tổng số' });
+  await expect(totals.getByRole('listitem').filter({ hasText: 'Nhân viên' }).getByText(/^\d+$/)).toBeVisible();
+  await expect(page.getByText('Mất kết nối')).toHaveCount(0);
+});
+
 test('a dashboard that comes back out of the memory of the browser counts anew, and no figure flashes', async ({ staff: page, product }) => {
   await page.goto('/dashboard');
   const tile = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem').filter({ hasText: 'Slide banner' });

@@ -14,8 +14,10 @@ export interface ClientOptions {
   readonly locale: () => Locale;
   /** Hears once of a token that the backend refuses, however many calls fail with it. */
   readonly onUnauthorized: (token: string | undefined) => void;
-  /** Hears of each answer, and of each attempt that met none; a time-out says nothing. */
-  readonly onReachable?: (reachable: boolean) => void;
+  /** Hears of each answer that is the backend's own, and not one that the worker had kept. */
+  readonly onAnswer?: () => void;
+  /** Asked after an attempt that met no answer: whether the backend answers others. A time-out asks nothing. */
+  readonly isBackendThere?: () => Promise<boolean>;
 }
 
 let current: ClientOptions | undefined;

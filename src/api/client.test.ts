@@ -7,6 +7,7 @@ import { ATTEMPT_LIMIT_MS, backendAnswers, call } from './client.ts';
 import {
   Aborted,
   ApiError,
+  Blocked,
   Conflict,
   Forbidden,
   Invalid,
@@ -54,7 +55,8 @@ const silence: Handler = () => new Promise<Response>(() => {});
 
 const token = vi.fn<() => string | undefined>(() => 'T1');
 const onUnauthorized = vi.fn<(token: string | undefined) => void>();
-const onReachable = vi.fn<(reachable: boolean) => void>();
+const onAnswer = vi.fn<() => void>();
+const isBackendThere = vi.fn<() => Promise<boolean>>(async () => false);
 
 function connect(...answers: Handler[]) {
   const { requests, connect: fetch } = backend(...answers);
@@ -63,7 +65,8 @@ function connect(...answers: Handler[]) {
     token,
     locale: () => 'vi',
     onUnauthorized,
-    onReachable,
+    onAnswer,
+    isBackendThere,
   });
   return requests;
 }
@@ -79,7 +82,8 @@ function cut(failures: number, then: Handler = ok) {
     token,
     locale: () => 'vi',
     onUnauthorized,
-    onReachable,
+    onAnswer,
+    isBackendThere,
   });
   return { requests, attempts: () => attempts };
 }
@@ -331,7 +335,27 @@ describe('retrying', () => {
     const network = cut(1);
     expect((await settled(call('GET', 'x'))).answer).toBeDefined();
     expect(network.attempts()).toBe(2);
-    expect(onReachable.mock.calls).toEqual([[false], [true]]);
+    expect(isBackendThere).toHaveBeenCalledTimes(1);
+    expect(onAnswer).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up as blocked where the backend answers others', async () => {
+    const network = cut(9);
+    isBackendThere.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+    const { error } = await settled(call('GET', 'x'));
+    expect(error).toBeInstanceOf(Blocked);
+    expect(error).toMatchObject({ kind: 'blocked', message: expect.stringContaining('fetch failed') as string });
+    expect(network.attempts()).toBe(2);
+  });
+
+  it('gives up as stopped where that is wished while the backend is looked for', async () => {
+    cut(9);
+    const controller = new AbortController();
+    isBackendThere.mockImplementationOnce(async () => {
+      controller.abort();
+      return true;
+    });
+    expect((await settled(call('POST', 'x', { signal: controller.signal }))).error).toBeInstanceOf(Aborted);
   });
 
   it('gives up as offline where the network stays away', async () => {
@@ -422,7 +446,7 @@ describe('the time limit', () => {
   it('says nothing about the connection: a backend that is slow is not away', async () => {
     connect(silence);
     await settled(call('POST', 'x'));
-    expect(onReachable).not.toHaveBeenCalled();
+    expect(isBackendThere).not.toHaveBeenCalled();
   });
 
   it('can be another for one call', async () => {
@@ -472,7 +496,7 @@ describe('stopping', () => {
     const work = call('GET', 'x', { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
     await settled(work);
-    expect(onReachable).not.toHaveBeenCalled();
+    expect(isBackendThere).not.toHaveBeenCalled();
   });
 });
 
@@ -515,11 +539,24 @@ describe('a 401', () => {
   });
 });
 
-it('an answer that the worker had kept says that nothing answers', async () => {
+it('an answer that the worker had kept is none of the backend: it is looked for first', async () => {
   connect((context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' }), ok);
   expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [] });
+  expect(isBackendThere).toHaveBeenCalledTimes(1);
+  expect(onAnswer).not.toHaveBeenCalled();
   await settled(call('GET', 'x'));
-  expect(onReachable.mock.calls).toEqual([[false], [true]]);
+  expect(isBackendThere).toHaveBeenCalledTimes(1);
+  expect(onAnswer).toHaveBeenCalledTimes(1);
+});
+
+it('an answer that the worker had kept is asked for anew where the backend is there, and taken where that brings no other', async () => {
+  const kept: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' });
+  isBackendThere.mockResolvedValueOnce(true);
+  const requests = connect(kept, ok, kept);
+  expect((await settled(call('GET', 'x'))).answer).toEqual({ status: 'success', data: 1 });
+  isBackendThere.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+  expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [] });
+  expect(requests).toHaveLength(4);
 });
 
 describe('a look at the backend', () => {
@@ -541,9 +578,9 @@ describe('a look at the backend', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('that meets no host says so', async () => {
+  it('that meets no host says so, and has nobody look again', async () => {
     cut(1);
     expect((await settled(backendAnswers())).answer).toBe(false);
-    expect(onReachable.mock.calls).toEqual([[false]]);
+    expect(isBackendThere).not.toHaveBeenCalled();
   });
 });

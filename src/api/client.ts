@@ -16,7 +16,7 @@ import type { Asker } from './asker.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
-import { Aborted, ApiError, failureOf, Forbidden, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
+import { Aborted, ApiError, Blocked, failureOf, Forbidden, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
 import type { Failure } from './errors.ts';
 import { attemptSignal, pause, retryAfterOf, retryDelay } from './retry.ts';
 
@@ -35,9 +35,11 @@ export interface CallOptions {
   readonly fresh?: boolean;
   /** Further attempts after the first: 1 for GET, 0 for writes unless asked. */
   readonly retry?: number;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** The login: goes without a token, and its 401 says nothing about the session. */
   readonly anonymous?: boolean;
+  /** Looks for the backend (`isBackendThere`): nothing else looks for it where this meets no answer. */
+  readonly isLook?: boolean;
   /** For what follows an answer: whose (`askerNow`) that was. It goes out in nobody else's name, nor in none. */
   readonly asker?: Asker | undefined;
 }
@@ -83,7 +85,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   const asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
-      return await attempt(method, path, asking);
+      return await attempt(method, path, asking, retries <= 0);
     } catch (error) {
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
@@ -99,9 +101,9 @@ const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 50
  * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
  * needs a session, and any refusal is an answer. A page of HTML is not: that is a host of files, or a portal.
  */
-export async function backendAnswers(signal?: AbortSignal): Promise<boolean> {
+export async function backendAnswers(options: Pick<CallOptions, 'signal' | 'timeoutMs'> = {}): Promise<boolean> {
   try {
-    await call('GET', '', { anonymous: true, retry: 0, signal });
+    await call('GET', '', { ...options, anonymous: true, isLook: true, retry: 0 });
     return true;
   } catch (error) {
     return error instanceof ApiError && !SILENT.has(error.status) && !/^\s*</.test(String(error.body));
@@ -110,14 +112,19 @@ export async function backendAnswers(signal?: AbortSignal): Promise<boolean> {
 
 function isRetried(error: ApiError): boolean {
   if (error.status !== undefined) return RETRIED_STATUSES.has(error.status);
-  return error.kind === 'offline' || error.kind === 'timedOut';
+  return error.kind === 'offline' || error.kind === 'blocked' || error.kind === 'timedOut';
+}
+
+/** What an attempt without an answer failed by: a backend that cannot be reached, or something in the way of this call. */
+export async function unanswered(failure: Failure): Promise<Blocked | Offline> {
+  return (await clientOptions().isBackendThere?.()) ? new Blocked(failure) : new Offline(failure);
 }
 
 function aborted(method: Method, path: string, signal: AbortSignal | undefined): Aborted {
   return new Aborted({ method, path, reason: 'stopped by the caller', cause: signal?.reason });
 }
 
-async function attempt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+async function attempt(method: Method, path: string, options: CallOptions, isLast: boolean): Promise<unknown> {
   const { options: client, request } = connected();
   const { signal } = options;
   if (signal?.aborted) throw aborted(method, path, signal);
@@ -133,8 +140,11 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
       ...(options.fresh ? { cache: 'no-store' } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
-    // What the worker had kept says nothing about the network (sw/messages.ts).
-    client.onReachable?.(!response.headers.has(KEPT_AT_HEADER));
+    if (!response.headers.has(KEPT_AT_HEADER)) client.onAnswer?.();
+    // The worker hands out what it had kept where nothing answered it (sw/messages.ts): in the moment before a network is back.
+    else if (!options.isLook && (await client.isBackendThere?.()) && !isLast) {
+      throw new Blocked({ method, path, reason: 'the worker had no answer but the one that it had kept' });
+    }
     return readAnswer(
       { method, path, status: response.status },
       response.headers,
@@ -149,8 +159,9 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
     if (limit.signal.aborted) {
       throw new TimedOut({ ...failure, reason: `no answer within ${options.timeoutMs ?? ATTEMPT_LIMIT_MS} ms` });
     }
-    client.onReachable?.(false);
-    throw new Offline({ ...failure, reason: `no answer (${causeOf(error)}): network, host name or CORS` });
+    const silence = { ...failure, reason: `no answer (${causeOf(error)}): network, host name, CORS or a blocker` };
+    const why = options.isLook ? new Offline(silence) : await unanswered(silence);
+    throw signal?.aborted ? aborted(method, path, signal) : why;
   } finally {
     limit.release();
   }

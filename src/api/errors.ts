@@ -7,7 +7,7 @@ import { entriesOf } from '../lib/json.ts';
 
 export type Kind =
   | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooLarge' | 'tooMany'
-  | 'offline' | 'timedOut' | 'unreadable' | 'noRoom' | 'serverFailed' | 'aborted';
+  | 'offline' | 'blocked' | 'timedOut' | 'unreadable' | 'noRoom' | 'serverFailed' | 'aborted';
 
 export interface Failure {
   readonly method: string;
@@ -116,6 +116,15 @@ export class TooMany extends ApiError {
 export class Offline extends ApiError {
   override readonly name = 'Offline';
   constructor(failure: Failure) { super('offline', failure); }
+}
+
+/**
+ * No answer to this call, while the backend answers others: something on the way lets it not through, such as a blocker of
+ * advertisements, a firewall, or a server that cuts what is too long. A write may have happened all the same.
+ */
+export class Blocked extends ApiError {
+  override readonly name = 'Blocked';
+  constructor(failure: Failure) { super('blocked', failure); }
 }
 
 /** No answer in time, ours (20 s an attempt) or a gateway's (408, 504). A write may have happened all the same. */

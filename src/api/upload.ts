@@ -10,9 +10,9 @@ import { entriesOf } from '../lib/json.ts';
 import { fold } from '../lib/fold.ts';
 import { randomId } from '../lib/random-id.ts';
 import { isPictureAddress } from '../lib/safe-url.ts';
-import { call } from './client.ts';
+import { call, unanswered } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { Aborted, failureOf, Forbidden, Offline } from './errors.ts';
+import { Aborted, failureOf, Forbidden } from './errors.ts';
 import type { Failure } from './errors.ts';
 
 export interface UploadOptions {
@@ -108,6 +108,7 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
+    const stopped = (): Error => new Aborted({ ...failure, reason: 'stopped by the caller', cause: signal?.reason });
     const settle = (error?: Error): void => {
       signal?.removeEventListener('abort', abort);
       if (error) reject(error);
@@ -124,11 +125,10 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
       else settle(refusal({ ...failure, status, body, reason: 'the store does not take the picture' }));
     });
     request.addEventListener('error', () => {
-      settle(new Offline({ ...failure, reason: 'no answer: network, CORS of the store, or UPLOAD_ORIGINS of the policy' }));
+      const reason = 'no answer: network, CORS of the store, or UPLOAD_ORIGINS of the policy';
+      void unanswered({ ...failure, reason }).then((error) => settle(signal?.aborted ? stopped() : error));
     });
-    request.addEventListener('abort', () => {
-      settle(new Aborted({ ...failure, reason: 'stopped by the caller', cause: signal?.reason }));
-    });
+    request.addEventListener('abort', () => settle(stopped()));
     signal?.addEventListener('abort', abort);
     onProgress?.(0);
     request.send(bytes);

@@ -10,7 +10,7 @@ import type { Key } from '../i18n/i18n.ts';
 export type Attempt = 'read' | 'save' | 'change' | 'delete' | 'upload';
 
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
-const MAYBE_DONE: ReadonlySet<string> = new Set(['timedOut', 'unreadable', 'serverFailed']);
+const MAYBE_DONE: ReadonlySet<string> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
 
 /** Kinds that are about what was filled in: where nothing was, their words would send people to fields that are not there. */
 const ABOUT_INPUT: ReadonlySet<string> = new Set(['invalid', 'tooLarge']);

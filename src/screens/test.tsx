@@ -19,7 +19,7 @@ export default function Test() {
 
   useEffect(() => {
     const stop = new AbortController();
-    void backendAnswers(stop.signal).then((answers) => {
+    void backendAnswers({ signal: stop.signal }).then((answers) => {
       if (!stop.signal.aborted) setAnswer(answers ? 'answers' : 'silent');
     });
     return () => stop.abort();

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configureClient } from '../api/client-options.ts';
 import { call } from '../api/client.ts';
-import { online, onReachedAgain, setReachable, startConnection } from './connection.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { isBackendThere, online, onReachedAgain, setReachable, startConnection } from './connection.ts';
 
 let backendIsUp = true;
 let backendIsSilent = false;
+let isLookBlocked = false;
 let token: string | undefined;
 const asked = vi.fn<(url: string) => void>();
 let stop = (): void => {};
@@ -12,18 +14,22 @@ let stop = (): void => {};
 beforeEach(() => {
   vi.useFakeTimers();
   backendIsUp = true;
+  backendIsSilent = false;
+  isLookBlocked = false;
   token = undefined;
   configureClient({
     fetch: (async (url: string, { signal }: RequestInit = {}) => {
       asked(url);
       if (backendIsSilent) await new Promise((_, failed) => signal?.addEventListener('abort', () => failed(signal.reason)));
-      if (!backendIsUp || url.includes('blocked')) throw new TypeError('fetch failed');
+      if (!backendIsUp || url.includes('blocked') || (isLookBlocked && url.endsWith(endpoints.allFunctions))) throw new TypeError('fetch failed');
+      if (isLookBlocked) await new Promise((done) => setTimeout(done, 50));
       return new Response('{}', { status: 401 });
     }) as typeof fetch,
     token: () => token,
     locale: () => 'vi',
     onUnauthorized: () => {},
-    onReachable: setReachable,
+    onAnswer: () => setReachable(true),
+    isBackendThere,
   });
   stop = startConnection(window);
 });
@@ -84,10 +90,38 @@ describe('the connection', () => {
     expect(back).toBe(2);
   });
 
-  it('is told of a few times a minute where one call never meets an answer, beside others that do', async () => {
+  it('is not lost where one call meets no answer, and others do', async () => {
+    const lost = vi.fn<() => void>();
+    onTestFinished(online.subscribe((isOnline) => void (isOnline || lost())));
+    const blocked = call('GET', 'blocked').catch((error: unknown) => error);
+    await call('GET', 'answered').catch(() => {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await blocked).toMatchObject({ kind: 'blocked' });
+    expect(await looksFromNowOn()).toBe(0);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('is looked for once where many calls meet no answer together', async () => {
+    const blocked = Array.from({ length: 20 }, () => call('POST', 'blocked').catch(() => {}));
+    await Promise.all(blocked);
+    expect(asked).toHaveBeenCalledTimes(21);
+  });
+
+  it('is lost where a call meets no answer, and the backend is silent for three seconds', async () => {
+    const blocked = call('POST', 'blocked').catch((error: unknown) => error);
+    backendIsSilent = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await blocked).toMatchObject({ kind: 'offline' });
+    expect(online.value).toBe(false);
+  });
+
+  it('is told of a few times a minute where every other call meets no answer', async () => {
+    // A call and the look that it sets off meet no answer, and what was asked beside them is answered after that.
     const ask = (): void => {
-      for (const path of ['blocked', 'answered']) void call('GET', path).catch(() => {});
+      for (const path of ['blocked', 'answered']) void call('POST', path).catch(() => {});
     };
+    token = 'a.b.c';
+    isLookBlocked = true;
     onTestFinished(onReachedAgain(ask));
     ask();
     await vi.advanceTimersByTimeAsync(60_000);

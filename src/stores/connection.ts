@@ -1,6 +1,8 @@
 /**
- * Whether the backend can be reached: what the browser says, and what the last call met. A backend that went
- * silent is asked again from time to time, so that the bar in the frame goes by itself.
+ * Whether the backend can be reached: what the browser says, and what calls meet. One call may never come through, such as
+ * one that a blocker of advertisements takes for such, beside others that are answered: whichever meets no answer has the
+ * backend looked for, and that look decides. A backend that went silent is asked again from time to time, so that the bar
+ * in the frame goes by itself.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -9,6 +11,8 @@ import { endpoints } from '../api/endpoints.ts';
 
 const FIRST_PROBE_MS = 5_000;
 const LAST_PROBE_MS = 60_000;
+/** How long a call without an answer waits for the look that it has set off. */
+const LOOK_LIMIT_MS = 3_000;
 
 const browserOnline = signal(true);
 const reachable = signal(true);
@@ -16,9 +20,8 @@ const reachable = signal(true);
 export const online: ReadonlySignal<boolean> = computed(() => browserOnline.value && reachable.value);
 
 /**
- * How often it is told in a minute that the backend is back, as far as calls alone say so. One call may never come through,
- * such as one that a blocker of advertisements takes for such: asked anew beside others that are answered, it would "lose"
- * the connection, and they find it, without end.
+ * How often it is told in a minute that the backend is back, as far as calls alone say so: on a network that lets every
+ * other call through, what is asked anew would "lose" the connection and find it, without end.
  */
 const MOST_A_MINUTE = 3;
 const MINUTE_MS = 60_000;
@@ -71,11 +74,14 @@ export function onReachedAgain(again: () => void): () => void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_PROBE_MS;
+/** How many answers there have been. */
+let answers = 0;
 
-/** The client tells after each attempt whether anything answered. */
+/** The client tells of each answer; a look that met none tells of that. */
 export function setReachable(answered: boolean): void {
   reachable.value = answered;
   if (answered) {
+    answers += 1;
     stopLooking();
     return;
   }
@@ -94,19 +100,32 @@ function stopLooking(): void {
   wait = FIRST_PROBE_MS;
 }
 
-async function probe(): Promise<void> {
+async function probe(timeoutMs?: number): Promise<void> {
   // While the browser itself is offline, its own `online` event is the better moment.
   if (!browserOnline.peek()) return;
+  const before = answers;
   try {
     const { backendAnswers, call } = await import('../api/client.ts');
-    if (clientOptions().token() === undefined) await backendAnswers();
-    else await call('GET', endpoints.allFunctions, { retry: 0 });
+    if (clientOptions().token() === undefined) await backendAnswers({ timeoutMs });
+    else await call('GET', endpoints.allFunctions, { retry: 0, isLook: true, timeoutMs });
   } catch {
     // A refusal is an answer as well.
   }
-  // Whatever answers will do, and the client has told `setReachable` by itself. A look that ran into its time limit says
-  // nothing, and is no reason to stop looking.
-  if (!reachable.peek() && timer === undefined) setReachable(false);
+  // Whatever answers meanwhile will do, and the client has told `setReachable` by itself.
+  if (answers === before) setReachable(false);
+}
+
+let look: Promise<void> | undefined;
+
+/** For a call that met no answer: whether the backend answers another one. Calls that fail together share that. */
+export async function isBackendThere(): Promise<boolean> {
+  if (online.peek()) {
+    look ??= probe(LOOK_LIMIT_MS).finally(() => {
+      look = undefined;
+    });
+    await look;
+  }
+  return online.peek();
 }
 
 /** @returns stops listening and asking. */

@@ -3,7 +3,7 @@
  */
 import { configureClient } from '../api/client-options.ts';
 import { locale } from '../i18n/i18n.ts';
-import { setReachable, startConnection } from './connection.ts';
+import { isBackendThere, setReachable, startConnection } from './connection.ts';
 import { clearFailure } from './error.ts';
 import { detectAtStart, startLocale } from './locale.ts';
 import { onNavigated, startLocation } from './location.ts';
@@ -29,7 +29,8 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
     person: () => userKey(user.peek()),
     locale: () => locale.peek(),
     onUnauthorized: handleUnauthorized,
-    onReachable: setReachable,
+    onAnswer: () => setReachable(true),
+    isBackendThere,
   });
   detectAtStart(win);
   readPreferences();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { features } from '../../api/endpoints.ts';
-import { Offline } from '../../api/errors.ts';
+import { Blocked } from '../../api/errors.ts';
 import { readAll } from '../../api/read-all.ts';
 import { slide } from '../../api/slide.ts';
 import { makeWithoutKey, startProduct } from '../testing.tsx';
@@ -25,7 +25,7 @@ const board = boardScreen({
 it('makes one record of a picture whose answer was lost, also before a backend that knows no repeated create', async () => {
   const record = { image: '/uploads/a.png', order: 3, clientKey: 'abcdefghij' };
   product.interfere((call) => (call.method === 'POST' ? makeWithoutKey(product, call).then(() => Promise.reject(new TypeError('network'))) : undefined));
-  await expect(createPictureRecord(board, { ...record, again: false })).rejects.toThrow(Offline);
+  await expect(createPictureRecord(board, { ...record, again: false })).rejects.toThrow(Blocked);
   product.interfere((call) => (call.method === 'POST' ? makeWithoutKey(product, call) : undefined));
   const row = await createPictureRecord(board, { ...record, again: true });
   const rows = await readAll(slide, {}, { fresh: true });

@@ -203,5 +203,5 @@ function TwinsNotice({ form, twins }: { form: RecordForm; twins: readonly Twin[]
 
 /** Sending the same again helps where the network or the server was at fault, not where the input was. */
 function canRetry(error: unknown): boolean {
-  return error instanceof ApiError && ['offline', 'timedOut', 'unreadable', 'noRoom', 'serverFailed', 'tooMany'].includes(error.kind);
+  return error instanceof ApiError && ['offline', 'blocked', 'timedOut', 'unreadable', 'noRoom', 'serverFailed', 'tooMany'].includes(error.kind);
 }

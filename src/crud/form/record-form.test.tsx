@@ -168,7 +168,7 @@ describe('a form', () => {
     await open('new');
     type(await title(), 'Câu trả lời bị mất');
     await press('Lưu');
-    await until(() => alerts().includes('Không kết nối được'));
+    await until(() => alerts().includes('Không nhận được phản hồi'));
     expect(field('Tiêu đề')!.value).toBe('Câu trả lời bị mất');
     await press('Lưu');
     await until(() => !dialog());
@@ -185,7 +185,7 @@ describe('a form', () => {
     await open('new');
     type(await title(), 'Trước khi mất câu trả lời');
     await press('Lưu');
-    await until(() => alerts().includes('Không kết nối được'));
+    await until(() => alerts().includes('Không nhận được phản hồi'));
     type(field('Tiêu đề')!, 'Sau khi mất câu trả lời');
     await press('Lưu');
     await until(() => !dialog());
@@ -198,7 +198,7 @@ describe('a form', () => {
     await open('new');
     type(await title(), 'Mất rồi có người sửa');
     await press('Lưu');
-    await until(() => alerts().includes('Không kết nối được'));
+    await until(() => alerts().includes('Không nhận được phản hồi'));
     product.interfere();
     const [made] = await named('Mất rồi có người sửa');
     await change(made!, { tieuDe: 'Người khác sửa trước', moTaNgan: 'Thêm' });
@@ -222,7 +222,7 @@ describe('a form', () => {
     type(await title(), 'Sửa lần một');
     type(field('Mô tả ngắn')!, 'mới');
     await press('Lưu');
-    await until(() => alerts().includes('Không kết nối được'));
+    await until(() => alerts().includes('Không nhận được phản hồi'));
     type(field('Tiêu đề')!, 'Sửa lần hai');
     type(field('Mô tả ngắn')!, 'cũ');
     await press('Lưu');
@@ -263,7 +263,7 @@ describe('a form', () => {
     await open('new');
     type(await title(), 'Gửi lại sau khi quay lại');
     await press('Lưu');
-    await until(() => alerts().includes('Không kết nối được'));
+    await until(() => alerts().includes('Không nhận được phản hồi'));
     product.interfere();
     await open('');
     await until(() => !dialog());
@@ -289,7 +289,7 @@ describe('a form', () => {
       await open('new');
       type(await title(), 'Sinh đôi');
       await press('Lưu');
-      await until(() => alerts().includes('Không kết nối được'));
+      await until(() => alerts().includes('Không nhận được phản hồi'));
       restore();
       product.calls.length = 0;
       await press('Lưu');
@@ -308,7 +308,7 @@ describe('a form', () => {
       type(await title(), 'Sinh đôi viết sai');
       type(field('Mô tả ngắn')!, 'cũ');
       await press('Lưu');
-      await until(() => alerts().includes('Không kết nối được'));
+      await until(() => alerts().includes('Không nhận được phản hồi'));
       restore();
       const [made] = await named('Sinh đôi viết sai');
       type(field('Tiêu đề')!, 'Sinh đôi viết đúng');
@@ -326,11 +326,11 @@ describe('a form', () => {
       await open('new');
       type(await title(), 'Ba lần');
       await press('Lưu');
-      await until(() => alerts().includes('Không kết nối được'));
+      await until(() => alerts().includes('Không nhận được phản hồi'));
       lose();
       await press('Lưu');
       await press('Vẫn tạo mới');
-      await until(() => alerts().includes('Không kết nối được'));
+      await until(() => alerts().includes('Không nhận được phản hồi'));
       restore();
       await press('Lưu');
       await until(() => button('Dùng bản đã có'));
@@ -364,7 +364,7 @@ describe('a form', () => {
       await open('new');
       type(await title(), 'Giống hệt');
       await press('Lưu');
-      await until(() => alerts().includes('Không kết nối được'));
+      await until(() => alerts().includes('Không nhận được phản hồi'));
       restore();
       await press('Lưu');
       await press('Vẫn tạo mới');

@@ -126,6 +126,7 @@ const frame: FrameWords = {
     tooMany: 'Too many requests. Wait {{seconds}} s, then try again.',
     tooManyNoTime: 'Too many requests. Wait a moment, then try again.',
     offline: 'The server cannot be reached. Check the connection, then try again.',
+    blocked: 'No answer came to this request, although the server is there. Try again; if that does not help, an ad blocker or a firewall may be in its way.',
     timedOut: 'The server took too long to answer. Try again in a few minutes.',
     unreadable: 'The server’s answer could not be read. This network may want you to sign in first. Try again.',
     noRoom: 'The server’s disk is full. Ask an administrator to make room on it, then try again.',

@@ -132,6 +132,7 @@ const frame = {
     tooMany: 'Có quá nhiều yêu cầu. Hãy đợi {{seconds}} giây rồi thử lại.',
     tooManyNoTime: 'Có quá nhiều yêu cầu. Hãy đợi một lát rồi thử lại.',
     offline: 'Không kết nối được tới máy chủ. Hãy kiểm tra mạng rồi thử lại.',
+    blocked: 'Không nhận được phản hồi cho yêu cầu này, dù máy chủ vẫn hoạt động. Hãy thử lại; nếu vẫn vậy, có thể tiện ích chặn quảng cáo hoặc tường lửa đang chặn nó.',
     timedOut: 'Máy chủ trả lời quá chậm. Hãy thử lại sau ít phút.',
     unreadable: 'Không đọc được phản hồi của máy chủ. Có thể mạng này cần đăng nhập trước. Hãy thử lại.',
     noRoom: 'Ổ đĩa của máy chủ đã đầy. Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',

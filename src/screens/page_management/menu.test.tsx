@@ -235,7 +235,7 @@ describe('the website menu', () => {
     key('Đường biển', { key: 'ArrowLeft', altKey: true });
     const notice = await until(() => document.querySelector('[role="alert"]'));
     expect(notice.textContent).toMatch(/Đã lưu 1 trên 2: Đường biển\. Chưa lưu: Vận tải\./);
-    expect(notice.textContent).toContain('Không kết nối được tới máy chủ');
+    expect(notice.textContent).toContain('Không nhận được phản hồi cho yêu cầu này');
     product.interfere();
     await press('Lưu tiếp');
     await until(() => document.querySelector('[role="alert"]') === null);

@@ -323,7 +323,7 @@ describe('permission groups', () => {
     await press('Thêm mới');
     type(await until(() => field('Tên nhóm')), 'Có rồi hay chưa');
     await press('Lưu');
-    await until(() => dialogText().includes('Không kết nối được'));
+    await until(() => dialogText().includes('Không nhận được phản hồi'));
     product.interfere();
     product.calls.length = 0;
     await press('Lưu');
