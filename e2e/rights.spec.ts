@@ -16,6 +16,8 @@ test('menu, buttons and addresses follow the rights of whoever signed in', async
   // After the menu has come: rows that stand there ahead of the code have no buttons, whoever looks at them.
   await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Sửa|Xoá) / })).toHaveCount(0);
+  // Nor a column for them.
+  await expect(page.getByRole('columnheader', { name: 'Thao tác', exact: true })).toHaveCount(0);
   await page.goto('/system_management/user');
   await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
 });

@@ -60,12 +60,13 @@ export function Board({ host }: { host: BoardHost }) {
         aria-busy={host.records.busy.value}
         className={BOARD_GRID}
       >
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <Card
             key={row.id}
             host={host}
             row={row}
             name={host.nameOf(row.id)}
+            place={at + 1}
             onPress={onPress}
             onKey={onKey}
           />

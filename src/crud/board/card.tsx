@@ -18,12 +18,14 @@ interface CardProps {
   host: BoardHost;
   row: OrderedRecord;
   name: string;
+  /** Where it stands, from 1. */
+  place: number;
   onPress: (event: PointerEvent, id: number) => void;
   onKey: (event: KeyboardEvent, id: number) => void;
 }
 
 /** One picture of the board. Its picture opens the form; its foot says where it stands and what can be done. */
-export function Card({ host, row, name, onPress, onKey }: CardProps) {
+export function Card({ host, row, name, place, onPress, onKey }: CardProps) {
   useSignals();
   const { drag } = host;
   const movable = host.crud.may('edit');
@@ -63,7 +65,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
       >
         <CardPicture address={isPictureAddress(imageOf(row)) ? imageOf(row) : ''} />
       </a>
-      <div className="flex min-h-control items-center gap-1 ps-1 pe-1">
+      <div className={cn('flex min-h-control items-center gap-1 pe-1', movable ? 'ps-1' : 'ps-3')}>
         {movable && (
           <span
             aria-hidden="true"
@@ -83,9 +85,12 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
         )}
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{name}</span>
-          <span className="text-xs text-muted-foreground">
-            {t('common.order')} {formatNumber(row.order ?? 0)}
-          </span>
+          {/* It goes by where it stands: mostly that is its number in the order, too. */}
+          {row.order !== place && (
+            <span className="text-xs text-muted-foreground">
+              {t('common.order')} {formatNumber(row.order ?? 0)}
+            </span>
+          )}
         </span>
         <CardActions host={host} row={row} name={name} />
       </div>

@@ -14,7 +14,7 @@ import { fieldOf, isSortable, labelKey, listTitle, nextSort } from '../screen.ts
 import type { Column } from '../screen.ts';
 import { cellClass, cellPlaces, columnWidth } from './column-layout.ts';
 import { pageRows } from './page-rows.ts';
-import { Row, SkeletonRow } from './table-row.tsx';
+import { hasActions, Row, SkeletonRow } from './table-row.tsx';
 
 /** Milliseconds that an answer may take before the rows that it will replace begin to fade. */
 const ANSWER_PAUSE = 150;
@@ -42,6 +42,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   const shown = list.shown.value;
   const columns = crud.columns.visible.value;
   const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  const acts = hasActions(crud);
   const cells = useMemo(() => cellPlaces(crud, columns), [crud, columns]);
   const own = !selectable || crud.columns.chosen.value;
   useEffect(() => void writeLocal(ownTableKey(screen.resource.name), own ? '1' : undefined), [screen, own]);
@@ -59,18 +60,20 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
           {columns.map((column, index) => (
             <ColumnHead key={index} crud={crud} column={column} />
           ))}
-          <TableHead className={cn('print:hidden', screen.rowAction ? '@2xl:w-32 pointer-coarse:@2xl:w-40' : '@2xl:w-24 pointer-coarse:@2xl:w-28')}>
-            <span className="sr-only">{t('common.actions')}</span>
-          </TableHead>
+          {acts && (
+            <TableHead className={cn('print:hidden', screen.rowAction ? '@2xl:w-32 pointer-coarse:@2xl:w-40' : '@2xl:w-24 pointer-coarse:@2xl:w-28')}>
+              <span className="sr-only">{t('common.actions')}</span>
+            </TableHead>
+          )}
         </tr>
       </TableHeader>
       <TableBody className="@max-2xl:block">
         {shown
           ? pageRows(shown, list.marked.value).map((entry) => (
-              <Row key={list.keyOf(entry.row.id)} crud={crud} cells={cells} selectable={selectable} search={shown.state.search} {...entry} />
+              <Row key={list.keyOf(entry.row.id)} crud={crud} cells={cells} selectable={selectable} acts={acts} search={shown.state.search} {...entry} />
             ))
           : Array.from({ length: Math.min(list.state.value.size, 20) }, (_, index) => (
-              <SkeletonRow key={index} crud={crud} cells={cells} selectable={selectable} />
+              <SkeletonRow key={index} crud={crud} cells={cells} selectable={selectable} acts={acts} />
             ))}
       </TableBody>
     </AnsweredTable>

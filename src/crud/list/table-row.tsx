@@ -26,12 +26,14 @@ interface RowProps {
   number: number | undefined;
   marked: boolean;
   selectable: boolean;
+  /** Whether a row has buttons at its end. */
+  acts: boolean;
   /** What was searched for, to be marked. */
   search: string;
 }
 
 /** Drawn again only where something about it changes: a list is busy at each key of a search. */
-export const Row = memo(function Row({ crud, cells, row, number, marked, selectable, search }: RowProps) {
+export const Row = memo(function Row({ crud, cells, row, number, marked, selectable, acts, search }: RowProps) {
   useSignals();
   // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
   const actions = useDeferredValue(true, false);
@@ -64,17 +66,28 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
-      <TableCell className={cn(CARD_CELL, '@max-2xl:col-start-4 @max-2xl:row-start-1 @max-2xl:row-span-3 print:hidden')}>
-        {actions ? (
-          <RowActions crud={crud} row={row} title={title} />
-        ) : (
-          // As high and as wide as the buttons will be, which under a finger are higher than any row.
-          <span className={cn('block h-control', screen.rowAction ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
-        )}
-      </TableCell>
+      {acts && (
+        <TableCell className={cn(CARD_CELL, '@max-2xl:col-start-4 @max-2xl:row-start-1 @max-2xl:row-span-3 print:hidden')}>
+          {actions ? (
+            <RowActions crud={crud} row={row} title={title} />
+          ) : (
+            // As high and as wide as the buttons will be, which under a finger are higher than any row.
+            <span className={cn('block h-control', screen.rowAction ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
+          )}
+        </TableCell>
+      )}
     </TableRow>
   );
 });
+
+function mayRunAction({ screen: { rowAction }, may }: Crud): boolean {
+  return rowAction !== undefined && (rowAction.right === undefined || may(rowAction.right));
+}
+
+/** Whether the person may do anything that a row has a button for. */
+export function hasActions(crud: Crud): boolean {
+  return crud.may('edit') || crud.may('delete') || mayRunAction(crud);
+}
 
 /** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
 function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {
@@ -82,7 +95,7 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
   const { rowAction } = crud.screen;
   return (
     <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {rowAction && (rowAction.right === undefined || crud.may(rowAction.right)) && (
+      {rowAction && mayRunAction(crud) && (
         <Button variant="ghost" size="icon" aria-label={t(rowAction.label, { title })} onClick={() => crud.act(row)}>
           <Icon name={rowAction.icon} />
         </Button>
@@ -109,7 +122,7 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
 const SKELETON: Partial<Record<Kind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
 
 /** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
-export function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: readonly CellPlace[]; selectable: boolean }) {
+export function SkeletonRow({ crud, cells, selectable, acts }: Pick<RowProps, 'crud' | 'cells' | 'selectable' | 'acts'>) {
   return (
     <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
       {selectable && <TableCell className={CARD_CELL} />}
@@ -121,7 +134,7 @@ export function SkeletonRow({ crud, cells, selectable }: { crud: Crud; cells: re
           <Skeleton className={SKELETON[fieldOf(crud.screen, column.name).kind] ?? 'my-1 h-3 w-3/4'} />
         </td>
       ))}
-      <TableCell className={CARD_CELL} />
+      {acts && <TableCell className={CARD_CELL} />}
     </TableRow>
   );
 }

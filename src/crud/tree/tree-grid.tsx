@@ -6,6 +6,7 @@ import type { TreeLine } from '../../lib/tree.ts';
 import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import { DropMark } from './drop-mark.tsx';
 import type { TreeHost } from './tree-host.ts';
+import { hasActions } from './tree-row-actions.tsx';
 import { isNumber, otherColumns, TreeRow } from './tree-row.tsx';
 import { useRowHeight } from './use-row-height.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -17,7 +18,7 @@ const ACTIONS_WIDTH = 'var(--tree-actions)';
 function columnsOf(host: TreeHost): string {
   const kinds = otherColumns(host).map(({ name }) => fieldOf(host.screen.screen, name).kind);
   const widths = kinds.map((kind) => WIDTHS[kind] ?? 'minmax(0, 2fr)');
-  return ['minmax(0, 3fr)', ...widths, ACTIONS_WIDTH].join(' ');
+  return ['minmax(0, 3fr)', ...widths, ...(hasActions(host) ? [ACTIONS_WIDTH] : [])].join(' ');
 }
 
 /** Lines to draw: those in sight, and the keyboard's, wherever it is. */
@@ -64,7 +65,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       aria-label={listTitle(screen)}
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
-      className="tabular text-sm [--tree-actions:9rem] print:[--tree-actions:0]"
+      className="tabular text-sm [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]"
       style={{ '--tree-columns': columnsOf(host) } as CSSProperties}
     >
       <div
@@ -75,13 +76,16 @@ export function TreeGrid({ host }: { host: TreeHost }) {
           '@2xl:grid @2xl:h-9 @2xl:grid-cols-(--tree-columns) @2xl:items-center'
         }
       >
-        <div role="columnheader" className="ps-13">{t(labelKey(screen.resource, screen.titleOf))}</div>
+        {/* Beyond the handle of whoever may move entries, and the arrow of those that have some below them. */}
+        <div role="columnheader" className={host.crud.may('edit') ? 'ps-13 pointer-coarse:ps-20' : 'ps-7 pointer-coarse:ps-10'}>
+          {t(labelKey(screen.resource, screen.titleOf))}
+        </div>
         {otherColumns(host).map((column) => (
           <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'ps-2 pe-6 text-end' : 'px-2'}>
             {t(labelKey(screen.resource, column.name))}
           </div>
         ))}
-        <div role="columnheader"><span className="sr-only">{t('common.actions')}</span></div>
+        {hasActions(host) && <div role="columnheader"><span className="sr-only">{t('common.actions')}</span></div>}
       </div>
       <div
         ref={rows}

@@ -46,6 +46,11 @@ function actionsOf(host: TreeHost, row: TreeRecord): Action[] {
   return actions;
 }
 
+/** Whether the person may do anything that an entry has a button for. */
+export function hasActions({ crud }: TreeHost): boolean {
+  return (['add', 'edit', 'delete'] as const).some(crud.may);
+}
+
 /** Buttons at hover and focus; one menu where a finger needs 44 px for each. */
 export function TreeRowActions({ host, row, reachable }: { host: TreeHost; row: TreeRecord; reachable: boolean }) {
   useSignals();

@@ -14,7 +14,7 @@ import { isBeside, openByClick, openByLink } from '../row-press.ts';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
 import { INDENT_PX } from './tree-drag.ts';
-import { TreeRowActions } from './tree-row-actions.tsx';
+import { hasActions, TreeRowActions } from './tree-row-actions.tsx';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeRecord } from './tree-screen.ts';
 
@@ -118,9 +118,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           {cellContent({ screen: screen.screen, column, row, search: store.query.value })}
         </div>
       ))}
-      <div role="gridcell" className="flex shrink-0 justify-end print:hidden">
-        <TreeRowActions host={host} row={row} reachable={active} />
-      </div>
+      {hasActions(host) && (
+        <div role="gridcell" className="flex shrink-0 justify-end print:hidden">
+          <TreeRowActions host={host} row={row} reachable={active} />
+        </div>
+      )}
     </div>
   );
 });
