@@ -4,11 +4,20 @@
  */
 
 export interface Notes {
+  firstPaint?: number;
   formWorks?: number;
   firstRow?: number;
   layoutShift: number;
   /** The longest time from a key or click to the next paint. */
   interaction: number;
+}
+
+/** A note that is there from then on. */
+export type Told = 'firstPaint' | 'formWorks' | 'firstRow';
+
+/** What the page says in its console once it has taken a note: so nobody need ask it before. */
+export function saying(told: Told): string {
+  return `bench: ${told}`;
 }
 
 declare global {
@@ -32,6 +41,11 @@ declare global {
  */
 export function watchPage(row: string | undefined): void {
   const notes: Notes = { layoutShift: 0, interaction: 0 };
+
+  function tell(told: Told, time: number): void {
+    notes[told] = time;
+    console.debug(`bench: ${told}`);
+  }
 
   function afterPaint(done: (time: number) => void): void {
     requestAnimationFrame(() => {
@@ -61,16 +75,17 @@ export function watchPage(row: string | undefined): void {
   // React writes its properties onto an element when it takes it over: from then on the form is answered.
   function watchForm(): void {
     const form = document.querySelector('form');
-    if (form && Object.keys(form).some((key) => key.startsWith('__reactProps'))) notes.formWorks = performance.now();
+    if (form && Object.keys(form).some((key) => key.startsWith('__reactProps'))) tell('formWorks', performance.now());
     else requestAnimationFrame(watchForm);
   }
 
   if (row === undefined) watchForm();
   else {
-    void painted(row).then((time) => {
-      notes.firstRow = time;
-    });
+    void painted(row).then((time) => tell('firstRow', time));
   }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) tell('firstPaint', startTime);
+  }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) notes.layoutShift += entry.value;
