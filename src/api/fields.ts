@@ -199,13 +199,14 @@ export function flag<const W extends string>(wire: W): Field<boolean, W> {
 }
 
 /**
- * One of a few fixed numbers, such as a gender; `null` stands for nothing chosen yet, and is a problem.
- * @param empty what a row is read as that does not say.
+ * One of a few fixed numbers, such as a gender; `null` stands for nothing chosen yet, and is a problem. It is also what a row
+ * is read as that does not say: a guess would be stored with whatever else is changed.
+ * @param empty what a new record begins with
  */
-export function choice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number | null, W> {
+export function choice<const W extends string>(wire: W, options: readonly number[], empty: number | null = null): Field<number | null, W> {
   return {
     wire, kind: 'choice', empty, readOnly: false, required: true, options,
-    read: (value) => integerOf(value) ?? empty,
+    read: (value) => integerOf(value) ?? null,
     check: (value) => (value === null ? { code: 'required' } : options.includes(value) ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };

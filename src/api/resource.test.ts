@@ -9,7 +9,7 @@ import { emptyRow, fromWire, problemsOf, toWire } from './resource.ts';
 import type { Resource } from './resource.ts';
 import { service } from './service.ts';
 import { slide } from './slide.ts';
-import { staff } from './staff.ts';
+import { GENDER, staff } from './staff.ts';
 import { user } from './user.ts';
 import { websiteMenu } from './website-menu.ts';
 
@@ -94,6 +94,7 @@ describe('a resource', () => {
     const person = {
       ...emptyRow(staff),
       name: 'An',
+      gender: GENDER.female,
       position: 1,
       birthDate: '1990-01-01T00:00:00',
       startDate: '1989-12-31T00:00:00',
@@ -108,7 +109,7 @@ describe('a resource', () => {
     const now = Date.UTC(2026, 10, 23, 17, 30);
     vi.useFakeTimers({ now, toFake: ['Date'] });
     try {
-      const person = { ...emptyRow(staff), name: 'An', position: 1, startDate: '2027-01-01T00:00:00' };
+      const person = { ...emptyRow(staff), name: 'An', gender: GENDER.male, position: 1, startDate: '2027-01-01T00:00:00' };
       expect(problemsOf(staff, { ...person, birthDate: '2026-11-24T00:00:00' })).toEqual({});
       expect(problemsOf(staff, { ...person, birthDate: '2026-11-25T00:00:00' })).toEqual({ birthDate: { code: 'inFuture' } });
     } finally {

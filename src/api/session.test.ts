@@ -56,6 +56,8 @@ describe('passwords', () => {
     const seen = answerAll({ status: 'success', data: { newPassword: 'x1' } });
     expect(await resetPassword('u')).toBe('x1');
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/backend/user/reset-password', body: { idUser: 'u' } });
+    answerAll({ status: 'success', data: { newPassword: 48213377 } });
+    expect(await resetPassword('u')).toBe('48213377');
     answerAll({ status: 'success' });
     expect(await resetPassword('u')).toBeUndefined();
   });

@@ -2,6 +2,7 @@
  * The calls about the person who is signed in.
  */
 import { entriesOf } from '../lib/json.ts';
+import { textOf } from '../lib/wire.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { Unreadable } from './errors.ts';
@@ -33,6 +34,5 @@ export async function changePassword({ current, next, confirm }: PasswordChange)
 /** @returns the new password, to be shown once; undefined where the backend keeps it to itself. */
 export async function resetPassword(idUser: string): Promise<string | undefined> {
   const answer = await call('POST', endpoints.resetPassword, { body: { idUser } });
-  const password = entriesOf(entriesOf(answer).get('data')).get('newPassword');
-  return typeof password === 'string' && password !== '' ? password : undefined;
+  return textOf(entriesOf(entriesOf(answer).get('data')).get('newPassword')) || undefined;
 }

@@ -15,7 +15,7 @@ export const staff = defineResource(
     name: text('tenNhanVien', { required: true }),
     email: email('email'),
     phone: mobilePhone('phone'),
-    gender: choice('gioiTinh', [GENDER.male, GENDER.female, GENDER.other], GENDER.male),
+    gender: choice('gioiTinh', [GENDER.male, GENDER.female, GENDER.other]),
     birthDate: date('ngaySinh', { required: true }),
     startDate: date('ngayBatDau', { required: true }),
     homeTown: text('queQuan'),

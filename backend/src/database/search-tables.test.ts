@@ -1,10 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntity } from '../entities/customers.ts';
 import { productEntity, serviceEntity } from '../entities/articles.ts';
@@ -12,9 +6,8 @@ import { staffEntity } from '../entities/staff.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { rowsOf } from './database.ts';
-import { openPglite } from './open.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { positions, servicesSearch } from './schema.ts';
+import { positions } from './schema.ts';
 
 /** Rows of a search table that are not exactly what they should be, or are missing, or too many. */
 async function astray(db: Database, table: string, columns: readonly string[]): Promise<unknown[]> {
@@ -77,30 +70,4 @@ describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
       await right(4);
     },
   );
-});
-
-describe('A database of before the search tables', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backoffice-upgrade-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('has them filled when it is opened', async () => {
-    const migrations = join(folder, 'migrations');
-    cpSync(join(import.meta.dirname, '../../migrations'), migrations, { recursive: true });
-    const journal = join(migrations, 'meta/_journal.json');
-    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
-    const client = await PGlite.create({ dataDir: join(folder, 'database') });
-    await migrate(drizzle({ client }), { migrationsFolder: migrations });
-    await client.exec(`
-      insert into services (
-        title, summary, body, image, display_order, active, created_at, created_by, updated_by, title_key,
-        created_by_key, updated_by_key, search_text, search_exact)
-      select '', '', '', '', n, n % 3 = 0, now(), '', '', '', '', '', 'kho ' || n, '' from generate_series(1, 20) n`);
-    await client.close();
-
-    const database = await openPglite(folder);
-    expect(await astray(database.db, 'services', ['id', 'active', 'search_text'])).toEqual([]);
-    expect(await database.db.select().from(servicesSearch)).toHaveLength(20);
-    await database.close();
-  });
 });

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/api/resource.ts';
 import { service } from '../../../src/api/service.ts';
 import { products, productsSearch, services, servicesSearch } from '../database/schema.ts';
 import type { Entity, SearchTable } from '../records/entity.ts';
-import { sortKey } from '../text/sort-key.ts';
+import { personSortKey, sortKey } from '../text/sort-key.ts';
 
 function article(
   resource: Resource,
@@ -19,7 +19,7 @@ function article(
       id, title, summary, body, image, order, active, createdAt, createdBy, updatedAt, updatedBy,
       titleKey, createdByKey, updatedByKey, searchText, searchExact,
     },
-    sortKeys: { title: sortKey, createdBy: sortKey, updatedBy: sortKey },
+    sortKeys: { title: sortKey, createdBy: personSortKey, updatedBy: personSortKey },
     order: [order],
     longFields: ['body'],
     stamped: true,

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { INT32_MAX } from '../../../src/api/fields.ts';
 import { group, groupPermissions } from '../../../src/api/group.ts';
 import type { FunctionRights } from '../../../src/api/group.ts';
+import { accentedForm } from '../../../src/lib/accents.ts';
 import { entriesOf } from '../../../src/lib/json.ts';
 import { isRight } from '../../../src/lib/right.ts';
 import type { Right } from '../../../src/lib/right.ts';
@@ -10,7 +11,6 @@ import { functions, groupRights, groups, userGroups } from '../database/schema.t
 import type { Entity, Removal, Values, Write, Written } from '../records/entity.ts';
 import { LOCKS } from '../records/locks.ts';
 import { problemAt, Refusal } from '../refusal.ts';
-import { accentedForm } from '../text/search-text.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { requireAdministrator } from './lockout.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import { addServices } from '../bench/rows.ts';
 import type { OpenDatabase } from '../database/database.ts';
@@ -6,7 +7,6 @@ import { services } from '../database/schema.ts';
 import { serviceEntity } from '../entities/articles.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { accentedForm } from '../text/search-text.ts';
 import { findPage } from './find-page.ts';
 import { readListQuery } from './list-query.ts';
 

@@ -3,9 +3,10 @@ import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
+import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import type { Database } from '../database/database.ts';
-import { accentedForm, containsPattern } from '../text/search-text.ts';
+import { containsPattern } from '../text/search-text.ts';
 import type { Entity } from './entity.ts';
 import { orderBy } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';

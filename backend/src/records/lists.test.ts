@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accentedForm } from '../text/search-text.ts';
+import { accentedForm } from '../../../src/lib/accents.ts';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import { ARTICLE, CUSTOMER, FUNCTION, MENU_ENTRY, SLIDE, STAFF } from '../testing/samples.ts';
 
@@ -236,6 +236,23 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
         (await list(query, 'Nhansu_Getlist_Paging')).data.map((row) => row['tenNhanVien'] as string);
       expect(await names('')).toEqual(expected);
       expect(await names('?SortField=tenNhanVien&SortOrder=desc')).toEqual(expected.reverse());
+    });
+
+    it('sorts records by who made them as it sorts people', async () => {
+      const { client } = fixture;
+      const names = ['Trần Văn An', 'Lê Thị Bình', 'Đỗ Hoàng Châu'];
+      for (const tenNhanVien of ['Lê Thị Bình', 'Đỗ Hoàng Châu', 'Trần Văn An']) {
+        const member = await client.ask('POST', 'NhanSu/NhanSu', { token, body: { ...STAFF, tenNhanVien } });
+        const person = await client.newPerson(token, { '/page_management/product': [1, 2] });
+        await client.ask('PUT', 'User/user', { token, body: { id: person.id, idUserInfo: member.json.data.id } });
+        await client.ask('POST', 'Sanpham/Sanpham', { token: person.token, body: ARTICLE });
+        await client.ask('DELETE', `User/user?id=${person.id}`, { token });
+        await client.ask('DELETE', `NhanSu/NhanSu?id=${member.json.data.id}`, { token });
+      }
+      const makers = async (order: string) =>
+        (await list(`?SortField=nguoiTao&SortOrder=${order}`, 'Sanpham_Getlist_Paging')).data.map((row) => row['nguoiTao']);
+      expect(await makers('asc')).toEqual(names);
+      expect(await makers('desc')).toEqual(names.toReversed());
     });
 
     it('sorts by every other field that can be sorted by', async () => {

@@ -1,25 +1,5 @@
 import { expect, it } from 'vitest';
-import { accentedForm, accentedLines, containsPattern, foldedLines } from './search-text.ts';
-
-it('takes the older and the newer place of a tone mark for the same', () => {
-  for (const [older, newer] of [
-    ['hòa', 'hoà'],
-    ['khỏe', 'khoẻ'],
-    ['thủy', 'thuỷ'],
-    ['HÓA', 'hoá'],
-    ['tọa', 'toạ'],
-  ] as const) {
-    expect(accentedForm(older)).toBe(accentedForm(newer));
-  }
-});
-
-it('keeps accents apart that make other words', () => {
-  expect(new Set(['đường', 'đương', 'dương', 'dường', 'của', 'cua', 'quý', 'quy'].map(accentedForm)).size).toBe(8);
-});
-
-it('gives one form to the same text in either normal form', () => {
-  expect(accentedForm('Đường  Hoà\u00a0Bình'.normalize('NFD'))).toBe('đường hoà bình');
-});
+import { accentedLines, containsPattern, foldedLines } from './search-text.ts';
 
 it('keeps fields apart, so that no query spans two of them', () => {
   expect(foldedLines(['Vận tải', '', 'Hà Nội'])).toBe('van tai\nha noi');

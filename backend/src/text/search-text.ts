@@ -2,16 +2,8 @@
  * What a list's search compares: both sides folded, and beside it the text with its accents, because hits with the
  * very accents that were typed come first.
  */
+import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
-import { composed, decomposed } from '../../../src/lib/normal-form.ts';
-
-// The older placement of a tone mark in oa, oe and uy (`hòa`), which the newer one (`hoà`) must equal.
-const OLDER_TONE = /([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])/g;
-
-/** The text as people typed it, but for case, normal form, runs of white space and the place of the tone mark. */
-export function accentedForm(text: string): string {
-  return composed(decomposed(text).toLowerCase().replace(OLDER_TONE, '$1$3$2')).replace(/\s+/g, ' ').trim();
-}
 
 /**
  * Bytes of search text that a row keeps. An index holds it beside two keys, and an index entry has 2,704 bytes;

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 
-import { ApiError, Invalid } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { changePassword } from '../../api/session.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { controlAttributes, Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { errorText } from '../../crud/error-text.ts';
+import { textsOfFields } from '../../crud/form/field-problems.ts';
 import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
@@ -26,14 +27,7 @@ const FIELDS = [
   { name: 'confirm', label: 'account.confirm', wire: 'confirmNewPassword', autoComplete: 'new-password' },
 ] as const;
 
-/** What the backend says about single fields, by the names used here. */
-function refused(error: unknown): Problems {
-  if (!(error instanceof Invalid)) return {};
-  return Object.fromEntries(FIELDS.flatMap(({ name, wire }) => {
-    const said = error.fields.get(wire);
-    return said ? [[name, said.join(' ')]] : [];
-  }));
-}
+const WIRES = Object.fromEntries(FIELDS.map(({ name, wire }) => [name, wire]));
 
 /** The form for one's own password. On success the session ends, as the contract has it, and one signs in anew. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
@@ -70,9 +64,11 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       signOut('asked');
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unauthorized') return;
-      const atFields = refused(error);
-      if (Object.keys(atFields).length > 0) show(atFields);
-      else setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save'));
+      const { placed, unplaced } = textsOfFields(error, WIRES);
+      show(placed);
+      // Rules of a backend's own, which it names by themselves and no field, such as `PasswordRequiresDigit`.
+      if (unplaced.length > 0) setFailure(`${t('error.save')} ${unplaced.join(' ')}`);
+      else if (Object.keys(placed).length === 0) setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save'));
     } finally {
       setBusy(false);
       sending.current = false;

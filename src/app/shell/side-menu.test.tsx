@@ -55,6 +55,12 @@ describe('the side menu', () => {
     expect(names(await drawMenu())).toEqual(['Tổng quan']);
   });
 
+  it('has the dashboard once where the backend has it below a heading', async () => {
+    const heading = entry('Tổng quan', '');
+    setMenuEntries([heading, entry('Bảng số', '/dashboard', { parent: heading.id })]);
+    expect(names(await drawMenu())).toEqual(['Bảng số']);
+  });
+
   it('marks the current page, whatever slashes and query the link carries', async () => {
     setMenuEntries([entry('Dịch vụ', '/page_management/service/?size=50'), entry('Người dùng', '/system_management/user')]);
     const place = await drawMenu();

@@ -52,7 +52,7 @@ export function SideMenu() {
   }, [nodes, at]);
   // The menu of the last visit is better than a complaint about the new one.
   const failed = hydrated.value && !nodes && menuState.value === 'failed';
-  const hasDashboard = nodes?.some((node) => node.link === DASHBOARD);
+  const hasDashboard = nodes?.some((node) => node.link === DASHBOARD || holds(node, DASHBOARD));
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4 collapsed:px-3">

@@ -33,7 +33,7 @@ const PLACES = {
   /** The result of one's own action: in the middle, 8 px from the top. */
   toast: 'top-2 left-1/2 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center sm:max-w-md',
   /** News, or something that can be undone: 384 px wide, 24 px from the edge, the first 65 px from the top. */
-  notification: 'top-[65px] right-4 w-[calc(100vw-2rem)] items-end sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:w-96',
+  notification: 'top-[65px] right-[max(clamp(1rem,50vw-12rem,1.5rem),env(safe-area-inset-right))] w-[min(24rem,calc(100vw-2rem))] items-end',
 };
 
 export interface ToasterProps {

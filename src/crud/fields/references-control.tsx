@@ -5,6 +5,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { searchOnEnter } from './enter-searches.ts';
@@ -45,9 +46,11 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   }
 
   const known = new Set(all?.map(({ value }) => String(value)));
-  const gone = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { id }), detail: undefined }));
+  const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { id }) }));
   const needle = fold(searched);
-  const shown = options && [...gone, ...options].filter(({ label, detail }) => fold(`${label} ${detail ?? ''}`).includes(needle));
+  const textOf = ({ label, detail }: Option) => `${label} ${detail ?? ''}`;
+  const found = options && [...gone, ...options].filter((option) => fold(textOf(option)).includes(needle));
+  const shown = found && accentsFirst(found, searched, textOf);
   return (
     <div className="rounded-lg border border-input">
       <Input

@@ -51,22 +51,36 @@ export function problemText(resource: Resource<Fields>, name: string, problem: F
   });
 }
 
-/** The backend's field errors by the form's names; what belongs to no field of the form is left for the notice. */
+/**
+ * What the backend says about single fields, by the form's names; what belongs to none of these is left for the notice.
+ * @param wires the fields' names on the wire, by the form's
+ */
+export function textsOfFields(
+  error: unknown,
+  wires: Readonly<Record<string, string>>,
+): { readonly placed: Readonly<Record<string, string>>; readonly unplaced: readonly string[] } {
+  const placed: Record<string, string> = {};
+  const unplaced: string[] = [];
+  // ASP.NET names members as they are called in its own code: `TieuDe`.
+  const byWire = new Map(Object.entries(wires).map(([name, wire]) => [wire.toLowerCase(), name]));
+  for (const [wire, texts] of error instanceof ApiError ? error.fields : []) {
+    const name = byWire.get(wire.toLowerCase());
+    if (name === undefined) unplaced.push(...texts);
+    else placed[name] = texts.join(' ');
+  }
+  return { placed, unplaced };
+}
+
+/** The same of a record's form, which shows these fields of it. */
 export function serverProblems(
   resource: Resource<Fields>,
   names: readonly string[],
   error: unknown,
 ): { readonly placed: FieldProblems; readonly unplaced: readonly string[] } {
-  const placed: Record<string, FieldProblem> = {};
-  const unplaced: string[] = [];
-  if (error instanceof ApiError) {
-    // ASP.NET names members as they are called in its own code: `TieuDe`.
-    const byWire = new Map(Object.entries(resource.fields).map(([name, field]) => [field.wire.toLowerCase(), name]));
-    for (const [wire, texts] of error.fields) {
-      const name = byWire.get(wire.toLowerCase());
-      if (name !== undefined && names.includes(name)) placed[name] = { code: 'server', message: texts.join(' ') };
-      else unplaced.push(...texts);
-    }
-  }
-  return { placed, unplaced };
+  const wires = names.flatMap((name) => (resource.fields[name] ? [[name, resource.fields[name].wire] as const] : []));
+  const { placed, unplaced } = textsOfFields(error, Object.fromEntries(wires));
+  return {
+    placed: Object.fromEntries(Object.entries(placed).map(([name, message]) => [name, { code: 'server', message } as const])),
+    unplaced,
+  };
 }

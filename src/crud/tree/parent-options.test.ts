@@ -23,6 +23,12 @@ describe('the parents to choose from', () => {
     ]);
   });
 
+  it('come first where they have the accents that were typed', async () => {
+    const tree = buildTree(['Dương cầm', 'Đương quy', 'Đường sắt'].map((name, at) => ({ id: at + 1, parent: null, order: at, name })));
+    const found = await parentOptions(() => tree, (row) => String(row['name']), () => undefined).page({ search: 'đường', page: 1, size: 20 });
+    expect(found.options.map(({ label }) => label)).toEqual(['Đường sắt', 'Dương cầm', 'Đương quy']);
+  });
+
   it('are never the entry itself or what is below it', async () => {
     expect((await options(2)).options.map(({ value }) => value)).toEqual([1]);
     expect((await options(3)).options.map(({ value }) => value)).toEqual([1, 2]);

@@ -1,6 +1,7 @@
 /**
  * A tree's own entries as parents to choose from: searched without a call, each with the way down to it.
  */
+import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import { ancestorsOf, subtreeOf, topDown } from '../../lib/tree.ts';
 import type { Tree } from '../../lib/tree.ts';
@@ -33,10 +34,11 @@ export function parentOptions(
       const own = moved();
       const barred = new Set(own === undefined ? [] : subtreeOf(now, own));
       const needle = fold(search);
-      const options = topDown(now)
+      const found = topDown(now)
         .filter((id) => !barred.has(id))
         .flatMap((id) => optionOf(now, id))
         .filter(({ label }) => fold(label).includes(needle));
+      const options = accentsFirst(found, search, ({ label }) => label);
       return { options: options.slice((page - 1) * size, page * size), total: options.length };
     },
   };

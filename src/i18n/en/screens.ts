@@ -16,7 +16,7 @@ const screens: ScreenWords = {
     same: 'The new password must differ from the current one',
     changed: 'Password changed. Please sign in again.',
     passwordHint: 'At least {{limit}} characters',
-    confirmRequired: 'Please type the new password again',
+    confirmRequired: 'Confirm password is required',
   },
   screenHint: {
     websiteMenu: 'The entries of the website’s menu bar.',

@@ -101,14 +101,35 @@ describe('the back-office menu', () => {
     const icon = await until(() => field('Biểu tượng'));
     icon.click();
     type(icon, 'xe tai');
-    const option = await until(() => document.querySelector<HTMLElement>('[aria-label="Biểu tượng: các lựa chọn"] [role="option"]'));
-    expect(option.textContent).toBe('truck');
-    option.click();
+    const first = () => document.querySelector<HTMLElement>('[aria-label="Biểu tượng: các lựa chọn"] [role="option"]');
+    await until(() => first()?.textContent === 'truck');
+    first()?.click();
     expect(icon.value).toBe('mdi:truck');
     type(icon, 'tabler:truck-loading');
     await press('Lưu');
     await until(() => field('Biểu tượng') === undefined);
     expect((await stored('Xe tải'))?.['icon']).toBe('tabler:truck-loading');
+  });
+
+  it('looks for no icon in the middle of a letter', async () => {
+    await press('Thêm mới');
+    const icon = await until(() => field('Biểu tượng'));
+    const first = () => document.querySelector('[aria-label="Biểu tượng: các lựa chọn"] [role="option"]')?.textContent;
+    icon.click();
+    const before = await until(first);
+    const seen = new Set<string | undefined>();
+    const watch = new MutationObserver(() => seen.add(first()));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    icon.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    for (const text of ['b', 'bi', 'biê', 'xe tai']) {
+      type(icon, text);
+      await Promise.resolve();
+    }
+    icon.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await until(() => first() === 'truck');
+    watch.disconnect();
+    seen.delete(before);
+    expect([...seen]).toEqual(['truck']);
   });
 
   it('says why the functions that give access to menu and groups cannot go', async () => {

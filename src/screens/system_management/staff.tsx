@@ -11,8 +11,6 @@ const screen: CrudScreen<typeof staff.fields> = {
   resource: staff,
   screenKey: 'staff',
   titleOf: 'name',
-  // Nobody's gender is guessed.
-  defaults: { gender: null },
   columns: [
     { name: 'name' },
     { name: 'positionName', onCard: true },

@@ -6,6 +6,7 @@ import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { Listbox, ListboxOption } from '../../../crud/fields/listbox.tsx';
 import { useCombobox } from '../../../crud/fields/use-combobox.ts';
+import { useTypedSearch } from '../../../crud/fields/use-typed-search.ts';
 import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
 import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -36,7 +37,10 @@ export function IconControl(props: ControlProps<string>) {
     setOpen(true);
   }
 
+  const search = useTypedSearch(show);
+
   function pick(name: string): void {
+    search.stop();
     if (input.current) input.current.value = name;
     props.onChange(name);
     setPictured(name);
@@ -69,11 +73,14 @@ export function IconControl(props: ControlProps<string>) {
         className="ps-8"
         defaultValue={props.value}
         onClick={() => show('')}
-        onChange={(event) => {
+        onInput={(event) => {
           props.onChange(event.currentTarget.value);
-          show(event.currentTarget.value);
+          search.onInput(event);
         }}
+        onCompositionStart={search.onCompositionStart}
+        onCompositionEnd={search.onCompositionEnd}
         onBlur={(event) => {
+          search.stop();
           setOpen(false);
           setPictured(event.currentTarget.value.trim());
           props.onBlur();
