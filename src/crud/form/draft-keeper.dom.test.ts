@@ -23,3 +23,20 @@ it('a draft that says nothing new and cannot be removed is not looked for again 
   end();
   expect(tries).toBe(1);
 });
+
+it('what is typed in a form\'s first moments is offered to the next one, however long the first one looks for older drafts', async () => {
+  const shown = { title: 'Kho' };
+  const open = (held: { title: string }) =>
+    createDraftKeeper({ resource: service, record: 6, names: ['title'], shown, held: () => ({ before: shown, mine: held }) });
+  await flushDrafts();
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => ({}) as IDBRequest);
+  const first = open({ title: 'Kho lạnh' });
+  const endFirst = first.start();
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  first.keep();
+  endFirst();
+  const second = open(shown);
+  const endSecond = second.start();
+  await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual({ title: 'Kho lạnh' }));
+  endSecond();
+});

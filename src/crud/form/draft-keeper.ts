@@ -81,8 +81,8 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
   let taken: readonly string[] = [];
   /** Whether there was an old draft is known: the form's own may have to carry it. */
   let looked = false;
-  /** Something was typed before that. */
-  let waits = false;
+  /** Something was typed before that, and is kept without it for now. */
+  let early = false;
 
   /** Offers the newest draft that says something else than the form's start; what says nothing new is removed. */
   async function look(isCurrent: () => boolean, removed?: string): Promise<void> {
@@ -99,12 +99,8 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     }
   }
 
-  function saveWaiting(): void {
-    if (waits) save(false);
-  }
-
-  function save(unsent: boolean): void {
-    waits = false;
+  function save(unsent = false): void {
+    early ||= !looked;
     const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
     if (dirty.length === 0 && !unsent) {
@@ -126,11 +122,6 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     });
   }
 
-  function keep(): void {
-    if (looked) save(false);
-    else waits = true;
-  }
-
   return {
     offered,
     start() {
@@ -142,34 +133,31 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
         await look(() => current);
         looked = true;
         // Also where the form is gone by now: what was typed in its first moments is no less typed.
-        saveWaiting();
+        if (early && undecided) save();
         while (await closed) {
           closed = otherTabCloses(key, wait.signal);
           if (current && !undecided) await look(() => current);
         }
       };
       void follow();
-      // A page that is left before the old draft has been read: what was typed by then is kept all the same.
-      addEventListener('pagehide', saveWaiting);
       return () => {
         current = false;
         wait.abort();
-        removeEventListener('pagehide', saveWaiting);
       };
     },
     async readyToSend() {
       const { sent } = identity;
       const clientKey = identity.clientKey || randomId();
       identity = { clientKey, sent: [...sent, held().mine] };
-      save(false);
+      save();
       await onDisk(flushDrafts());
       return { clientKey, sent };
     },
     refused() {
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
-      keep();
+      save();
     },
-    keep,
+    keep: () => save(),
     async keepUnsent() {
       save(true);
       await flushDrafts();
@@ -189,7 +177,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       if (!draft) return;
       undecided = undefined;
       // What was typed beside the offer had carried it along.
-      save(false);
+      save();
       void flushDrafts();
       void onDisk(dropDraft({ ...key, form: '' }, idsOf(draft))).then(() => {
         offered.value = undefined;
@@ -202,10 +190,10 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
         undecided = undefined;
         offered.value = undefined;
       }
-      keep();
+      save();
     },
     drop() {
-      waits = false;
+      early = false;
       return onDisk(dropDraft(key, taken));
     },
   };
