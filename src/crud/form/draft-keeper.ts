@@ -57,6 +57,30 @@ async function onDisk(written: Promise<void>): Promise<void> {
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
+/** What was typed into a record that has no form any more. */
+export interface LeftBehind {
+  readonly values: State;
+  /** Fields that were changed. */
+  readonly names: readonly string[];
+  /** It is in another form now, which has kept it. */
+  readonly drop: () => Promise<void>;
+}
+
+/** The newest draft of a record that is no longer there. */
+export async function leftBehind(resource: Resource<Fields>, record: string | number, names: readonly string[]): Promise<LeftBehind | undefined> {
+  const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: '' };
+  const draft = await readDraft(key);
+  if (!draft) return undefined;
+  return {
+    values: draft.values,
+    names: names.filter((name) => name in draft.values && !sameValue(resource, name, draft.values[name], draft.base[name])),
+    async drop() {
+      await flushDrafts();
+      await dropDraft(key, idsOf(draft));
+    },
+  };
+}
+
 export interface DraftOptions {
   readonly resource: Resource<Fields>;
   /** The record's ID, or 'new'. */

@@ -8,7 +8,9 @@ import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
 import { errorText } from '../error-text.ts';
+import { unreadId } from '../fields/field-props.ts';
 import { labelKey } from '../screen.ts';
+import { undecided } from './open-conflict.ts';
 import type { Version } from './open-conflict.ts';
 import { CONFLICT } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
@@ -110,12 +112,16 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
   useSignals();
   const conflict = form.conflict.value;
   if (!conflict) return null;
+  const due = conflict.isDue ? undecided(conflict) : [];
   return (
     <div id={form.idOf(CONFLICT)} tabIndex={-1} className="outline-none print:hidden">
       <Notice tone="warning">
         <p className="font-medium">{t('form.conflictTitle')}</p>
         <p>{t('form.conflictHint')}</p>
         {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labels(form, conflict.taken) })}</p>}
+        <p role="alert" className="font-medium text-destructive">
+          {due.length > 0 && t('form.conflictDue', { fields: labels(form, due) })}
+        </p>
         <div className="mt-3 flex flex-col gap-4">
           {conflict.names.map((name) => (
             <Versions
@@ -128,6 +134,7 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
                 head: (
                   <Button
                     size="sm"
+                    {...(name === due[0] && version === VERSIONS[0] ? { id: unreadId(form.idOf(CONFLICT)) } : {})}
                     variant={conflict.chosen[name] === version ? 'default' : 'outline'}
                     aria-pressed={conflict.chosen[name] === version}
                     className="w-full"

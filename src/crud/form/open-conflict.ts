@@ -9,6 +9,8 @@ export interface OpenConflict {
   readonly chosen: Readonly<Record<string, Version | undefined>>;
   /** Merged without asking. */
   readonly taken: readonly string[];
+  /** A save was tried before each field was decided: whoever did so is told of those that are not. */
+  readonly isDue?: boolean;
 }
 
 /** The conflict with one field decided: until it is saved, it may be decided otherwise. */
@@ -16,8 +18,9 @@ export function withChoice(conflict: OpenConflict, name: string, version: Versio
   return { ...conflict, chosen: { ...conflict.chosen, [name]: version } };
 }
 
-export function isDecided({ names, chosen }: OpenConflict): boolean {
-  return names.every((name) => chosen[name]);
+/** Fields that nobody has decided about. */
+export function undecided({ names, chosen }: OpenConflict): readonly string[] {
+  return names.filter((name) => !chosen[name]);
 }
 
 /** The conflict after something was typed into one of its fields: that is what counts as mine now, whatever was chosen before. */

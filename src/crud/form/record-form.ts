@@ -16,7 +16,7 @@ import type { OfferedDraft } from './draft-keeper.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
-import { isDecided, withChoice, withTyped } from './open-conflict.ts';
+import { undecided, withChoice, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { dirtyFields, isRefusal, pick, saveChanges, saveNew } from './save-record.ts';
@@ -251,7 +251,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   async function save(): Promise<void> {
     if (saving.peek() || done) return;
     const asked = conflict.peek();
-    if (asked && !isDecided(asked)) {
+    if (asked && undecided(asked).length > 0) {
+      conflict.value = { ...asked, isDue: true };
       wanted.value = { name: CONFLICT };
       return;
     }
@@ -305,7 +306,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       put({ [name]: asked.versions[version][name] });
       const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
-      if (isDecided(decided)) {
+      if (undecided(decided).length === 0) {
         before.value = asked.versions.theirs;
         if (made) made = { ...made, from: asked.versions.theirs };
       }

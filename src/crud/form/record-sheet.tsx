@@ -18,6 +18,8 @@ import { titleOf } from '../screen.ts';
 import type { ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
+import { leftBehind } from './draft-keeper.ts';
+import type { LeftBehind } from './draft-keeper.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import type { SavedRecord } from './record-form.ts';
@@ -26,11 +28,19 @@ import type { State } from './save-record.ts';
 import { savedText } from './saved-text.ts';
 import { useRecord } from './use-record.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { Versions } from './versions.tsx';
 
 const close = (): void => void closeRecord(false);
 
+interface HandedOver {
+  readonly resource: string;
+  readonly typed: State;
+  /** The new form has it. */
+  readonly arrived?: () => void;
+}
+
 // What a deleted record's form held, on its way into the form of a new one of its kind.
-let handedOver: { readonly resource: string; readonly typed: State } | undefined;
+let handedOver: HandedOver | undefined;
 onSignedOut(() => {
   handedOver = undefined;
 });
@@ -71,6 +81,7 @@ function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
     return { fresh, typed: handedOver?.resource === crud.screen.resource.name ? handedOver.typed : undefined };
   });
   useEffect(() => {
+    handedOver?.arrived?.();
     handedOver = undefined;
   }, []);
   return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable onListed={onListed} />;
@@ -96,13 +107,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
     case 'reading':
       return <NoForm><Reading count={crud.screen.form.length} /></NoForm>;
     case 'gone':
-      return (
-        <NoForm>
-          <SheetBody>
-            <Notice>{t('form.gone')}</Notice>
-          </SheetBody>
-        </NoForm>
-      );
+      return <NoForm><Gone crud={crud} id={id} /></NoForm>;
     case 'failed':
       return (
         <NoForm>
@@ -112,6 +117,45 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
         </NoForm>
       );
   }
+}
+
+/** The record is no longer there. What somebody typed into it and never saved is, and is shown: nothing else leads to it. */
+function Gone({ crud, id }: { crud: Crud; id: Id }) {
+  useSignals();
+  const { resource, form } = crud.screen;
+  const [left, setLeft] = useState<LeftBehind>();
+  useEffect(() => {
+    let isWanted = true;
+    void leftBehind(resource, id, form.map(({ name }) => name)).then((found) => {
+      if (isWanted) setLeft(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [resource, id, form]);
+  if (!left || left.names.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
+
+  const { values, names, drop } = left;
+  function keepAsNew(): void {
+    handedOver = { resource: resource.name, typed: pick(values, form.map(({ name }) => name)), arrived: () => void drop() };
+    void openNew();
+  }
+
+  return (
+    <SheetBody className="flex flex-col gap-4">
+      <Notice {...(crud.may('add') ? { action: { label: t('form.keepAsNew'), run: keepAsNew } } : {})}>
+        {t('form.gone')} {t('error.kept')}
+      </Notice>
+      {form.filter(({ name }) => names.includes(name)).map((declared) => (
+        <Versions
+          key={declared.name}
+          resource={resource}
+          declared={declared}
+          versions={[{ key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: values[declared.name] }]}
+        />
+      ))}
+    </SheetBody>
+  );
 }
 
 /** What stands in the sheet where there is no form, or none yet; its foot is where the form's is. */

@@ -94,6 +94,7 @@ const screens: ScreenWords = {
     draftFull: 'The draft cannot be kept on this device. Save soon.',
     conflictTitle: 'Somebody has changed this record',
     conflictHint: 'Choose a value for each field, then save.',
+    conflictDue: 'No value chosen yet for: {{fields}}.',
     conflictMine: 'Mine',
     conflictTheirs: 'Theirs',
     conflictBefore: 'Before',

@@ -92,6 +92,7 @@ const screens = {
     draftFull: 'Không giữ được bản nháp trên máy này. Hãy lưu sớm.',
     conflictTitle: 'Có người đã sửa bản ghi này',
     conflictHint: 'Hãy chọn giá trị cho từng trường rồi lưu.',
+    conflictDue: 'Chưa chọn giá trị cho: {{fields}}.',
     conflictMine: 'Của tôi',
     conflictTheirs: 'Của người khác',
     conflictBefore: 'Ban đầu',
