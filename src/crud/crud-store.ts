@@ -32,6 +32,8 @@ export interface Crud {
   readonly deleting: ReadonlySignal<AnyRow | undefined>;
   /** Asks whether to delete a row; `undefined` takes the question back. */
   readonly askDelete: (row: AnyRow | undefined) => void;
+  /** Why a row cannot be deleted, as far as that is known before the backend is asked. */
+  readonly whyKept?: (row: AnyRow) => string | undefined;
   /** The row whose further dialog is open, as it was when its button was pressed. */
   readonly acting: ReadonlySignal<AnyRow | undefined>;
   /** Opens the screen's further dialog for a row; `undefined` closes it. */

@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { Conflict } from '../api/errors.ts';
+import type { AnyRow } from '../api/resource.ts';
 import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
@@ -7,7 +9,6 @@ import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { Crud } from './crud-store.ts';
 import { errorText } from './error-text.ts';
-import type { AnyRow } from '../api/resource.ts';
 import { focusedRow, focusGoesOn } from './list/list-keys.ts';
 import { titleOf } from './screen.ts';
 
@@ -49,14 +50,17 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
     goOn();
   }
 
+  const kept = crud.whyKept?.(row);
+  // What the backend refuses for its sake it would refuse again.
+  const isVain = kept !== undefined || problem instanceof Conflict;
   return (
     <AlertDialog
       open
-      title={t('form.deleteQuestion', { title: titleOf(screen, row) })}
-      confirm={{ label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
-      cancel={{ label: t('common.cancel'), run: giveUp }}
+      title={t(kept === undefined ? 'form.deleteQuestion' : 'form.deleteVain', { title: titleOf(screen, row) })}
+      confirm={isVain ? undefined : { label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
+      cancel={{ label: t(isVain ? 'common.close' : 'common.cancel'), run: giveUp }}
     >
-      {problem === undefined && t('form.deleteHint')}
+      {problem === undefined && (kept ?? t('form.deleteHint'))}
       {problem instanceof ChangedMeanwhile && (
         <span role="alert">
           {t('form.conflictDelete')} {changedText(screen.resource, problem)}

@@ -26,6 +26,11 @@ export interface MenuNode {
   readonly children: readonly MenuNode[];
 }
 
+/** Whether an entry of these, or one below them, leads there. The side menu then has it from the backend. */
+export function leadsTo(nodes: readonly MenuNode[], link: string): boolean {
+  return nodes.some((node) => node.link === link || leadsTo(node.children, link));
+}
+
 export type MenuState = 'idle' | 'loading' | 'ready' | 'failed';
 
 const state = signal<MenuState>('idle');

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { path } from '../../stores/location.ts';
-import { loadMenu, menu, menuLabel, menuState } from '../../stores/menu.ts';
+import { leadsTo, loadMenu, menu, menuLabel, menuState } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { hydrated } from '../hydrated.ts';
@@ -28,14 +28,10 @@ function setOpen(id: number, open: boolean): void {
   closed.value = next;
 }
 
-function holds(node: MenuNode, at: string): boolean {
-  return node.children.some((child) => child.link === at || holds(child, at));
-}
-
 /** Opens what leads to the current page, so that the mark on it can be seen. */
 function reveal(nodes: readonly MenuNode[], at: string): void {
   for (const node of nodes) {
-    if (!holds(node, at)) continue;
+    if (!leadsTo(node.children, at)) continue;
     setOpen(node.entry.id, true);
     reveal(node.children, at);
   }
@@ -52,7 +48,7 @@ export function SideMenu() {
   }, [nodes, at]);
   // The menu of the last visit is better than a complaint about the new one.
   const failed = hydrated.value && !nodes && menuState.value === 'failed';
-  const hasDashboard = nodes?.some((node) => node.link === DASHBOARD || holds(node, DASHBOARD));
+  const hasDashboard = nodes && leadsTo(nodes, DASHBOARD);
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4 collapsed:px-3">

@@ -7,7 +7,8 @@ export interface AlertDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  confirm: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
+  /** Missing where there is nothing to agree to, and the person is only told why. */
+  confirm?: { label: string; run: () => void; busy?: boolean; destructive?: boolean } | undefined;
   /** Also what Esc does. It has the focus first: the harmless answer is the one that Enter gives. */
   cancel: {
     label: string;
@@ -30,13 +31,15 @@ export function AlertDialog({ open, title, children, confirm, cancel }: AlertDia
         <Button variant="outline" onClick={cancel.run} disabled={cancel.disabled ?? false} autoFocus>
           {cancel.label}
         </Button>
-        <Button
-          variant={confirm.destructive ? 'destructive' : 'default'}
-          onClick={confirm.run}
-          busy={confirm.busy ?? false}
-        >
-          {confirm.label}
-        </Button>
+        {confirm && (
+          <Button
+            variant={confirm.destructive ? 'destructive' : 'default'}
+            onClick={confirm.run}
+            busy={confirm.busy ?? false}
+          >
+            {confirm.label}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );

@@ -60,13 +60,12 @@ export function Board({ host }: { host: BoardHost }) {
         aria-busy={host.records.busy.value}
         className={BOARD_GRID}
       >
-        {rows.map((row, at) => (
+        {rows.map((row) => (
           <Card
             key={row.id}
             host={host}
             row={row}
             name={host.nameOf(row.id)}
-            place={at + 1}
             onPress={onPress}
             onKey={onKey}
           />

@@ -3,7 +3,6 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
@@ -18,14 +17,12 @@ interface CardProps {
   host: BoardHost;
   row: OrderedRecord;
   name: string;
-  /** Where it stands, from 1. */
-  place: number;
   onPress: (event: PointerEvent, id: number) => void;
   onKey: (event: KeyboardEvent, id: number) => void;
 }
 
 /** One picture of the board. Its picture opens the form; its foot says where it stands and what can be done. */
-export function Card({ host, row, name, place, onPress, onKey }: CardProps) {
+export function Card({ host, row, name, onPress, onKey }: CardProps) {
   useSignals();
   const { drag } = host;
   const movable = host.crud.may('edit');
@@ -83,15 +80,8 @@ export function Card({ host, row, name, place, onPress, onKey }: CardProps) {
             <Icon name="grip-vertical" />
           </span>
         )}
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{name}</span>
-          {/* It goes by where it stands: mostly that is its number in the order, too. */}
-          {row.order !== place && (
-            <span className="text-xs text-muted-foreground">
-              {t('common.order')} {formatNumber(row.order ?? 0)}
-            </span>
-          )}
-        </span>
+        {/* It goes by where it stands; a second number, that of its order, would say something else after most moves. */}
+        <span className="min-w-0 flex-1 font-medium">{name}</span>
         <CardActions host={host} row={row} name={name} />
       </div>
     </li>

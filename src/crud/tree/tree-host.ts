@@ -47,6 +47,10 @@ export interface TreeHost {
 function asList(crud: Crud, records: OrderedRecords, store: TreeStore): Crud {
   return {
     ...crud,
+    whyKept(row) {
+      const { length: count } = childrenOf(store.tree.peek(), Number(row.id));
+      return count > 0 ? t('tree.hasChildren', { count }) : undefined;
+    },
     list: {
       ...crud.list,
       refresh: records.refresh,

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useId } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -49,6 +49,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     if (movable && event.pointerType === 'mouse' && isBeside(event, 'button, input')) onPress(event, line);
   }
 
+  function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+    store.focus(line.id);
+    // The arrow keys are the row's, also for whoever has clicked on its name or its arrow.
+    if (target.hasAttribute('data-of-row')) currentTarget.focus({ preventScroll: true });
+  }
+
   return (
     <div
       role="row"
@@ -62,7 +68,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {...(line.expanded === undefined ? {} : { 'aria-expanded': line.expanded })}
       {...(waiting ? { 'aria-busy': true } : {})}
       tabIndex={active ? 0 : -1}
-      onFocus={() => store.focus(line.id)}
+      onFocus={onFocus}
       onKeyDown={(event) => onKey(event, line)}
       onPointerDown={onRowPress}
       onClick={(event) => openByClick(event, line.id)}
@@ -145,6 +151,7 @@ function Twisty({ host: { store, screen }, line, row }: { host: TreeHost; line: 
       variant="ghost"
       // The row itself opens and closes by the arrow keys.
       tabIndex={-1}
+      data-of-row=""
       aria-label={t(line.expanded ? 'common.collapse' : 'common.expand', { title })}
       // While searching, every branch with a hit stands open.
       disabled={store.found.value !== undefined}
@@ -163,6 +170,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
     <a
       href={recordHref(row.id)}
       tabIndex={-1}
+      data-of-row=""
       title={title}
       className={cn('truncate font-medium hover:underline print:whitespace-normal', dim && 'text-muted-foreground')}
       onClick={(event) => openByLink(event, row.id)}

@@ -324,11 +324,31 @@ describe('the website menu', () => {
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
+    const question = await until(() => document.querySelector('dialog'));
+    expect(question.textContent).toMatch(/^Không xoá được "Vận tải"Mục này có \d+ mục con\. /);
+    expect(button('OK')).toBeUndefined();
+    await press('Đóng');
+    expect(row('Vận tải')).toBeDefined();
+  });
+
+  it('says so also of an entry that has got others below it meanwhile, and asks for no second try', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Con mới', url: '', idMenuCha: (await stored('Liên hệ'))['id'], order: 1, active: true })).body.data as { id: number };
+    row('Liên hệ')?.focus();
+    await press('Xoá Liên hệ');
     await press('OK');
     const alert = await until(() => document.querySelector('dialog [role="alert"]'));
     expect(alert.textContent).toContain('mục này còn mục con');
-    expect(button('Huỷ')).toBeDefined();
-    await press('Huỷ');
-    expect(row('Vận tải')).toBeDefined();
+    expect(button('OK')).toBeUndefined();
+    await press('Đóng');
+    expect(row('Liên hệ')).toBeDefined();
+    await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
+  });
+
+  it('moves an entry by its keys also for whoever has come to it by a click on its name or its arrow', async () => {
+    const branch = row('Vận tải');
+    for (const part of ['a', 'button[aria-label="Thu nhánh Vận tải"]']) {
+      branch?.querySelector<HTMLElement>(part)?.focus();
+      expect(document.activeElement, part).toBe(branch);
+    }
   });
 });

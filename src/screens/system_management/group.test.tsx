@@ -72,6 +72,8 @@ describe('permission groups', () => {
     const first = dialog.querySelector('nav [aria-pressed="true"]')!;
     expect(dialog.querySelector('h3')?.textContent).toBe(first.textContent);
     expect(dialog.querySelector('section li')?.textContent).toBe('Thêm mới');
+    // Everybody has it, and the side menu too.
+    expect(dialog.querySelector('nav')?.textContent.startsWith('Bảng điều khiển')).toBe(true);
     close.click();
   });
 
@@ -103,7 +105,7 @@ describe('permission groups', () => {
     await until(() => tick('Sửa Dịch vụ') === 'off');
     product.calls.length = 0;
     await press('Lưu');
-    await until(() => dialogText().includes('Biên tập viên sẽ được thêm Menu website; sẽ không còn được sửa Dịch vụ'));
+    await until(() => dialogText().includes('"Biên tập viên" sẽ được thêm Menu website; sẽ không còn được sửa Dịch vụ'));
     expect(product.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
     await press('OK');
     await until(() => box('Truy cập Dịch vụ') === undefined);
@@ -236,11 +238,11 @@ describe('permission groups', () => {
     await until(() => tick('Sửa Dịch vụ') === 'on');
     await give(1, 2);
     await press('Lưu');
-    await until(() => dialogText().includes('Hai người sẽ được sửa Dịch vụ'));
+    await until(() => dialogText().includes('"Hai người" sẽ được sửa Dịch vụ'));
     await press('OK');
     await press('Của tôi');
     await press('Lưu');
-    await until(() => dialogText().includes('Hai người sẽ được sửa và xoá Dịch vụ'));
+    await until(() => dialogText().includes('"Hai người" sẽ được sửa và xoá Dịch vụ'));
     await press('OK');
     await until(() => document.querySelector('dialog') === null);
     expect(await rightsOn('Hai người', 'Dịch vụ')).toEqual([1, 2, 3, 4]);
@@ -343,7 +345,7 @@ describe('permission groups', () => {
     await until(() => tick('Truy cập Sản phẩm') === 'on');
     product.calls.length = 0;
     await press('Lưu');
-    await until(() => dialogText().includes('Kho vận sẽ được truy cập và sửa Sản phẩm'));
+    await until(() => dialogText().includes('"Kho vận" sẽ được truy cập và sửa Sản phẩm'));
     await press('OK');
     await until(() => link('Kho vận'));
     expect(await rightsOn('Kho vận', 'Sản phẩm')).toEqual([1, 3]);

@@ -31,7 +31,7 @@ export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermis
       )}
       {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
       {tree && (
-        <DialogDescription>{`${mine.name} ${sentencesOf(tree, from, to).join('; ')}.`}</DialogDescription>
+        <DialogDescription>{`"${mine.name}" ${sentencesOf(tree, from, to).join('; ')}.`}</DialogDescription>
       )}
       {tree && losesControl(tree, from, to) && <Notice tone="warning">{t('group.losesControl')}</Notice>}
       <DialogFooter>

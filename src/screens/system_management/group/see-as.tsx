@@ -16,8 +16,11 @@ import { holds } from '../../../lib/rights-matrix.ts';
 import type { Held } from '../../../lib/rights-matrix.ts';
 import { seenFunctions } from '../../../lib/seen-functions.ts';
 import type { Tree } from '../../../lib/tree.ts';
-import { menuLabel, menuTree } from '../../../stores/menu.ts';
+import { screenOf } from '../../../routes.ts';
+import { leadsTo, menuLabel, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
+
+const DASHBOARD = screenOf('dashboard').path;
 
 /** The buttons that a screen has by rights. */
 const BUTTONS: readonly { readonly right: Right; readonly word: Key; readonly icon: IconName }[] = [
@@ -81,6 +84,13 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
       <nav aria-label={t('common.mainMenu')} className="max-h-96 overflow-y-auto rounded-lg bg-sidebar p-2">
+        {/* It is everybody's, and stands first where the backend names it nowhere (app/shell/side-menu.tsx). */}
+        {!leadsTo(menu, DASHBOARD) && (
+          <p className={ENTRY}>
+            <Icon name="dashboard" />
+            <span className="truncate">{t('screen.dashboard')}</span>
+          </p>
+        )}
         <Entries nodes={menu} chosen={chosen} onChoose={setPressed} />
       </nav>
       <ScreenPreview entry={chosen} held={held} />
