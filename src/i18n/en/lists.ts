@@ -78,7 +78,7 @@ const lists: ListWords = {
     fields: { userName: 'Username', staff: 'Staff member', groups: 'Permission groups' },
     resetOf: 'Reset password {{title}}',
     resetQuestion: 'Reset the password of "{{title}}"?',
-    resetHint: 'The old password will no longer work.',
+    resetHint: 'The old password, if there is one, will no longer work.',
     resetDone: 'New password of {{title}}',
     resetOnce: 'This password is shown only once. Copy it and hand it to the user.',
     resetSent: 'The password of {{title}} has been reset.',

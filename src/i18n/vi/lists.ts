@@ -77,7 +77,7 @@ const lists = {
     fields: { userName: 'Tên đăng nhập', staff: 'Nhân viên', groups: 'Nhóm quyền' },
     resetOf: 'Đặt lại mật khẩu {{title}}',
     resetQuestion: 'Đặt lại mật khẩu của "{{title}}"?',
-    resetHint: 'Mật khẩu cũ sẽ không còn dùng được.',
+    resetHint: 'Mật khẩu cũ, nếu có, sẽ không còn dùng được.',
     resetDone: 'Mật khẩu mới của {{title}}',
     resetOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
     resetSent: 'Đã đặt lại mật khẩu của {{title}}.',
