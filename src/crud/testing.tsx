@@ -7,10 +7,10 @@ import { vi } from 'vitest';
 import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
 import { openMemoryDatabase } from '../../backend/src/testing/memory-database.ts';
-import { flushDrafts, readDraft } from '../stores/drafts.ts';
+import { dropDraft, flushDrafts, readDraft } from '../stores/drafts.ts';
 import { enter } from '../stores/location.ts';
 import { loadMenu } from '../stores/menu.ts';
-import { signIn } from '../stores/session.ts';
+import { signIn, user, userKey } from '../stores/session.ts';
 import { startStores } from '../stores/start.ts';
 import { freshPage } from '../stores/testing.ts';
 
@@ -160,6 +160,12 @@ export function until<T>(look: () => T): Promise<NonNullable<Awaited<T>>> {
     },
     { timeout: 10_000, interval: 10 },
   );
+}
+
+/** What a test leaves typed would be offered to the next one: that is what drafts are for. */
+export async function forgetDrafts(resource: string, record: string | number): Promise<void> {
+  const key = { userId: userKey(user.peek()), resource, record, form: 'test' };
+  for (let left = await readDraft(key); left; left = await readDraft(key)) await dropDraft(key, [left.id]);
 }
 
 function nameOf(element: Element): string {

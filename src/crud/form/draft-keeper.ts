@@ -156,8 +156,8 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       const follow = async (): Promise<void> => {
         await look(() => current);
         looked = true;
-        // Also where the form is gone by now: what was typed in its first moments is no less typed.
-        if (early && undecided) save();
+        // Not where the form is gone by now: the next one may have been offered what this one kept, and have discarded it.
+        if (current && early && undecided) save();
         while (await closed) {
           closed = otherTabCloses(key, wait.signal);
           if (current && !undecided) await look(() => current);

@@ -2,13 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { service } from '../../api/service.ts';
 import { startConnection } from '../../stores/connection.ts';
-import { dropDraft, readDraft } from '../../stores/drafts.ts';
 import { clearFailure } from '../../stores/error.ts';
 import { navigate } from '../../stores/location.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { CrudPage } from '../crud-page.tsx';
 import type { CrudScreen } from '../screen.ts';
-import { field, mount, startProduct, unmount, until } from '../testing.tsx';
+import { field, forgetDrafts, mount, startProduct, unmount, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 
 export const LIST = '/page_management/service';
@@ -46,8 +45,7 @@ export function prepareForms(form = screen.form): void {
     // Ended at once: the next test's page has lost no connection yet.
     startConnection(window)();
     await navigate(LIST, { force: true });
-    // What a test leaves typed would be offered to the next one: that is what drafts are for.
-    for (let left = await readDraft(draftKey()); left; left = await readDraft(draftKey())) await dropDraft(draftKey(), [left.id]);
+    await forgetDrafts('service', 'new');
   });
 }
 

@@ -26,7 +26,6 @@ const frame: FrameWords = {
     uploading: 'Uploading...',
     loading: 'Loading',
     actions: 'Actions',
-    order: 'Order',
     active: 'Visible',
     hidden: 'Hidden',
     none: 'None',

@@ -32,7 +32,6 @@ const frame = {
     uploading: 'Đang tải lên...',
     loading: 'Đang tải',
     actions: 'Thao tác',
-    order: 'Thứ tự',
     active: 'Hiển thị',
     hidden: 'Ẩn',
     none: 'Không có',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportRows } from '../../crud/export/export-rows.ts';
-import { button, field, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
+import { button, field, forgetDrafts, gate, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
@@ -22,7 +22,10 @@ beforeEach(async () => {
   await until(() => field('Tên công ty'));
   product.calls.length = 0;
 });
-afterEach(unmount);
+afterEach(async () => {
+  unmount();
+  await forgetDrafts('companyInfo', 1);
+});
 
 const bar = () => document.querySelector('[role="region"][aria-label="Thay đổi chưa lưu"]');
 
