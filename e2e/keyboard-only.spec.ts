@@ -270,6 +270,29 @@ test('where rows are cards, what heads them is seen once the focus is in it, and
   expect((await first.boundingBox())?.y).toBe(before?.y);
 });
 
+test('at 200 % zoom whoever has ticked a row comes by Tab to the box that ticks all of the page, and back to the list', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.getByRole('checkbox', { name: /^Chọn (?!tất cả)/ }).first().press('Space');
+  const chosen = page.getByRole('status').filter({ hasText: 'Đã chọn' });
+  await expect(chosen).toHaveText('Đã chọn 1');
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  await page.getByRole('button', { name: 'Cho hiển thị', exact: true }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(all.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveText('Đã chọn 10');
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveCount(0);
+  await expect(all).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveText('Đã chọn 10');
+  // Where the table has its head, one is enough.
+  await expect(all).toHaveCount(1);
+});
+
 test('whoever dictates turns the keys of a single letter off, and goes on by the others', async ({ staff: page }) => {
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();

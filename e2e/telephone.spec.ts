@@ -69,6 +69,39 @@ test('names that begin alike are read to their ends where one of them is chosen'
     }
 });
 
+test.describe('under a thumb', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('whoever has ticked one card ticks the whole page beside the number of them, and unticks it there', async ({ staff: page, product }) => {
+    for (let index = 1; index <= 3; index += 1) await product.api('POST', 'Sanpham/Sanpham', { tieuDe: `Chọn bằng ngón ${index}`, thutuhienthi: index, active: true });
+    await page.goto('/page_management/product?search=chon%20bang%20ngon');
+    await started(page);
+    const first = page.getByRole('checkbox', { name: 'Chọn Chọn bằng ngón 1', exact: true });
+    const row = page.getByRole('row').filter({ has: first });
+    await expect(first).toBeVisible();
+    const before = await row.boundingBox();
+    await first.tap();
+    const chosen = page.getByRole('status').filter({ hasText: 'Đã chọn' });
+    await expect(chosen).toHaveText('Đã chọn 1');
+    // Before the table, whose own box is there for screen readers alone.
+    const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true }).first();
+    await expect(all).toBeChecked({ indeterminate: true });
+    const pressed = await all.evaluate((box) => {
+      const { width, height } = box.parentElement!.getBoundingClientRect();
+      return Math.min(width, height);
+    });
+    expect(pressed).toBeGreaterThanOrEqual(44);
+    expect((await all.boundingBox())?.x).toBe((await first.boundingBox())?.x);
+    expect(await row.boundingBox()).toEqual(before);
+    await all.tap();
+    await expect(chosen).toHaveText('Đã chọn 3');
+    await expect(all).toBeChecked();
+    await all.tap();
+    await expect(chosen).toHaveCount(0);
+    await expect(first).not.toBeChecked();
+  });
+});
+
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
 

@@ -7,6 +7,7 @@ import { t, withAllWords } from '../../i18n/i18n.ts';
 import type { BulkDeed, BulkJob } from '../bulk/bulk.ts';
 import type { Crud } from '../crud-store.ts';
 import { useChunk } from '../use-chunk.ts';
+import { SelectPage } from './select-page.tsx';
 
 const loadDialog = withAllWords(() => import('../bulk/bulk-dialog.tsx'));
 
@@ -20,6 +21,10 @@ export function BulkBar({ crud }: { crud: Crud }) {
   const canHide = crud.may('edit') && 'active' in screen.resource.fields;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 @max-2xl:min-h-[calc(2*var(--control)+1rem)] print:hidden">
+      {/* Cards have no head that is seen: above their boxes stands that of the page, without words, which would take a line more. */}
+      <span className="me-1 @2xl:hidden">
+        <SelectPage crud={crud} />
+      </span>
       <p role="status" className="font-medium">{t('list.selected', { count: selection.rows.value.size })}</p>
       {canHide && (
         <>

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../api/resource.ts';
-import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Table, TableBody, TableHead, TableHeader } from '../../components/ui/table.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -14,6 +13,7 @@ import { fieldOf, isSortable, labelKey, listTitle, nextSort } from '../screen.ts
 import type { Column } from '../screen.ts';
 import { cellClass, cellPlaces, columnWidth } from './column-layout.ts';
 import { pageRows } from './page-rows.ts';
+import { SelectPage } from './select-page.tsx';
 import { hasActions, Row, SkeletonRow } from './table-row.tsx';
 
 /** Milliseconds that an answer may take before the rows that it will replace begin to fade. */
@@ -134,17 +134,3 @@ const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; colu
     </TableHead>
   );
 });
-
-function SelectPage({ crud }: { crud: Crud }) {
-  useSignals();
-  const rows = crud.list.shown.value?.rows ?? [];
-  const ticked = rows.filter(({ id }) => crud.selection.rows.value.has(id)).length;
-  return (
-    <CellCheckbox
-      aria-label={t('list.selectAll')}
-      checked={ticked === 0 ? false : ticked === rows.length ? true : 'indeterminate'}
-      disabled={rows.length === 0}
-      onCheckedChange={() => crud.selection.toggleAll(rows)}
-    />
-  );
-}
