@@ -69,6 +69,18 @@ test('names that begin alike are read to their ends where one of them is chosen'
     }
 });
 
+for (const prefix of ['', '/en']) {
+  test(`the shortcuts of ${prefix}/dashboard are read to their ends, and those of a line are equally high`, async ({ staff: page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto(`${prefix}/dashboard`);
+    const shortcuts = page.getByRole('region', { name: prefix === '' ? 'Lối tắt' : 'Shortcuts', exact: true }).getByRole('link');
+    await expect(shortcuts).toHaveCount(6);
+    for (const shortcut of await shortcuts.all()) expect(await cutOff(shortcut)).toEqual([]);
+    const heights = await shortcuts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    for (const left of [0, 2, 4]) expect(heights[left + 1]).toBe(heights[left]);
+  });
+}
+
 test.describe('under a thumb', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 

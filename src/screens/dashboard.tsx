@@ -36,10 +36,10 @@ function Shortcuts() {
           <li key={key}>
             <Link
               href={`${screenOf(key).path}?new`}
-              className="flex h-control items-center gap-1.5 rounded-lg border px-3 hover:border-input hover:bg-accent"
+              className="flex h-full min-h-control items-center gap-1.5 rounded-lg border px-3 hover:border-input hover:bg-accent"
             >
               <Icon name="plus" className="text-link" />
-              <span className="truncate">{t('form.addTitle', { noun: t(`${key}.noun`) })}</span>
+              <span>{t('form.addTitle', { noun: t(`${key}.noun`) })}</span>
             </Link>
           </li>
         ))}
