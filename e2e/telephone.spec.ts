@@ -112,6 +112,20 @@ test.describe('under a thumb', () => {
     await expect(chosen).toHaveCount(0);
     await expect(first).not.toBeChecked();
   });
+
+  test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
+    await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
+    await page.goto('/system_management/group?search=khong%20co%20mo%20ta');
+    await started(page);
+    const middle = (of: Locator): Promise<number> =>
+      of.evaluate((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return top + height / 2;
+      });
+    const button = page.getByRole('button', { name: 'Sửa Không có mô tả', exact: true });
+    await expect(button).toBeVisible();
+    expect(Math.abs((await middle(page.locator('[data-row-link]'))) - (await middle(button)))).toBeLessThan(1);
+  });
 });
 
 test.describe('under a finger', () => {
