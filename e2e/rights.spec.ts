@@ -22,6 +22,21 @@ test('menu, buttons and addresses follow the rights of whoever signed in', async
   await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
 });
 
+test('whoever may only read pulls at no field, since there is nothing to write in it', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const { id } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Chỉ để đọc', moTaNgan: 'Vài lời', thutuhienthi: 1, active: true })).body.data as { id: number };
+  const grip = async (): Promise<string> => {
+    await page.goto(`${SERVICE}?edit=${id}`);
+    const summary = page.getByRole('dialog').getByLabel(/^Mô tả ngắn/);
+    await expect(summary).toHaveValue('Vài lời');
+    return summary.evaluate((field) => getComputedStyle(field).resize);
+  };
+  await carrySession(context, product, await personWith(product, 'nguoi-doc', { '/page_management': [1], [SERVICE]: [1] }));
+  expect(await grip()).toBe('none');
+  await carrySession(context, product);
+  expect(await grip()).toBe('vertical');
+});
+
 test('a right lost while the page is open turns into a clear message and loses nothing', async ({ page, context, product, watch }) => {
   watch.allow(/status of 403/);
   const who = await personWith(product, 'nguoi-sua', { '/page_management': [1], [SERVICE]: [1, 2, 3] });
