@@ -24,9 +24,12 @@ export function AccountMenu() {
   useSignals();
   const [changing, setChanging] = useState(false);
   const person = hydrated.value ? user.value : undefined;
-  const name = person?.name ?? person?.userName;
+  const userName = person?.userName;
+  const name = person?.name ?? userName;
+  // What one signs in with is wanted again at the next computer, and is often not the name.
+  const detail = userName === name ? undefined : userName;
   const entries: MenuEntry[] = [
-    ...(name ? [{ kind: 'label' as const, key: 'name', label: t('session.signedInAs', { name }) }] : []),
+    ...(name ? [{ kind: 'label' as const, key: 'name', label: t('session.signedInAs', { name }), detail }] : []),
     { kind: 'item', key: 'password', label: t('session.changePassword'), icon: 'key', run: () => setChanging(true) },
     { kind: 'item', key: 'keys', label: t('common.keyboardShortcuts'), icon: 'keyboard', run: showKeyboardHelp },
     { kind: 'separator', key: 'line' },

@@ -9,7 +9,8 @@ export type MenuEntry =
   | { kind: 'check'; key: string; label: string; checked: boolean; run: () => void }
   /** One of several. */
   | { kind: 'radio'; key: string; label: string; lang?: string; checked: boolean; run: () => void }
-  | { kind: 'label'; key: string; label: string }
+  /** `detail` stands below the label, smaller. */
+  | { kind: 'label'; key: string; label: string; detail?: string | undefined }
   | { kind: 'separator'; key: string };
 
 export interface MenuListProps {

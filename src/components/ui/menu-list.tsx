@@ -64,7 +64,13 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (run: () => vo
     case 'separator':
       return <DropdownMenuSeparator />;
     case 'label':
-      return <DropdownMenuLabel>{entry.label}</DropdownMenuLabel>;
+      if (!entry.detail) return <DropdownMenuLabel>{entry.label}</DropdownMenuLabel>;
+      return (
+        <DropdownMenuLabel>
+          <p className="text-sm text-foreground">{entry.label}</p>
+          <p>{entry.detail}</p>
+        </DropdownMenuLabel>
+      );
     case 'check':
       return (
         <DropdownMenuCheckboxItem
