@@ -15,7 +15,7 @@ test('what can be undone stands at the side, and the result of the undoing at th
   const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
   // Under the pointer a message stays.
   await undo.hover();
-  expect(await message('Đã lưu (1)').boundingBox()).toMatchObject({ x: right - 24 - 384, y: 65, width: 384 });
+  expect(await message('Đã ẩn 1 bản ghi').boundingBox()).toMatchObject({ x: right - 24 - 384, y: 65, width: 384 });
   await undo.click();
 
   const undone = message('Đã hoàn tác');

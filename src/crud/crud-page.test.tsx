@@ -190,11 +190,15 @@ describe('several rows', () => {
     await tick(second!);
     await press('Ẩn đi');
     const { action, text } = (await until(() => messages.find((message) => message.action))) ?? {};
-    expect(text).toBe('Đã lưu (1)');
+    expect(text).toBe('Đã ẩn 1 bản ghi');
     expect((await activeOf(first!))?.active).toBe(false);
     action!.run();
     await until(() => messages.some((message) => message.text === 'Đã hoàn tác'));
     expect([(await activeOf(first!))?.active, (await activeOf(second!))?.active]).toEqual([true, false]);
+    await tick(second!);
+    await press('Cho hiển thị');
+    await until(() => messages.some((message) => message.text === 'Đã cho hiển thị 1 bản ghi'));
+    expect((await activeOf(second!))?.active).toBe(true);
   });
 
   it('are deleted after a question, and a row that somebody changed stays, ticked, with its reason', async () => {

@@ -179,7 +179,7 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): 
     await crud.list.saved(undefined, false);
   }
   notify({
-    text: `${t('common.saved')} (${rows.length})`,
+    text: t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count: rows.length }),
     kind: 'success',
     action: { label: t('common.undo'), run: () => void undo() },
   });

@@ -34,6 +34,8 @@ const screens: ScreenWords = {
   bulk: {
     deleteQuestion: 'Delete the selected records ({{count}})?',
     done: '{{done}} of {{count}} done',
+    shown: 'Records made visible: {{count}}',
+    hidden: 'Records hidden: {{count}}',
     failed: 'Could not be done ({{failed}})',
     andMore: 'and {{count}} more',
     changedMeanwhile: 'Somebody has just changed this record. Look at it again before deleting it.',

@@ -32,6 +32,8 @@ const screens = {
   bulk: {
     deleteQuestion: 'Xoá {{count}} bản ghi?',
     done: 'Xong {{done}} trên {{count}}',
+    shown: 'Đã cho hiển thị {{count}} bản ghi',
+    hidden: 'Đã ẩn {{count}} bản ghi',
     failed: '{{failed}} bản ghi chưa xử lý được',
     andMore: 'và {{count}} bản ghi khác',
     changedMeanwhile: 'Có người vừa sửa bản ghi này. Hãy xem lại trước khi xoá.',
