@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
@@ -223,4 +223,91 @@ test('Esc in the text closes the form, and asks first where something was writte
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(editor).toContainText('Thêm ');
+});
+
+/** The form of a new service, whose text is one picture, selected, with its alternative text just written. */
+async function describePicture(page: Page): Promise<Locator> {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+  await paste(editor, `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>`);
+  await editor.locator('img[src^="/uploads/website/"]').click();
+  await sheet.getByRole('button', { name: 'Văn bản thay thế', exact: true }).click();
+  await sheet.getByRole('textbox', { name: 'Văn bản thay thế', exact: true }).fill('Xe tải');
+  await page.keyboard.press('Enter');
+  await expect(editor).toBeFocused();
+  await expect(editor.locator('.ProseMirror-selectednode')).toHaveCount(1);
+  return editor;
+}
+
+for (const [how, key] of [['by Enter', 'Enter'], ['at once', undefined]] as const) {
+  test(`whoever has written a picture’s text goes on below it, ${how}`, async ({ staff: page }) => {
+    const editor = await describePicture(page);
+    if (key) await page.keyboard.press(key);
+    await page.keyboard.type('Dưới ảnh');
+    await expect(editor.locator('p')).toHaveText(['', 'Dưới ảnh']);
+    await expect(editor.locator('p').first().getByRole('img', { name: 'Xe tải', exact: true })).toBeVisible();
+  });
+}
+
+test('Vietnamese that is composed on a selected picture stands below it', async ({ staff: page }) => {
+  const editor = await describePicture(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
+  for (const stage of ['d', 'du', 'duo', 'duong', 'đường']) {
+    await session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length });
+  }
+  await session.send('Input.insertText', { text: 'đường' });
+  await expect(editor.locator('p')).toHaveText(['', 'đường']);
+  await expect(editor.getByRole('img', { name: 'Xe tải', exact: true })).toBeVisible();
+});
+
+test('a picture that is selected while it goes up is so when it has arrived', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+  const letGo = await hold(page, /Upload\/presigned-url/);
+  await paste(editor, `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>`);
+  await editor.locator('img[src^="blob:"]').click();
+  await expect(editor.locator('.ProseMirror-selectednode')).toHaveCount(1);
+  letGo();
+  await expect(editor.locator('.ProseMirror-selectednode img[src^="/uploads/website/"]')).toBeVisible();
+});
+
+test('a wrong address is said once, where it stands, whatever was saved before', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.fill('Tin');
+  const save = sheet.getByRole('button', { name: 'Lưu', exact: true });
+  await save.click();
+  await expect(sheet.getByText('Vui lòng nhập Tiêu đề')).toBeVisible();
+  await editor.press('ControlOrMeta+a');
+  await editor.press('ControlOrMeta+k');
+  const address = sheet.getByLabel('Địa chỉ liên kết', { exact: true });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('tin tức');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText('Địa chỉ liên kết không hợp lệ')).toBeVisible();
+  await expect(sheet.getByText('Nội dung không hợp lệ')).toHaveCount(0);
+  await sheet.getByLabel(/^Tiêu đề/).fill('Tin');
+  await save.click();
+  await expect(address).toBeFocused();
+  await expect(sheet.getByText('Nội dung không hợp lệ')).toHaveCount(0);
+  await address.fill('benmay.vn/tin tức');
+  await page.keyboard.press('Enter');
+  await expect(editor.locator('a')).toHaveAttribute('href', 'https://benmay.vn/tin%20tức');
+});
+
+test('a table from Word becomes lines, which is said beside the pictures that were left out', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const table = '<table class=MsoTableGrid><tr><td><p class=MsoNormal>Xe</p></td><td><p class=MsoNormal>Giá</p></td></tr></table>';
+  await paste(editor, FROM_WORD.replace('<script>', `${table}<script>`));
+  await expect(editor).toContainText('Xe | Giá');
+  await expect(sheet.getByText(/Không lấy được 1 ảnh .* Bảng vừa dán đã thành văn bản thường/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Đóng', exact: true }).last().click();
+  await expect(sheet.getByText('vừa dán')).toHaveCount(0);
 });

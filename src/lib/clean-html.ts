@@ -102,7 +102,7 @@ export function keepAllowed(
 }
 
 /** The whole way, for HTML from the wire or the clipboard. The tree belongs to an inert document. */
-export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPictures): DocumentFragment {
+export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPictures, onTableLost?: () => void): DocumentFragment {
   const tree = sanitized(withoutInlineCode(html), {
     USE_PROFILES: { html: true },
     FORBID_TAGS: UNSEEN_CONTENT,
@@ -110,7 +110,7 @@ export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPi
     ADD_ATTR: ['target'],
     RETURN_DOM_FRAGMENT: true,
   });
-  translateForeignHtml(tree);
+  translateForeignHtml(tree, onTableLost);
   return keepAllowed(tree, allowed, source);
 }
 
@@ -121,7 +121,10 @@ export function htmlOf(tree: DocumentFragment): string {
   return holder.innerHTML;
 }
 
-/** HTML from anywhere as text of the policy. */
-export function cleanHtml(html: string, allowed: HtmlPolicy, source = gateOfPictures): string {
-  return htmlOf(cleanToTree(html, allowed, source));
+/**
+ * HTML from anywhere as text of the policy.
+ * @param onTableLost hears of each table that has become lines of text
+ */
+export function cleanHtml(html: string, allowed: HtmlPolicy, source = gateOfPictures, onTableLost?: () => void): string {
+  return htmlOf(cleanToTree(html, allowed, source, onTableLost));
 }

@@ -133,10 +133,14 @@ function flatten(cell: Element): void {
   }
 }
 
-/** A row of several cells is a line with bars between; a table of one column was only there for its frame. */
-function tablesToLines(root: DocumentFragment): void {
+/**
+ * A row of several cells is a line with bars between; a table of one column was only there for its frame.
+ * @param onLost hears of each table whose columns are gone
+ */
+function tablesToLines(root: DocumentFragment, onLost: () => void): void {
   for (const table of innermostFirst(root, 'table')) {
     const lines: Element[] = [...table.querySelectorAll('caption')];
+    let hadColumns = false;
     for (const row of table.querySelectorAll('tr')) {
       const cells = [...row.querySelectorAll('td,th')];
       if (cells.length <= 1) {
@@ -148,8 +152,11 @@ function tablesToLines(root: DocumentFragment): void {
         flatten(cell);
         line.append(...(index === 0 ? [] : [' | ']), ...cell.childNodes);
       });
-      if (line.textContent.replaceAll('|', '').trim() !== '' || line.querySelector('img')) lines.push(line);
+      if (line.textContent.replaceAll('|', '').trim() === '' && !line.querySelector('img')) continue;
+      lines.push(line);
+      hadColumns = true;
     }
+    if (hadColumns) onLost();
     table.replaceWith(...lines);
   }
 }
@@ -204,8 +211,11 @@ function mendItems(root: DocumentFragment): void {
   }
 }
 
-/** Puts what the tree means into the elements that the editor knows. The tree may still hold anything else. */
-export function translateForeignHtml(root: DocumentFragment): void {
+/**
+ * Puts what the tree means into the elements that the editor knows. The tree may still hold anything else.
+ * @param onTableLost hears of each table that has become lines of text
+ */
+export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
   convertWordLists(root);
   dropUnseen(root);
   styleToElements(root);
@@ -219,7 +229,7 @@ export function translateForeignHtml(root: DocumentFragment): void {
       wrapContent(quote, 'p');
     } else if (Object.hasOwn(RENAMED, tag)) rename(element, RENAMED[tag] ?? tag);
   }
-  tablesToLines(root);
+  tablesToLines(root, onTableLost);
   groupsToParagraphs(root);
   mendLists(root);
   mendItems(root);

@@ -4,7 +4,7 @@ import { controlAttributes } from '../../components/ui/field.tsx';
 /**
  * What a control is doing besides being filled in, such as sending a picture. A save waits for what is running,
  * and does not happen while something has failed and was neither tried again nor given up, or while something is
- * typed (`unread`) that the value does not hold: it is shown as the field's problem.
+ * typed (`unread`) that the value does not hold: the control itself says by then what is wrong with it (`unreadId`).
  */
 export type Work = 'none' | 'running' | 'failed' | 'unread';
 

@@ -10,6 +10,7 @@ import { cn } from '../../lib/cn.ts';
 import type { ControlProps, Work } from './field-props.ts';
 import { ACCEPTED_PICTURES } from './picture-file.ts';
 import { chooseFiles } from './rich-text/choose-files.ts';
+import { NOTHING_LEFT_OUT } from './rich-text/create-editor.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
 import { losesParts } from './rich-text/html.ts';
 import { applyLink, linkAt, removeLink } from './rich-text/link.ts';
@@ -28,12 +29,13 @@ export default function RichTextControl(props: ControlProps<string>) {
   useSignals();
   const host = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState<Row>();
-  const [leftOut, setLeftOut] = useState(0);
+  const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
   const held = useRef(false);
   const uploading = useRef<Work>('none');
   const { editor, insertPictures } = useEditor(host, props.value, {
     ...props,
     onLeftOut: setLeftOut,
+    onLinkKey: () => open('link'),
     onBusy(work) {
       uploading.current = work;
       tellWork();
@@ -83,12 +85,18 @@ export default function RichTextControl(props: ControlProps<string>) {
   function describe(text: string): undefined {
     const at = place.current.from;
     const picture = editor.state.doc.nodeAt(at);
-    if (picture?.type.name === 'image') editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, { ...picture.attrs, alt: text.trim() }));
+    // The attribute alone: a picture put in this one's place would not be selected any more.
+    if (picture?.type.name === 'image') editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'alt', text.trim()));
   }
 
   function blur(event: FocusEvent): void {
     if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
   }
+
+  const lost = [
+    leftOut.pictures > 0 && t('richText.imagesLeftOut', { count: leftOut.pictures }),
+    leftOut.tables && t('richText.tablesLeftOut'),
+  ].filter(Boolean).join(' ');
 
   return (
     <div
@@ -150,9 +158,9 @@ export default function RichTextControl(props: ControlProps<string>) {
           {t('richText.reduced')}
         </Notice>
       )}
-      {leftOut > 0 && (
-        <Notice tone="warning" className="m-2 print:hidden" action={{ label: t('common.close'), run: () => setLeftOut(0) }}>
-          {t('richText.imagesLeftOut', { count: leftOut })}
+      {lost && (
+        <Notice tone="warning" className="m-2 print:hidden" action={{ label: t('common.close'), run: () => setLeftOut(NOTHING_LEFT_OUT) }}>
+          {lost}
         </Notice>
       )}
     </div>

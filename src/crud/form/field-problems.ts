@@ -8,8 +8,8 @@ import { labelKey } from '../screen.ts';
 import { dirtyFields } from './save-record.ts';
 import type { State } from './save-record.ts';
 
-/** A rule of the field, or the backend's own sentence about it. */
-export type FieldProblem = Problem | { readonly code: 'server'; readonly message: string };
+/** A rule of the field, the backend's own sentence about it, or something typed in its control that its value does not hold. */
+export type FieldProblem = Problem | { readonly code: 'server'; readonly message: string } | { readonly code: 'unread' };
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
@@ -41,8 +41,12 @@ export function problemsTyped(
   return Object.fromEntries(found.filter(([name, { code }]) => typed.includes(name) || stored[name]?.code !== code));
 }
 
-/** A problem in the reader's words. The backend's own sentences stand as they came. */
-export function problemText(resource: Resource<Fields>, name: string, problem: FieldProblem): string {
+/**
+ * A problem in the reader's words. The backend's own sentences stand as they came. None for what is `unread`: its control
+ * says what is wrong with it, at its place, and that the field's value is wrong besides would not be true.
+ */
+export function problemText(resource: Resource<Fields>, name: string, problem: FieldProblem): string | undefined {
+  if (problem.code === 'unread') return undefined;
   if (problem.code === 'server') return problem.message;
   return t(`form.${problem.code}`, {
     field: t(labelKey(resource, name)),

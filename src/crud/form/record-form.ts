@@ -148,7 +148,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   function wrongIn(checked: readonly string[]): FieldProblems {
-    const unread = checked.filter(work.isUnread).map((name) => [name, { code: 'invalid' }] as const);
+    const unread = checked.filter(work.isUnread).map((name) => [name, { code: 'unread' }] as const);
     return { ...problemsTyped(resource, checked, isNew ? undefined : before.peek(), values.peek()), ...Object.fromEntries(unread) };
   }
 
@@ -287,8 +287,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     busy(name, state) {
       const wasUnread = work.isUnread(name);
       work.report(name, state);
-      // What could not be read is no longer wrong once it can be, or is given up.
-      if (tried && wasUnread) recheck([name]);
+      // What could not be read is no longer wrong once it can be, or is given up; until then it is only being typed.
+      if (tried && wasUnread && state !== 'unread') recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
     },
     saveInto({ row, from }) {

@@ -57,11 +57,39 @@ describe('an address typed beside the text', () => {
     const id = await typeAddress('hai từ');
     leave();
     await save();
-    await until(() => document.body.textContent.includes('Nội dung không hợp lệ'));
+    await until(() => document.body.textContent.includes('Có 1 chỗ cần sửa. Nội dung'));
     await until(() => document.activeElement === address());
     expect(document.body.textContent).toContain('Địa chỉ liên kết không hợp lệ');
+    // The row says what is wrong, and where: the text itself is as good as before.
+    expect(document.body.textContent).not.toContain('Nội dung không hợp lệ');
+    expect(editor()!.view.dom.getAttribute('aria-invalid')).toBeNull();
     expect((await stored(id)).noiDung).toBe('<p>Báo</p>');
     keyDown(address()!, { key: 'Escape' });
-    await until(() => !document.body.textContent.includes('Nội dung không hợp lệ'));
+    await until(() => !document.body.textContent.includes('chỗ cần sửa'));
+  });
+
+  it('is no problem of the form while it is typed, where a save was tried before', async () => {
+    await typeAddress('hai từ');
+    type(field('Tiêu đề')!, '');
+    keyDown(address()!, { key: 'Enter', ctrlKey: true });
+    await until(() => document.body.textContent.includes('Có 2 chỗ cần sửa.'));
+    keyDown(address()!, { key: 'Escape' });
+    await until(() => document.body.textContent.includes('Có 1 chỗ cần sửa.'));
+    await press('Liên kết');
+    for (const typed of ['a', 'a.', 'a.v', 'a.vn']) type(await until(address), typed);
+    expect(document.body.textContent).toContain('Có 1 chỗ cần sửa. Tiêu đề');
+  });
+});
+
+describe('Ctrl+K in the text', () => {
+  it('opens the row of a link', async () => {
+    const { id } = await create({ tieuDe: 'Liên kết', noiDung: '<p>Báo</p>' });
+    await open(`edit=${id}`);
+    const { commands, view } = await until(editor);
+    commands.selectAll();
+    expect(keyDown(view.dom, { key: 'k', keyCode: 75, ctrlKey: true })).toBe(false);
+    type(await until(address), 'a.vn');
+    keyDown(address()!, { key: 'Enter' });
+    await until(() => editor()!.getHTML() === '<p><a href="https://a.vn">Báo</a></p>');
   });
 });

@@ -148,6 +148,7 @@ const screens: ScreenWords = {
     imageNoText: 'Image without an alternative text',
     imageTextHint: 'For people who cannot see it',
     imagesLeftOut: 'Images in what you pasted that could not be taken over: {{count}}. Use Insert image for each of them.',
+    tablesLeftOut: 'Tables in what you pasted are plain text now: one line for each row, with “|” between its cells. Check how they read.',
     reduced: 'The content has tables, embedded parts, images or links that cannot be kept here. If you change and save it, tables and links become plain text; images and embedded parts are lost.',
     imageText: 'Alternative text',
     undo: 'Undo',

@@ -148,6 +148,7 @@ const screens = {
     imageNoText: 'Ảnh chưa có văn bản thay thế',
     imageTextHint: 'Cho người không nhìn thấy ảnh',
     imagesLeftOut: 'Không lấy được {{count}} ảnh trong phần vừa dán. Hãy chèn từng ảnh bằng nút Chèn ảnh.',
+    tablesLeftOut: 'Bảng vừa dán đã thành văn bản thường: mỗi hàng một dòng, các ô cách nhau bằng dấu “|”. Hãy kiểm tra lại.',
     reduced: 'Nội dung có bảng, phần nhúng, hình hoặc liên kết không giữ được ở đây. Nếu bạn sửa rồi lưu, bảng và liên kết sẽ thành văn bản thường, còn hình và phần nhúng sẽ mất.',
     undo: 'Hoàn tác',
     redo: 'Làm lại',

@@ -1,18 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createEditor } from './create-editor.ts';
-import type { RichTextEditor } from './create-editor.ts';
+import type { LeftOut, RichTextEditor } from './create-editor.ts';
 
 let open: RichTextEditor | undefined;
 let told: string[];
-let leftOut: number[];
+let leftOut: LeftOut[];
+const out = (pictures: number, tables = false): LeftOut => ({ pictures, tables });
 
 /** An editor in the page, as the field mounts it. */
 function edit(value: string): RichTextEditor['editor'] {
   told = [];
   leftOut = [];
   open = createEditor(value);
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: (count) => leftOut.push(count) });
+  open.listen({ onChange: (html) => told.push(html), onLeftOut: (what) => leftOut.push(what), onLinkKey: () => undefined });
   open.editor.mount(document.body.appendChild(document.createElement('div')));
   return open.editor;
 }
@@ -108,7 +109,7 @@ describe('what is pasted', () => {
     vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn');
     paste(edit(''), `<p>Trước</p>${picture(address)}<p>Sau</p>`);
     expect(told.at(-1)).not.toContain('img');
-    expect(leftOut).toEqual([1]);
+    expect(leftOut).toEqual([out(1)]);
   });
 
   it.each([
@@ -119,7 +120,7 @@ describe('what is pasted', () => {
     vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn http://store.example.vn:9000');
     paste(edit(''), picture(address));
     expect(told.at(-1)).toBe(picture(address));
-    expect(leftOut).toEqual([0]);
+    expect(leftOut).toEqual([out(0)]);
   });
 
   it('says each time how many pictures it lacks: none, after a paste that lacked some', () => {
@@ -127,7 +128,7 @@ describe('what is pasted', () => {
     paste(editor, picture('file:///C:/a.png') + picture('file:///C:/b.png'));
     paste(editor, '<p>Chữ</p>');
     editor.view.pasteText('chữ', new Event('paste') as ClipboardEvent);
-    expect(leftOut).toEqual([2, 0, 0]);
+    expect(leftOut).toEqual([out(2), out(0), out(0)]);
   });
 
   it('says so of pictures that are pasted as files, too', () => {
@@ -135,7 +136,24 @@ describe('what is pasted', () => {
     paste(editor, picture('file:///C:/a.png'));
     const clipboardData = { files: [new File(['a'], 'a.png', { type: 'image/png' })], getData: () => '' };
     editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true }), { clipboardData }));
-    expect(leftOut).toEqual([1, 0]);
+    expect(leftOut).toEqual([out(1), out(0)]);
+  });
+
+  it('says that a table has become lines, beside what it says of pictures, until the next paste', () => {
+    const editor = edit('');
+    paste(editor, `<table><tr><td>Xe</td><td>Giá</td></tr></table>${picture('file:///C:/a.png')}`);
+    expect(told.at(-1)).toContain('<p>Xe | Giá</p>');
+    paste(editor, '<p>Chữ</p>');
+    expect(leftOut).toEqual([out(1, true), out(0)]);
+  });
+
+  it.each([
+    ['one cell of a sheet', '<table><tr><td>1.000.000</td></tr></table>'],
+    ['a frame around a text', '<table><tr><td><p>Một</p></td></tr><tr><td><p>Hai</p></td></tr></table>'],
+    ['cells without a word', '<p>a</p><table><tr><td></td><td> </td></tr></table>'],
+  ])('says nothing of %s, which loses nothing', (_, html) => {
+    paste(edit(''), html);
+    expect(leftOut).toEqual([out(0)]);
   });
 
   it('keeps a picture from elsewhere that the text came with: it is moved by cut and paste', () => {

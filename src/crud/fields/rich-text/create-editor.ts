@@ -1,17 +1,30 @@
 import { Editor, getSchema } from '@tiptap/core';
+import { keydownHandler } from '@tiptap/pm/keymap';
 import type { Node } from '@tiptap/pm/model';
 import { isComposing } from '../../../lib/composing.ts';
 import type { ControlProps } from '../field-props.ts';
 import { filesMeant } from '../dropped-files.ts';
+import { behindPicture } from './beside-picture.ts';
 import { editorExtensions, TYPED_RULES } from './extensions.ts';
 import { cleanPasted, createWriter, readDocument } from './html.ts';
 import { isShown } from './shown-pictures.ts';
 import { createEditorUploads } from './uploads.ts';
 import type { EditorUploads } from './uploads.ts';
 
+/** What a paste brought and the text could not take over. */
+export interface LeftOut {
+  readonly pictures: number;
+  /** Whether there were tables, which have become lines of text. */
+  readonly tables: boolean;
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, tables: false };
+
 export interface Listeners extends Pick<ControlProps<string>, 'onChange' | 'onBusy'> {
-  /** Hears at each paste how many of its pictures could not be taken over. */
-  readonly onLeftOut: (count: number) => void;
+  /** Hears of it at each paste, also where that is nothing. */
+  readonly onLeftOut: (what: LeftOut) => void;
+  /** Somebody has pressed the key for a link. */
+  readonly onLinkKey: () => void;
 }
 
 export interface RichTextEditor {
@@ -70,7 +83,7 @@ export function createEditor(value: string): RichTextEditor {
   const extensions = editorExtensions(uploads);
   const came = readDocument(value, getSchema(extensions));
   const cameWith = pictureAddresses(came);
-  let leftOut = 0;
+  let leftOut = NOTHING_LEFT_OUT;
 
   function takeSource(source: string): string | undefined {
     // Cut or copied here while it was on its way up.
@@ -79,13 +92,17 @@ export function createEditor(value: string): RichTextEditor {
     if (blob) return uploads.find(uploads.add(blob))?.preview;
     // What the text came with is moved within it by cut and paste, wherever it is from.
     if (isShown(source) || cameWith.has(source)) return source.trim();
-    leftOut += 1;
+    leftOut = { ...leftOut, pictures: leftOut.pictures + 1 };
     return undefined;
+  }
+
+  function loseTable(): void {
+    leftOut = { ...leftOut, tables: true };
   }
 
   function tellLeftOut(): false {
     listeners?.onLeftOut(leftOut);
-    leftOut = 0;
+    leftOut = NOTHING_LEFT_OUT;
     return false;
   }
 
@@ -100,7 +117,14 @@ export function createEditor(value: string): RichTextEditor {
     editorProps: {
       scrollMargin: OUT_OF_ITS_WAY,
       scrollThreshold: { ...OUT_OF_ITS_WAY, right: 0, bottom: 0, left: 0 },
-      transformPastedHTML: (html) => cleanPasted(html, takeSource),
+      transformPastedHTML: (html) => cleanPasted(html, takeSource, loseTable),
+      // As in Word and Google Docs. On a Mac ⌘+K alone: there Ctrl+K deletes to the end of the line.
+      handleKeyDown: keydownHandler({
+        'Mod-k': () => {
+          listeners?.onLinkKey();
+          return true;
+        },
+      }),
       handlePaste: tellLeftOut,
       // Text that is only moved brings nothing: what was said of the last paste still holds.
       handleDrop: (_view, _event, _slice, isMoved) => (isMoved ? false : tellLeftOut()),
@@ -150,7 +174,8 @@ export function createEditor(value: string): RichTextEditor {
     listen: (next) => {
       listeners = next;
     },
-    insertPictures: (files) => insertPictures(editor, uploads, files),
+    // A button inserts: it replaces no picture that is still selected from what was done before.
+    insertPictures: (files) => insertPictures(editor, uploads, files, behindPicture(editor.state)),
     dispose() {
       uploads.dispose();
       listeners?.onBusy?.('none');

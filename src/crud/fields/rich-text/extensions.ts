@@ -18,6 +18,7 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { BesidePicture } from './beside-picture.ts';
 import { Chosen } from './chosen.ts';
 import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
@@ -35,7 +36,7 @@ export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
     Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, Blockquote, HorizontalRule,
-    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link, Chosen,
+    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link, Chosen, BesidePicture,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
     Picture.configure({ uploads }),

@@ -17,8 +17,8 @@ export function readDocument(html: string, schema: Schema): Node {
 }
 
 /** What is pasted or dropped, cleaned, for ProseMirror to parse. */
-export function cleanPasted(html: string, pictureSource: PictureSource): string {
-  return cleanHtml(html, POLICY, pictureSource);
+export function cleanPasted(html: string, pictureSource: PictureSource, onTableLost: () => void): string {
+  return cleanHtml(html, POLICY, pictureSource, onTableLost);
 }
 
 /** In linear time: no attempt goes beyond the next tag. */

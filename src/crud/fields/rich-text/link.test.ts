@@ -14,13 +14,18 @@ describe('readTypedAddress', () => {
     ['tel:+84241234567', 'tel:+84241234567'],
     ['/lien-he', '/lien-he'],
     ['#muc-2', '#muc-2'],
+    ['benmay.vn/tin tức', 'https://benmay.vn/tin%20tức'],
+    ['https://benmay.vn/tìm?q=xe tải', 'https://benmay.vn/tìm?q=xe%20tải'],
+    ['/uploads/Báo giá 2026.pdf', '/uploads/Báo%20giá%202026.pdf'],
+    ['mailto:a@example.com?subject=Báo giá', 'mailto:a@example.com?subject=Báo%20giá'],
+    ['tel:+84 24 1234 567', 'tel:+84241234567'],
   ])('reads %j as %s', (typed, address) => {
     expect(readTypedAddress(typed)).toBe(address);
   });
 
   it.each([
     'javascript:boom()', 'JaVaScRiPt:boom()', 'java\tscript:boom()', 'data:text/html,<script>', '//evil.example',
-    '/\\evil.example', 'vbscript:x', 'ftp://example.com', 'hai từ', '', 'xin chào.', 'javascript:boom()//a.b',
+    '/\\evil.example', 'vbscript:x', 'ftp://example.com', 'hai từ', '', 'xin chào.', 'xin chào. Bến máy', 'ben may.vn/x', 'https://ben may.vn', 'java script:boom()', 'a b@example.com', 'ftp://example.com/a b', 'javascript:boom()//a.b',
   ])('takes %j for no address', (typed) => {
     expect(readTypedAddress(typed)).toBeUndefined();
   });

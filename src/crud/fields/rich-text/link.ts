@@ -1,7 +1,7 @@
 import { getMarkRange, Mark } from '@tiptap/core';
 import type { Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { isWebAddress, safeUrl } from '../../../lib/safe-url.ts';
+import { asAsked, isWebAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 /**
  * A link whose address has passed the gate. Not Tiptap's own: that one brings a recogniser of addresses (11 kB)
@@ -40,10 +40,14 @@ export const Link = Mark.create({
   },
 });
 
-/** What somebody typed for an address, completed where it is plain what was meant; undefined where it is none. */
+/**
+ * What somebody typed for an address, completed where it is plain what was meant; undefined where it is none. Spaces in it
+ * are asked for as a browser's own bar does, since names of files and searches hold some; those of a telephone number
+ * only part its digits. Where an address may hold none, as in the name of a host, it still is none.
+ */
 export function readTypedAddress(typed: string): string | undefined {
-  const address = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return safeUrl(`mailto:${address}`);
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed.trim())) return safeUrl(`mailto:${typed.trim()}`);
+  const address = /^\s*tel:/i.test(typed) ? typed.replaceAll(' ', '') : asAsked(typed);
   if (/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)) return safeUrl(`https://${address}`);
   return safeUrl(address);
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 it.each(['paste', 'drop'])('a %s changes no text that may only be read', (kind) => {
   const told: string[] = [];
   open = createEditor('<p>a</p>');
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined });
+  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined, onLinkKey: () => undefined });
   const { editor } = open;
   editor.mount(document.body.appendChild(document.createElement('div')));
   editor.setEditable(false);

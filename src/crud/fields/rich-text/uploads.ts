@@ -35,7 +35,8 @@ export function createEditorUploads(): EditorUploads {
     doc.descendants((node, at) => {
       const state = uploads.get(String(node.attrs['upload']))?.state.peek();
       if (state?.phase !== 'done') return;
-      tr.setNodeMarkup(at, undefined, { ...node.attrs, src: state.address, upload: null });
+      // Its attributes alone: a picture put in this one's place would not be selected any more.
+      tr.setNodeAttribute(at, 'src', state.address).setNodeAttribute(at, 'upload', null);
     });
     if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
     heard();

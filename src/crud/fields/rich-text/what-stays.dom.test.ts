@@ -10,7 +10,7 @@ let told: string[];
 function edit(value: string): RichTextEditor['editor'] {
   told = [];
   open = createEditor(value);
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined });
+  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined, onLinkKey: () => undefined });
   open.editor.mount(document.body.appendChild(document.createElement('div')));
   return open.editor;
 }
