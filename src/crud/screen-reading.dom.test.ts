@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { service } from '../api/service.ts';
-import { online, setReachable } from '../stores/connection.ts';
+import { online, setReachable, startConnection } from '../stores/connection.ts';
 import { createScreenReading } from './screen-reading.ts';
 import type { CrudScreen } from './screen.ts';
 
@@ -14,7 +14,8 @@ function later<Answer>() {
 }
 
 describe('what a screen reads', () => {
-  afterEach(() => setReachable(true));
+  // Ended at once: the next test's page has lost no connection yet.
+  afterEach(() => startConnection(window)());
 
   it('is what was asked last: neither the answer nor the failure of an older question is shown', async () => {
     const reading = createScreenReading(screen as unknown as CrudScreen);

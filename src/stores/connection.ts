@@ -20,35 +20,26 @@ const reachable = signal(true);
 export const online: ReadonlySignal<boolean> = computed(() => browserOnline.value && reachable.value);
 
 /**
- * How often it is told in a minute that the backend is back, as far as calls alone say so: on a network that lets every
- * other call through, what is asked anew would "lose" the connection and find it, without end.
+ * How long nobody is told anew that the backend is back, as far as calls alone say so: on a network that lets every other call
+ * through, what is asked anew would "lose" the connection and find it, without end.
  */
-const MOST_A_MINUTE = 3;
-const MINUTE_MS = 60_000;
+const QUIET_MS = 10_000;
 
 const listeners = new Set<() => void>();
-let lastTold: readonly number[] = [];
+let lastTold = -QUIET_MS;
 let toldLater: ReturnType<typeof setTimeout> | undefined;
 
 function tell(): void {
+  lastTold = performance.now();
   for (const again of listeners) again();
 }
 
 function tellNotTooOften(): void {
-  if (toldLater !== undefined) return;
-  const now = Date.now();
-  lastTold = lastTold.filter((at) => at <= now && now - at < MINUTE_MS);
-  const [first] = lastTold;
-  if (first === undefined || lastTold.length < MOST_A_MINUTE) {
-    lastTold = [...lastTold, now];
-    tell();
-    return;
-  }
-  toldLater = setTimeout(() => {
-    toldLater = undefined;
-    // Else the next return is told of.
-    if (online.peek()) tellNotTooOften();
-  }, first + MINUTE_MS - now);
+  clearTimeout(toldLater);
+  const wait = lastTold + QUIET_MS - performance.now();
+  if (wait <= 0) tell();
+  // Lost again by then: the next return is told of.
+  else toldLater = setTimeout(() => online.peek() && tell(), wait);
 }
 
 let isLost = false;
@@ -142,7 +133,6 @@ export function startConnection(win: Window): () => void {
     win.removeEventListener('offline', read);
     setReachable(true);
     clearTimeout(toldLater);
-    toldLater = undefined;
-    lastTold = [];
+    lastTold = -QUIET_MS;
   };
 }

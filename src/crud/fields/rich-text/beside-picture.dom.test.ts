@@ -14,6 +14,7 @@ afterEach(() => {
   open?.dispose();
   open?.editor.destroy();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
 
 const PICTURE = '<img src="/a.png" alt="Xe">';
@@ -72,6 +73,14 @@ it.each([
   expect(withCaret(editor)).toBe(after);
   editor.commands.undo();
   expect(editor.getHTML()).toBe(came);
+});
+
+it('a key without a name takes nothing away from a picture, nor its selection, where it may be Backspace', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/156');
+  const editor = select(`<p>${PICTURE}</p>`);
+  editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Unidentified', keyCode: 229, bubbles: true }));
+  expect(isNodeSelection(editor.state.selection)).toBe(true);
+  expect(editor.getHTML()).toBe(`<p>${PICTURE}</p>`);
 });
 
 it.each([

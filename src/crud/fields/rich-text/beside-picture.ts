@@ -30,6 +30,9 @@ function goOn(state: EditorState): Transaction | undefined {
   return tr.setSelection(TextSelection.create(tr.doc, $at.after() + 1));
 }
 
+/** Keyboards of Android name no key: what looks like a composition may be Backspace, which is to take the picture away. */
+const NAMES_NO_KEY = /Android/;
+
 function placeCaret(view: EditorView): void {
   const placed = view.editable ? goOn(view.state) : undefined;
   if (placed) view.dispatch(placed.scrollIntoView());
@@ -62,7 +65,7 @@ export const BesidePicture = Extension.create({
             // A composition writes into the page by itself, and over what is selected there. With its first key, as Chromium
             // loses its place where that moves once it has started, and writes the first letter twice.
             keydown(view, event) {
-              if (isComposing(event)) placeCaret(view);
+              if (isComposing(event) && !NAMES_NO_KEY.test(navigator.userAgent)) placeCaret(view);
             },
             // Safari starts it before it tells of the key.
             compositionstart: placeCaret,
