@@ -59,9 +59,9 @@ const SYSTEM = '/system_management';
 }
 
 export const screens: readonly Screen[] = [
-  page('/test', 'test', 'flask', { public: true }),
+  page('/test', 'test', 'info', { public: true }),
   page('/', 'index', 'home'),
-  page('/auth/login', 'login', 'log-in', { public: true, layout: 'authentication' }),
+  page('/auth/login', 'login', 'circle-user', { public: true, layout: 'authentication' }),
   page('/dashboard', 'dashboard', 'dashboard'),
   page(PAGE, 'pageManagement', 'globe'),
   managed(`${PAGE}/menu`, 'websiteMenu', 'list-tree', 'pageManagement'),

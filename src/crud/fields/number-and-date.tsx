@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
+import { iconClass } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { attributesOf } from './field-props.ts';
@@ -74,7 +75,7 @@ export function DateControl(props: ControlProps<string>) {
         aria-label={`${t('form.chooseDate')}: ${props.label}`}
         onClick={openCalendar}
       >
-        <Icon name="calendar" />
+        <CalendarDays aria-hidden="true" strokeWidth={1.75} className={iconClass} />
       </Button>
       {/* Only its calendar is used: the text beside it is the field. */}
       <input
