@@ -94,8 +94,7 @@ export async function openPage(context: BrowserContext, network: Network, watche
  */
 async function visit(page: Page, path: string, ...told: readonly Told[]): Promise<void> {
   const said = told.map((each) => page.waitForEvent('console', (message) => message.text() === saying(each)));
-  await page.goto(path);
-  await Promise.all(said);
+  await Promise.all([page.goto(path), ...said]);
 }
 
 /** The page's own people: a fresh profile, no cache, no worker left over. */

@@ -15,7 +15,7 @@ export interface Notes {
 /** A note that is there from then on. */
 export type Told = 'firstPaint' | 'formWorks' | 'firstRow';
 
-/** What the page says in its console once it has taken a note: so nobody need ask it before. */
+/** What the page says in its console once it has taken a note, so that nobody need ask it before. `tell` below says the same: it is sent as text. */
 export function saying(told: Told): string {
   return `bench: ${told}`;
 }

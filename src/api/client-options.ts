@@ -14,9 +14,9 @@ export interface ClientOptions {
   readonly locale: () => Locale;
   /** Hears once of a token that the backend refuses, however many calls fail with it. */
   readonly onUnauthorized: (token: string | undefined) => void;
-  /** Hears of each answer that is the backend's own, and not one that the worker had kept. */
+  /** Hears of each answer that came over the network, be it a gateway's, and not of one that the worker had kept. */
   readonly onAnswer?: () => void;
-  /** Asked after an attempt that met no answer: whether the backend answers others. A time-out asks nothing. */
+  /** Asked where an attempt met no answer, or but a kept one: whether others are answered. A time-out asks nothing. */
   readonly isBackendThere?: () => Promise<boolean>;
 }
 

@@ -549,13 +549,23 @@ it('an answer that the worker had kept is none of the backend: it is looked for 
   expect(onAnswer).toHaveBeenCalledTimes(1);
 });
 
-it('an answer that the worker had kept is asked for anew where the backend is there, and taken where that brings no other', async () => {
+it('an answer that the worker had kept is nobody’s any more who has stopped meanwhile', async () => {
+  connect((context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' }));
+  const controller = new AbortController();
+  isBackendThere.mockImplementationOnce(async () => {
+    controller.abort();
+    return false;
+  });
+  expect((await settled(call('GET', 'x', { signal: controller.signal }))).error).toBeInstanceOf(Aborted);
+});
+
+it('an answer that the worker had kept is asked for anew where the backend is there, and is none where that brings no other', async () => {
   const kept: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' });
   isBackendThere.mockResolvedValueOnce(true);
   const requests = connect(kept, ok, kept);
   expect((await settled(call('GET', 'x'))).answer).toEqual({ status: 'success', data: 1 });
   isBackendThere.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
-  expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [] });
+  expect((await settled(call('GET', 'x'))).error).toBeInstanceOf(Blocked);
   expect(requests).toHaveLength(4);
 });
 

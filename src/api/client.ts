@@ -85,7 +85,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   const asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
-      return await attempt(method, path, asking, retries <= 0);
+      return await attempt(method, path, asking);
     } catch (error) {
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
@@ -124,7 +124,7 @@ function aborted(method: Method, path: string, signal: AbortSignal | undefined):
   return new Aborted({ method, path, reason: 'stopped by the caller', cause: signal?.reason });
 }
 
-async function attempt(method: Method, path: string, options: CallOptions, isLast: boolean): Promise<unknown> {
+async function attempt(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { options: client, request } = connected();
   const { signal } = options;
   if (signal?.aborted) throw aborted(method, path, signal);
@@ -141,10 +141,12 @@ async function attempt(method: Method, path: string, options: CallOptions, isLas
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     if (!response.headers.has(KEPT_AT_HEADER)) client.onAnswer?.();
-    // The worker hands out what it had kept where nothing answered it (sw/messages.ts): in the moment before a network is back.
-    else if (!options.isLook && (await client.isBackendThere?.()) && !isLast) {
+    // The worker hands out what it had kept where nothing answered it (sw/messages.ts). Where the backend is there all the
+    // same nobody would be told that it is old, nor would it be asked anew.
+    else if (!options.isLook && (await client.isBackendThere?.())) {
       throw new Blocked({ method, path, reason: 'the worker had no answer but the one that it had kept' });
     }
+    if (signal?.aborted) throw aborted(method, path, signal);
     return readAnswer(
       { method, path, status: response.status },
       response.headers,

@@ -35,7 +35,7 @@ describe('reading from the wire', () => {
       expect(integer('a', { min: 1 }).read(missing)).toBe(1);
       expect(reference('a').read(missing)).toBeNull();
       expect(references('a').read(missing)).toEqual([]);
-      expect(choice('a', [1, 2], 2).read(missing)).toBeNull();
+      expect(choice('a', [1, 2]).read(missing)).toBeNull();
       expect(flag('a').read(missing)).toBe(false);
     }
   });
@@ -173,8 +173,8 @@ describe('checking before writing', () => {
 
   it('takes only days that exist, options that are offered and names without spaces', () => {
     expect(date('a').check('2024-02-30T00:00:00')).toEqual({ code: 'invalid' });
-    expect(choice('a', [1, 2], 1).check(3)).toEqual({ code: 'invalid' });
-    expect(choice('a', [1, 2], 1).check(null)).toEqual({ code: 'required' });
+    expect(choice('a', [1, 2]).check(3)).toEqual({ code: 'invalid' });
+    expect(choice('a', [1, 2]).check(null)).toEqual({ code: 'required' });
     expect(pattern('a', /^\S+$/).check('a b')).toEqual({ code: 'invalid' });
     expect(references('a').check(['not-a-uuid'])).toEqual({ code: 'invalid' });
     expect(reference('a').check(-1)).toEqual({ code: 'invalid' });

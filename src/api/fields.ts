@@ -201,21 +201,23 @@ export function flag<const W extends string>(wire: W): Field<boolean, W> {
 /**
  * One of a few fixed numbers, such as a gender; `null` stands for nothing chosen yet, and is a problem. It is also what a row
  * is read as that does not say: a guess would be stored with whatever else is changed.
- * @param empty what a new record begins with
  */
-export function choice<const W extends string>(wire: W, options: readonly number[], empty: number | null = null): Field<number | null, W> {
+export function choice<const W extends string>(wire: W, options: readonly number[]): Field<number | null, W> {
   return {
-    wire, kind: 'choice', empty, readOnly: false, required: true, options,
+    wire, kind: 'choice', empty: null, readOnly: false, required: true, options,
     read: (value) => integerOf(value) ?? null,
     check: (value) => (value === null ? { code: 'required' } : options.includes(value) ? undefined : { code: 'invalid' }),
     tidy: (value) => value,
   };
 }
 
-/** A choice to which a lookup of the backend may add, such as a customer's type. The backend judges what it offers. */
+/**
+ * A choice to which a lookup of the backend may add, such as a customer's type. The backend judges what it offers.
+ * @param empty what a new record begins with
+ */
 export function openChoice<const W extends string>(wire: W, options: readonly number[], empty: number): Field<number | null, W> {
-  const closed = choice(wire, options, empty);
-  return { ...closed, check: (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? undefined : closed.check(value)) };
+  const closed = choice(wire, options);
+  return { ...closed, empty, check: (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? undefined : closed.check(value)) };
 }
 
 export type Id = number | string;

@@ -107,12 +107,16 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
   const failure = { method: 'PUT', path: withoutQuery(url) };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const abort = (): void => request.abort();
     const stopped = (): Error => new Aborted({ ...failure, reason: 'stopped by the caller', cause: signal?.reason });
     const settle = (error?: Error): void => {
       signal?.removeEventListener('abort', abort);
       if (error) reject(error);
       else resolve();
+    };
+    const abort = (): void => {
+      request.abort();
+      // Where the request has ended, and the backend is looked for, nothing else tells of it.
+      settle(stopped());
     };
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -126,7 +130,7 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
     });
     request.addEventListener('error', () => {
       const reason = 'no answer: network, CORS of the store, or UPLOAD_ORIGINS of the policy';
-      void unanswered({ ...failure, reason }).then((error) => settle(signal?.aborted ? stopped() : error));
+      void unanswered({ ...failure, reason }).then(settle);
     });
     request.addEventListener('abort', () => settle(stopped()));
     signal?.addEventListener('abort', abort);

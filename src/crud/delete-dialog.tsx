@@ -56,7 +56,7 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
   return (
     <AlertDialog
       open
-      title={t(kept === undefined ? 'form.deleteQuestion' : 'form.deleteVain', { title: titleOf(screen, row) })}
+      title={t(isVain ? 'form.deleteVain' : 'form.deleteQuestion', { title: titleOf(screen, row) })}
       confirm={isVain ? undefined : { label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
       cancel={{ label: t(isVain ? 'common.close' : 'common.cancel'), run: giveUp }}
     >

@@ -13,6 +13,7 @@ export function accentedForm(text: string): string {
 /** Hits of a search, those before that hold the very accents that were typed; among themselves in the order that they had. */
 export function accentsFirst<Hit>(hits: readonly Hit[], search: string, textOf: (hit: Hit) => string): Hit[] {
   const typed = accentedForm(search);
-  const isExact = (hit: Hit): boolean => accentedForm(textOf(hit)).includes(typed);
-  return [...hits.filter(isExact), ...hits.filter((hit) => !isExact(hit))];
+  const [exact, others]: [Hit[], Hit[]] = [[], []];
+  for (const hit of hits) (accentedForm(textOf(hit)).includes(typed) ? exact : others).push(hit);
+  return [...exact, ...others];
 }

@@ -146,6 +146,20 @@ describe('the connection', () => {
     }
   });
 
+  it('is told of once where the browser is back while that was put off', async () => {
+    let back = 0;
+    onTestFinished(onReachedAgain(() => {
+      back += 1;
+    }));
+    for (const answered of [false, true, false, true]) setReachable(answered);
+    await vi.advanceTimersByTimeAsync(9_000);
+    browserIs('offline');
+    browserIs('online');
+    expect(back).toBe(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(back).toBe(2);
+  });
+
   it('is told of later where it has just been told, if it is there by then', async () => {
     let back = 0;
     onTestFinished(onReachedAgain(() => {

@@ -30,13 +30,14 @@ let lastTold = -QUIET_MS;
 let toldLater: ReturnType<typeof setTimeout> | undefined;
 
 function tell(): void {
+  clearTimeout(toldLater);
   lastTold = performance.now();
   for (const again of listeners) again();
 }
 
 function tellNotTooOften(): void {
-  clearTimeout(toldLater);
   const wait = lastTold + QUIET_MS - performance.now();
+  clearTimeout(toldLater);
   if (wait <= 0) tell();
   // Lost again by then: the next return is told of.
   else toldLater = setTimeout(() => online.peek() && tell(), wait);

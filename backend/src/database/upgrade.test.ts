@@ -10,7 +10,7 @@ import { personSortKey, sortKey } from '../text/sort-key.ts';
 import { rowsOf } from './database.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './open.ts';
-import { services, servicesSearch } from './schema.ts';
+import { products, services, servicesSearch } from './schema.ts';
 import { MIGRATIONS } from './version.ts';
 
 /**
@@ -37,16 +37,16 @@ async function openedFrom(migrations: number, rows: string): Promise<Database> {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** @param values SQL of the columns that matter; `from` is what follows them */
-function insertServices({ order = '1', active = 'true', by = "''", byKey = "''", searchText = "''" }, from = ''): string {
-  return `insert into services (
+function insert(table: 'services' | 'products', { order = '1', active = 'true', by = "''", byKey = "''", searchText = "''" }, from = ''): string {
+  return `insert into ${table} (
     title, summary, body, image, display_order, active, created_at, created_by, updated_by, title_key,
     created_by_key, updated_by_key, search_text, search_exact)
-  select '', '', '', '', ${order}, ${active}, now(), ${by}, '', '', ${byKey}, '', ${searchText}, '' ${from};`;
+  select '', '', '', '', ${order}, ${active}, now(), ${by}, ${by}, '', ${byKey}, ${byKey}, ${searchText}, '' ${from};`;
 }
 
 describe('A database of an older version', () => {
   it('has the search tables filled when it is opened', async () => {
-    const db = await openedFrom(1, insertServices({ order: 'n', active: 'n % 3 = 0', searchText: "'kho ' || n" }, 'from generate_series(1, 20) n'));
+    const db = await openedFrom(1, insert('services', { order: 'n', active: 'n % 3 = 0', searchText: "'kho ' || n" }, 'from generate_series(1, 20) n'));
     const columns = sql`id, active, search_text`;
     expect(rowsOf(await db.execute(sql`
       (select ${columns} from services except select ${columns} from services_search)
@@ -60,11 +60,15 @@ describe('A database of an older version', () => {
       insert into positions (id, name, name_key) values (${at + 1}, '', '');
       insert into staff (name, email, phone, gender, birth_date, start_date, home_town, position_id, name_key, home_town_key, search_text, search_exact)
       values (${text(name)}, '', '', 1, now(), now(), '', ${at + 1}, ${text(personSortKey(name))}, '', '', '');`);
-    const made = makers.map((name) => insertServices({ by: text(name), byKey: text(sortKey(name)) }));
+    const made = (['services', 'products'] as const).flatMap((table) => makers.map((name) => insert(table, { by: text(name), byKey: text(sortKey(name)) })));
     const db = await openedFrom(2, [...staff, ...made].join('\n'));
-    const sorted = await db.select({ by: services.createdBy, key: services.createdByKey }).from(services).orderBy(asc(services.createdByKey));
-    // A name that is nobody's any more goes by all of it until its record is saved again.
-    expect(sorted.map(({ by }) => by)).toEqual(['admin', 'Trần Văn An', 'bảo trì', 'Lê Thị Bình']);
-    for (const { by, key } of sorted) if (by !== 'bảo trì') expect(key, by).toBe(personSortKey(by));
+    for (const table of [services, products]) {
+      for (const key of [table.createdByKey, table.updatedByKey]) {
+        const sorted = await db.select({ by: table.createdBy, key }).from(table).orderBy(asc(key));
+        // A name that is nobody's any more goes by all of it until its record is saved again.
+        expect(sorted.map(({ by }) => by)).toEqual(['admin', 'Trần Văn An', 'bảo trì', 'Lê Thị Bình']);
+        for (const one of sorted) if (one.by !== 'bảo trì') expect(one.key, one.by).toBe(personSortKey(one.by));
+      }
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -20,6 +21,12 @@ export interface AlertDialogProps {
 
 /** A question that must be answered: a click beside it does nothing. */
 export function AlertDialog({ open, title, children, confirm, cancel }: AlertDialogProps) {
+  const harmless = useRef<HTMLButtonElement>(null);
+  const isQuestion = confirm !== undefined;
+  // The button that was pressed has gone, and with it the focus.
+  useEffect(() => {
+    if (!isQuestion) harmless.current?.focus();
+  }, [isQuestion]);
   return (
     <Dialog open={open} role="alertdialog" dismissible={false} onClose={() => !cancel.disabled && cancel.run()}>
       <DialogHeader>
@@ -28,7 +35,7 @@ export function AlertDialog({ open, title, children, confirm, cancel }: AlertDia
       </DialogHeader>
       <DialogFooter>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus, on its harmless answer */}
-        <Button variant="outline" onClick={cancel.run} disabled={cancel.disabled ?? false} autoFocus>
+        <Button ref={harmless} variant="outline" onClick={cancel.run} disabled={cancel.disabled ?? false} autoFocus>
           {cancel.label}
         </Button>
         {confirm && (

@@ -13,7 +13,7 @@ import { chooseFiles } from './rich-text/choose-files.ts';
 import { NOTHING_LEFT_OUT } from './rich-text/create-editor.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
 import { losesParts } from './rich-text/html.ts';
-import { applyLink, linkAt, removeLink } from './rich-text/link.ts';
+import { applyLink, linkAt, mayLink, removeLink } from './rich-text/link.ts';
 import { Toolbar } from './rich-text/toolbar.tsx';
 import { useEditor } from './rich-text/use-editor.ts';
 import { useEditorAttributes } from './rich-text/use-editor-attributes.ts';
@@ -35,7 +35,7 @@ export default function RichTextControl(props: ControlProps<string>) {
   const { editor, insertPictures } = useEditor(host, props.value, {
     ...props,
     onLeftOut: setLeftOut,
-    onLinkKey: () => open('link'),
+    onLinkKey: () => mayLink(editor) && open('link'),
     onBusy(work) {
       uploading.current = work;
       tellWork();

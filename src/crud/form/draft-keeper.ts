@@ -62,7 +62,7 @@ export interface LeftBehind {
   readonly values: State;
   /** Fields that were changed. */
   readonly names: readonly string[];
-  /** It is in another form now, which has kept it. */
+  /** Another form keeps it now. */
   readonly drop: () => Promise<void>;
 }
 
@@ -73,11 +73,8 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
   if (!draft) return undefined;
   return {
     values: draft.values,
-    names: names.filter((name) => name in draft.values && !sameValue(resource, name, draft.values[name], draft.base[name])),
-    async drop() {
-      await flushDrafts();
-      await dropDraft(key, idsOf(draft));
-    },
+    names: names.filter((name) => isTyped(resource, name, draft)),
+    drop: () => dropDraft(key, idsOf(draft)),
   };
 }
 
@@ -224,7 +221,9 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
 }
 
 function differs(resource: Resource<Fields>, name: string, draft: FoundDraft, shown: State): boolean {
-  if (!(name in draft.values)) return false;
-  const value = draft.values[name];
-  return !sameValue(resource, name, value, draft.base[name]) && !sameValue(resource, name, value, shown[name]);
+  return isTyped(resource, name, draft) && !sameValue(resource, name, draft.values[name], shown[name]);
+}
+
+function isTyped(resource: Resource<Fields>, name: string, { values, base }: FoundDraft): boolean {
+  return name in values && !sameValue(resource, name, values[name], base[name]);
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readDraft } from '../../stores/drafts.ts';
+import { product as productResource } from '../../api/product.ts';
+import { service } from '../../api/service.ts';
+import { draftsFailed, readDraft } from '../../stores/drafts.ts';
 import { search } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
-import { button, field, gate, press, type, unmount, until, withRights } from '../testing.tsx';
+import { createCrud } from '../crud-store.ts';
+import type { CrudScreen } from '../screen.ts';
+import { button, field, forgetDrafts, gate, mount, press, type, unmount, until, withRights } from '../testing.tsx';
+import RecordSheet from './record-sheet.tsx';
 import { alerts, change, create, dialog, draftKey, LIST, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
 
 prepareForms();
@@ -373,6 +378,50 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await named('Gõ trước khi đi vắng')).toHaveLength(1);
+  });
+
+  it('keeps what was typed into it until the new form has kept it', async () => {
+    const row = await create({ tieuDe: 'Bị xoá, đĩa đầy' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Gõ trước khi đĩa đầy');
+    await open('');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
+    await open(`edit=${row.id}`);
+    await until(() => button('Thêm thành bản ghi mới'));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await press('Thêm thành bản ghi mới');
+    await until(() => field('Tiêu đề')?.value === 'Gõ trước khi đĩa đầy');
+    await until(() => draftsFailed.value);
+    vi.restoreAllMocks();
+    const key = { ...draftKey(), record: row.id };
+    expect((await readDraft(key))?.values['title']).toBe('Gõ trước khi đĩa đầy');
+    await forgetDrafts('service', row.id);
+  });
+
+  it('gives it to no form of another kind', async () => {
+    const row = await create({ tieuDe: 'Bị xoá, rồi đi nơi khác' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Gõ rồi đi nơi khác');
+    await open('');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
+    await open(`edit=${row.id}`);
+    await until(() => button('Thêm thành bản ghi mới'));
+    unmount();
+    const screen = { screenKey: 'service', titleOf: 'title', columns: [], form: [{ name: 'title' }] };
+    const kind = (resource: typeof service) =>
+      createCrud({ ...screen, resource } as unknown as CrudScreen);
+    mount(<RecordSheet crud={kind(service)} id={row.id} waits={false} />);
+    await press('Thêm thành bản ghi mới');
+    unmount();
+    mount(<RecordSheet crud={kind(productResource)} id={undefined} waits={false} />);
+    expect((await title()).value).toBe('');
+    unmount();
+    mount(<RecordSheet crud={kind(service)} id={undefined} waits={false} />);
+    await until(() => field('Tiêu đề')?.value === 'Gõ rồi đi nơi khác');
+    await forgetDrafts('service', row.id);
   });
 
   it('offers the same where it was deleted between the look at it and the change', async () => {

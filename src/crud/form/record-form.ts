@@ -97,8 +97,8 @@ export interface RecordForm {
   readonly draft: ReadonlySignal<OfferedDraft | undefined>;
   readonly restoreDraft: () => void;
   readonly discardDraft: () => void;
-  /** Gives the form up without a question: what it held has found another place. */
-  readonly abandon: () => void;
+  /** Gives the form up without a question. @returns to be called once what it held is kept in another place: its draft goes */
+  readonly abandon: () => () => void;
   /** Puts every field back to what the form started from. */
   readonly revert: () => void;
   /** The form is on the screen. @returns ends that */
@@ -323,7 +323,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     discardDraft: draft.discard,
     abandon() {
       done = true;
-      void draft.drop();
+      return () => void draft.drop();
     },
     revert() {
       // A picture on its way up would come back as a change.

@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
+import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
 import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import { closeRecord, openNew } from '../crud-store.ts';
@@ -35,8 +36,8 @@ const close = (): void => void closeRecord(false);
 interface HandedOver {
   readonly resource: string;
   readonly typed: State;
-  /** The new form has it. */
-  readonly arrived?: () => void;
+  /** The new form has it, and keeps it. */
+  readonly arrived: () => void;
 }
 
 // What a deleted record's form held, on its way into the form of a new one of its kind.
@@ -78,13 +79,18 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
 function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
   const [start] = useState(() => {
     const fresh = { ...emptyRow(crud.screen.resource), ...crud.screen.defaults };
-    return { fresh, typed: handedOver?.resource === crud.screen.resource.name ? handedOver.typed : undefined };
+    return { fresh, taken: handedOver?.resource === crud.screen.resource.name ? handedOver : undefined };
   });
+  const { taken } = start;
   useEffect(() => {
-    handedOver?.arrived?.();
+    if (!taken) return;
     handedOver = undefined;
-  }, []);
-  return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={start.typed} editable onListed={onListed} />;
+    // A disk that does not take the new form's draft keeps the old one.
+    void flushDrafts().then(() => {
+      if (!draftsFailed.peek()) taken.arrived();
+    });
+  }, [taken]);
+  return <SheetForm crud={crud} id={undefined} start={start.fresh} typed={taken?.typed} editable onListed={onListed} />;
 }
 
 interface KnownRecordProps {
@@ -223,8 +229,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
 
   function keepAsNew(): void {
     const typed = pick(form.values.peek(), screen.form.map(({ name }) => name));
-    handedOver = { resource: screen.resource.name, typed };
-    form.abandon();
+    handedOver = { resource: screen.resource.name, typed, arrived: form.abandon() };
     void openNew();
   }
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -44,15 +44,20 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const id = useId();
   const columns = otherColumns(host);
 
+  const pressed = useRef(false);
+
   function onRowPress(event: PointerEvent): void {
+    pressed.current = true;
     // With a mouse the whole row is the handle; a finger on it scrolls.
     if (movable && event.pointerType === 'mouse' && isBeside(event, 'button, input')) onPress(event, line);
   }
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
     store.focus(line.id);
-    // The arrow keys are the row's, also for whoever has clicked on its name or its arrow.
-    if (target.hasAttribute('data-of-row')) currentTarget.focus({ preventScroll: true });
+    // The arrow keys are the row's, also for whoever has clicked on its name or its arrow. Not of a focus that comes
+    // without a press: screen readers take theirs along from part to part.
+    if (pressed.current && target.hasAttribute('data-of-row')) currentTarget.focus({ preventScroll: true });
+    pressed.current = false;
   }
 
   return (

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createEditor } from './create-editor.ts';
 import type { LeftOut, RichTextEditor } from './create-editor.ts';
+import { mayLink } from './link.ts';
 
 let open: RichTextEditor | undefined;
 let told: string[];
@@ -33,6 +34,17 @@ afterEach(() => {
 });
 
 describe('the editor', () => {
+  it('takes links for whatever is selected but code', () => {
+    const editor = edit('<p>Báo</p><pre><code>chữ</code></pre>');
+    const mayLinkAt = (position: number): boolean => {
+      editor.commands.setTextSelection(position);
+      return mayLink(editor);
+    };
+    expect([mayLinkAt(2), mayLinkAt(8)]).toEqual([true, false]);
+    editor.commands.selectAll();
+    expect(mayLink(editor)).toBe(true);
+  });
+
   it('changes nothing by being opened, whatever it was given', () => {
     edit('<div>Xin <b>chào</b></div><table><tr><td>a</td><td>b</td></tr></table>');
     expect(told).toEqual([]);

@@ -63,6 +63,16 @@ export function linkAt(editor: Editor): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
+/** Whether anything that is selected, or the line of the cursor, may be a link: code holds none. */
+export function mayLink({ schema, state: { doc, selection } }: Editor): boolean {
+  const type = schema.marks['link'];
+  let isAllowed = false;
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    isAllowed ||= type !== undefined && node.isTextblock && node.type.allowsMarkType(type);
+  });
+  return isAllowed;
+}
+
 export function removeLink(editor: Editor): void {
   editor.chain().extendMarkRange('link').unsetMark('link').run();
 }

@@ -6,7 +6,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from '../../../i18n/i18n.ts';
-import { linkAt } from './link.ts';
+import { linkAt, mayLink } from './link.ts';
 
 /** What a tool can reach besides the text itself. */
 export interface ToolActions {
@@ -68,6 +68,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       label: () => t('richText.link'),
       run: (_editor, { openLink }) => openLink(),
       isOn: (editor) => linkAt(editor) !== undefined,
+      isOff: (editor) => !mayLink(editor),
     },
     {
       name: 'image',

@@ -55,7 +55,10 @@ export function IconControl(props: ControlProps<string>) {
         if (choice) pick(choice.name);
         return choice !== undefined;
       },
-      onEscape: () => setOpen(false),
+      onEscape() {
+        search.stop();
+        setOpen(false);
+      },
     });
   }
 
