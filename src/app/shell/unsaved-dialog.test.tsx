@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe('the question about unsaved changes', () => {
   it.each([
-    ['a form is closed', () => setQuery({ edit: undefined }), 'Bạn có thay đổi chưa lưu. Đóng biểu mẫu này?'],
+    ['a form is closed', () => setQuery({ edit: undefined }), 'Bạn có thay đổi chưa lưu. Rời khỏi biểu mẫu này?'],
     ['the page is left', () => navigate('/dashboard'), 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?'],
   ])('asks what is about to happen: %s', async (_what, go, words) => {
     const place = await draw(<UnsavedDialog />);

@@ -10,7 +10,7 @@ const lists: ListWords = {
   unsaved: {
     changes: 'Unsaved changes',
     leaveQuestion: 'You have unsaved changes. Leave this page?',
-    closeQuestion: 'You have unsaved changes. Close this form?',
+    closeQuestion: 'You have unsaved changes. Leave this form?',
   },
   list: {
     number: 'No.',

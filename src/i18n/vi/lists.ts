@@ -8,7 +8,7 @@ const lists = {
   unsaved: {
     changes: 'Thay đổi chưa lưu',
     leaveQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
-    closeQuestion: 'Bạn có thay đổi chưa lưu. Đóng biểu mẫu này?',
+    closeQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi biểu mẫu này?',
   },
   list: {
     number: 'STT',
