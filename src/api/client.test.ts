@@ -590,7 +590,7 @@ describe('a look at the backend', () => {
 
   it('that meets no host says so, and has nobody look again', async () => {
     cut(1);
-    expect((await settled(backendAnswers())).answer).toBe(false);
+    expect((await settled(backendAnswers({ isLook: true }))).answer).toBe(false);
     expect(isBackendThere).not.toHaveBeenCalled();
   });
 });

@@ -101,9 +101,9 @@ const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 50
  * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
  * needs a session, and any refusal is an answer. A page of HTML is not: that is a host of files, or a portal.
  */
-export async function backendAnswers(options: Pick<CallOptions, 'signal' | 'timeoutMs'> = {}): Promise<boolean> {
+export async function backendAnswers(options: Pick<CallOptions, 'isLook' | 'signal' | 'timeoutMs'> = {}): Promise<boolean> {
   try {
-    await call('GET', '', { ...options, anonymous: true, isLook: true, retry: 0 });
+    await call('GET', '', { ...options, anonymous: true, retry: 0 });
     return true;
   } catch (error) {
     return error instanceof ApiError && !SILENT.has(error.status) && !/^\s*</.test(String(error.body));

@@ -40,6 +40,7 @@ describe('the test page', () => {
     product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
     mount(<Test />);
     await until(() => fact('Máy chủ') === 'Không phản hồi');
+    expect(fact('Kết nối')).toBe('Mất kết nối');
     product.interfere();
     await press('Thử lại');
     expect(await until(() => fact('Máy chủ') === 'Đang hoạt động')).toBe(true);

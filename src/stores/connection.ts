@@ -98,7 +98,7 @@ async function probe(timeoutMs?: number): Promise<void> {
   const before = answers;
   try {
     const { backendAnswers, call } = await import('../api/client.ts');
-    if (clientOptions().token() === undefined) await backendAnswers({ timeoutMs });
+    if (clientOptions().token() === undefined) await backendAnswers({ isLook: true, timeoutMs });
     else await call('GET', endpoints.allFunctions, { retry: 0, isLook: true, timeoutMs });
   } catch {
     // A refusal is an answer as well.
