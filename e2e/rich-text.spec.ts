@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
 import { drawnPicture } from './support/pictures.ts';
+import { composeWord } from './support/typing.ts';
 
 const FORM = '/page_management/service?new';
 
@@ -255,10 +256,7 @@ test('Vietnamese that is composed on a selected picture stands below it', async 
   const editor = await describePicture(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
-  for (const stage of ['d', 'du', 'duo', 'duong', 'đường']) {
-    await session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length });
-  }
-  await session.send('Input.insertText', { text: 'đường' });
+  await composeWord(session, 'đường');
   await expect(editor.locator('p')).toHaveText(['', 'đường']);
   await expect(editor.getByRole('img', { name: 'Xe tải', exact: true })).toBeVisible();
 });

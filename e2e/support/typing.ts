@@ -14,17 +14,24 @@ async function focus(field: Locator): Promise<void> {
   await field.press('ControlOrMeta+End');
 }
 
-/** Word by word: the plain letters under composition, then the accented word, then its end and a space. */
+/** Its plain letters under composition, then the accented word: in their order, but as fast as an input method sends them. */
+export async function composeWord(session: CDPSession, word: string): Promise<void> {
+  const stages = [...Array.from(plain(word), (_, end) => plain(word).slice(0, end + 1)), word];
+  // None waits for the page to have drawn the last.
+  await Promise.all([
+    ...stages.map((stage) => session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length })),
+    session.send('Input.insertText', { text: word }),
+  ]);
+}
+
+/** Word by word, with a space between. */
 export async function composeText(page: Page, field: Locator, text: string): Promise<void> {
   await focus(field);
   const session = await page.context().newCDPSession(page);
   const words = text.split(' ');
   for (const [index, word] of words.entries()) {
-    const stages = [...Array.from(plain(word), (_, end) => plain(word).slice(0, end + 1)), word];
-    // In their order, but as fast as an input method sends them: none waits for the page to have drawn the last.
     await Promise.all([
-      ...stages.map((stage) => session.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length })),
-      session.send('Input.insertText', { text: word }),
+      composeWord(session, word),
       ...(index < words.length - 1 ? [session.send('Input.insertText', { text: ' ' })] : []),
     ]);
   }

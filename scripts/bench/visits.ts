@@ -1,7 +1,7 @@
 /** What is measured in the browser: single visits, each in a fresh browser profile, and interactions on one list. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-import { saying, watchPage } from './watch-page.ts';
+import { watchPage } from './watch-page.ts';
 import type { Told } from './watch-page.ts';
 
 export interface Place {
@@ -93,7 +93,7 @@ export async function openPage(context: BrowserContext, network: Network, watche
  * script into it, right after its `load` event, which a slow computer takes 40 ms for.
  */
 async function visit(page: Page, path: string, ...told: readonly Told[]): Promise<void> {
-  const said = told.map((each) => page.waitForEvent('console', (message) => message.text() === saying(each)));
+  const said = told.map((each) => page.waitForEvent('console', (message) => message.text() === each));
   await Promise.all([page.goto(path), ...said]);
 }
 

@@ -12,13 +12,8 @@ export interface Notes {
   interaction: number;
 }
 
-/** A note that is there from then on. */
+/** A note whose name the page says in its console once it is taken, so that nobody need ask it before. */
 export type Told = 'firstPaint' | 'formWorks' | 'firstRow';
-
-/** What the page says in its console once it has taken a note, so that nobody need ask it before. `tell` below says the same: it is sent as text. */
-export function saying(told: Told): string {
-  return `bench: ${told}`;
-}
 
 declare global {
   interface Window {
@@ -44,7 +39,7 @@ export function watchPage(row: string | undefined): void {
 
   function tell(told: Told, time: number): void {
     notes[told] = time;
-    console.debug(`bench: ${told}`);
+    console.debug(told);
   }
 
   function afterPaint(done: (time: number) => void): void {

@@ -88,6 +88,16 @@ function cut(failures: number, then: Handler = ok) {
   return { requests, attempts: () => attempts };
 }
 
+/** What stops a call while the backend is looked for. @param isThere how that look then ends */
+function stoppedDuringTheLook(isThere: boolean): AbortSignal {
+  const controller = new AbortController();
+  isBackendThere.mockImplementationOnce(async () => {
+    controller.abort();
+    return isThere;
+  });
+  return controller.signal;
+}
+
 /** Lets the clock run until the call has settled and gives its error or its answer. */
 async function settled(
   work: Promise<unknown>,
@@ -350,12 +360,7 @@ describe('retrying', () => {
 
   it('gives up as stopped where that is wished while the backend is looked for', async () => {
     cut(9);
-    const controller = new AbortController();
-    isBackendThere.mockImplementationOnce(async () => {
-      controller.abort();
-      return true;
-    });
-    expect((await settled(call('POST', 'x', { signal: controller.signal }))).error).toBeInstanceOf(Aborted);
+    expect((await settled(call('POST', 'x', { signal: stoppedDuringTheLook(true) }))).error).toBeInstanceOf(Aborted);
   });
 
   it('gives up as offline where the network stays away', async () => {
@@ -551,12 +556,7 @@ it('an answer that the worker had kept is none of the backend: it is looked for 
 
 it('an answer that the worker had kept is nobody’s any more who has stopped meanwhile', async () => {
   connect((context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' }));
-  const controller = new AbortController();
-  isBackendThere.mockImplementationOnce(async () => {
-    controller.abort();
-    return false;
-  });
-  expect((await settled(call('GET', 'x', { signal: controller.signal }))).error).toBeInstanceOf(Aborted);
+  expect((await settled(call('GET', 'x', { signal: stoppedDuringTheLook(false) }))).error).toBeInstanceOf(Aborted);
 });
 
 it('an answer that the worker had kept is asked for anew where the backend is there, and is none where that brings no other', async () => {

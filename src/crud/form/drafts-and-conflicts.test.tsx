@@ -10,6 +10,7 @@ import type { CrudScreen } from '../screen.ts';
 import { button, field, forgetDrafts, gate, mount, press, type, unmount, until, withRights } from '../testing.tsx';
 import RecordSheet from './record-sheet.tsx';
 import { alerts, change, create, dialog, draftKey, LIST, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
+import type { Stored } from './testing.tsx';
 
 prepareForms();
 
@@ -357,13 +358,19 @@ describe('two people on one record', () => {
     expect(await named('Vẫn còn chữ của tôi')).toHaveLength(1);
   });
 
-  it('shows what was typed into a record that is gone when its form is opened again, and makes a new one of it', async () => {
-    const row = await create({ tieuDe: 'Bị xoá trong lúc vắng', moTaNgan: 'cũ' });
+  /** A record into which this was typed, and never saved, before somebody deleted it; its form is opened again. */
+  async function deletedMeanwhile(typed: string): Promise<Stored> {
+    const row = await create({ tieuDe: 'Sắp bị xoá', moTaNgan: 'cũ' });
     await open(`edit=${row.id}`);
-    type(await title(), 'Gõ trước khi đi vắng');
+    type(await title(), typed);
     await open('');
     await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
     await open(`edit=${row.id}`);
+    return row;
+  }
+
+  it('shows what was typed into a record that is gone when its form is opened again, and makes a new one of it', async () => {
+    const row = await deletedMeanwhile('Gõ trước khi đi vắng');
     await until(() => dialog()?.textContent.includes('Gõ trước khi đi vắng'));
     expect(alerts()).toContain('Bản ghi này không còn nữa');
     expect(dialog()?.textContent).not.toContain('Mô tả ngắn');
@@ -381,12 +388,7 @@ describe('two people on one record', () => {
   });
 
   it('keeps what was typed into it until the new form has kept it', async () => {
-    const row = await create({ tieuDe: 'Bị xoá, đĩa đầy' });
-    await open(`edit=${row.id}`);
-    type(await title(), 'Gõ trước khi đĩa đầy');
-    await open('');
-    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
-    await open(`edit=${row.id}`);
+    const row = await deletedMeanwhile('Gõ trước khi đĩa đầy');
     await until(() => button('Thêm thành bản ghi mới'));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -402,12 +404,7 @@ describe('two people on one record', () => {
   });
 
   it('gives it to no form of another kind', async () => {
-    const row = await create({ tieuDe: 'Bị xoá, rồi đi nơi khác' });
-    await open(`edit=${row.id}`);
-    type(await title(), 'Gõ rồi đi nơi khác');
-    await open('');
-    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
-    await open(`edit=${row.id}`);
+    const row = await deletedMeanwhile('Gõ rồi đi nơi khác');
     await until(() => button('Thêm thành bản ghi mới'));
     unmount();
     const screen = { screenKey: 'service', titleOf: 'title', columns: [], form: [{ name: 'title' }] };

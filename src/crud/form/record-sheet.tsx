@@ -16,7 +16,7 @@ import { onSignedOut } from '../../stores/session.ts';
 import { closeRecord, openNew } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { titleOf } from '../screen.ts';
-import type { ReviewProps } from '../screen.ts';
+import type { CrudScreen, ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
 import { leftBehind } from './draft-keeper.ts';
@@ -45,6 +45,12 @@ let handedOver: HandedOver | undefined;
 onSignedOut(() => {
   handedOver = undefined;
 });
+
+/** Opens the form of a new record with what a deleted one's held. @param arrived called once that form keeps it */
+function makeNewOf({ resource, form }: CrudScreen, held: State, arrived: () => void): void {
+  handedOver = { resource: resource.name, typed: pick(held, form.map(({ name }) => name)), arrived };
+  void openNew();
+}
 
 /** The form of one record, in a sheet beside the list; `id` undefined is a new one. `waits`: a new one starts from records that are not there yet. */
 export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | undefined; waits: boolean }) {
@@ -142,11 +148,7 @@ function Gone({ crud, id }: { crud: Crud; id: Id }) {
   if (!left || left.names.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
 
   const { values, names, drop } = left;
-  function keepAsNew(): void {
-    handedOver = { resource: resource.name, typed: pick(values, form.map(({ name }) => name)), arrived: () => void drop() };
-    void openNew();
-  }
-
+  const keepAsNew = (): void => makeNewOf(crud.screen, values, () => void drop());
   return (
     <SheetBody className="flex flex-col gap-4">
       <Notice {...(crud.may('add') ? { action: { label: t('form.keepAsNew'), run: keepAsNew } } : {})}>
@@ -227,11 +229,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     await form.save();
   }
 
-  function keepAsNew(): void {
-    const typed = pick(form.values.peek(), screen.form.map(({ name }) => name));
-    handedOver = { resource: screen.resource.name, typed, arrived: form.abandon() };
-    void openNew();
-  }
+  const keepAsNew = (): void => makeNewOf(screen, form.values.peek(), form.abandon());
 
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;

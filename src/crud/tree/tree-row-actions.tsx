@@ -51,11 +51,10 @@ export function hasActions({ crud }: TreeHost): boolean {
   return (['add', 'edit', 'delete'] as const).some(crud.may);
 }
 
-/** Buttons at hover and focus; one menu where a finger needs 44 px for each. */
+/** For whoever may do something (`hasActions`): buttons at hover and focus; one menu where a finger needs 44 px for each. */
 export function TreeRowActions({ host, row, reachable }: { host: TreeHost; row: TreeRecord; reachable: boolean }) {
   useSignals();
   const actions = actionsOf(host, row);
-  if (actions.length === 0) return null;
   return (
     <>
       <span
