@@ -5,18 +5,19 @@ export const WORKER_PATH = '/sw.js';
 
 /** From a page to the worker. */
 export type PageMessage =
-  /** From a page of the build named: the worker of that build, which waits, may take over once this one has nothing to do. */
-  | { readonly type: 'let-go'; readonly build: string }
+  /** From a page of the build named to the worker that waits: if it is of that build, it may take over. */
+  | { readonly type: 'wanted'; readonly build: string }
   /** The page has loaded: take what is still missing of the routes' code, and drop what no tab needs. */
   | { readonly type: 'go-on' }
   /** Nobody is signed in here any more: what was kept for reading offline goes. */
   | { readonly type: 'signed-out' };
 
-/** From the worker that lets go to the one that waits: if it is of the build named, it may take over now. */
-export interface TakeOver {
-  readonly type: 'take-over';
-  readonly build: string;
-}
+/** Between the worker that waits and the one at work. Workers of two builds speak with each other: these stay as they are. */
+export type WorkerMessage =
+  /** From the one that waits, of the build named: it would take over once the other has nothing to do. */
+  | { readonly type: 'let-go'; readonly build: string }
+  /** The answer to it, once that is so. */
+  | { readonly type: 'take-over'; readonly build: string };
 
 /** From the worker to a page, on a port of its own; the page answers with a `BuildAnswer`. */
 export interface BuildQuestion {
@@ -30,9 +31,10 @@ export interface BuildAnswer {
 /** On an answer that was kept: when it came from the backend, in milliseconds. Absent on fresh answers. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
-export function isWorkerMessage(value: unknown): value is PageMessage | TakeOver {
-  const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
-  return type === 'let-go' || type === 'take-over' || type === 'go-on' || type === 'signed-out';
+const HEARD: ReadonlySet<unknown> = new Set<(PageMessage | WorkerMessage)['type']>(['wanted', 'let-go', 'take-over', 'go-on', 'signed-out']);
+
+export function isForWorker(value: unknown): value is PageMessage | WorkerMessage {
+  return typeof value === 'object' && value !== null && HEARD.has((value as { type?: unknown }).type);
 }
 
 export function isBuildQuestion(value: unknown): value is BuildQuestion {

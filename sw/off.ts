@@ -2,7 +2,7 @@
  * The kill switch: a worker that takes itself and everything it kept away. Built as `sw.js` with `WORKER=off`
  * (docs/deploy.md, "Switching the worker off"). Tabs go on without a worker; none is reloaded.
  */
-import { isWorkerMessage } from './messages.ts';
+import { isForWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,9 +10,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
 });
 
-// Where the old worker is just handling a message, Chromium forgets that this one wants to take over: it asks once more.
+// Asked while it was installed, Chromium does not hurry the old worker to an end: it is asked again when a page, of whatever
+// build, has found this one waiting, or (pages of before November 2026) when the old worker lets go.
 self.addEventListener('message', (event) => {
-  if (isWorkerMessage(event.data) && event.data.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (isForWorker(event.data) && ['wanted', 'take-over'].includes(event.data.type)) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('activate', (event) => {

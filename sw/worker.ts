@@ -6,7 +6,7 @@
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
 import { askAhead, type CookieReader, dropAhead } from './ahead.ts';
-import { isWorkerMessage, type PageMessage, type TakeOver } from './messages.ts';
+import { isForWorker, type PageMessage, type WorkerMessage } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
 import { QUIET, treatmentOf, type WorkerData } from './policy.ts';
 
@@ -60,16 +60,28 @@ async function quiet(): Promise<void> {
   while (open > 0 || Date.now() - quietSince < QUIET) await new Promise((done) => setTimeout(done, QUIET));
 }
 
-async function obey(message: PageMessage | TakeOver): Promise<void> {
+/** Whether this worker, which waits, has been let in already. */
+let isTakingOver = false;
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message);
+}
+
+async function obey(message: PageMessage | WorkerMessage): Promise<void> {
   switch (message.type) {
-    case 'let-go': {
-      await quiet();
-      const over: TakeOver = { type: 'take-over', build: message.build };
-      self.registration.waiting?.postMessage(over);
+    case 'wanted':
+      // Let in, it takes over once the browser finds the other idle: whatever is still said to that one puts it off, by
+      // half a minute each time where it has to be started for it.
+      if (message.build === data.build && !isTakingOver) tell(self.registration.active, { type: 'let-go', build: data.build });
       return;
-    }
+    case 'let-go':
+      await quiet();
+      tell(self.registration.waiting, { type: 'take-over', build: message.build });
+      return;
     case 'take-over':
-      if (message.build === data.build) await self.skipWaiting();
+      if (message.build !== data.build || isTakingOver) return;
+      isTakingOver = true;
+      await self.skipWaiting();
       return;
     case 'signed-out':
       return dropAnswers();
@@ -79,7 +91,7 @@ async function obey(message: PageMessage | TakeOver): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (!isWorkerMessage(event.data)) return;
+  if (!isForWorker(event.data)) return;
   event.waitUntil(obey(event.data));
 });
 

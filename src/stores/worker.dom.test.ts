@@ -37,15 +37,16 @@ it('hears at the start that nobody is signed in: the session may have ended whil
   expect(told).toEqual([{ type: 'go-on' }, { type: 'signed-out' }]);
 });
 
-it('is asked again to let go where the worker of this build still waits, and no more once it has taken over', async () => {
+it('tells a worker that waits which build is wanted until that has taken over, and does not wake the one at work for it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
-  const { told, registration } = await startPastWorker({});
-  const asked = () => told.filter((message) => (message as { type: string }).type === 'let-go').length;
-  expect(asked()).toBe(1);
+  const wanted: unknown[] = [];
+  const { told, registration } = await startPastWorker({ postMessage: (message: unknown) => wanted.push(message) });
+  expect(wanted).toEqual([{ type: 'wanted', build: '0123456789abcdef' }]);
   vi.advanceTimersByTime(10_000);
-  expect(asked()).toBe(2);
+  expect(wanted).toHaveLength(2);
   registration.waiting = null;
   vi.advanceTimersByTime(60_000);
-  expect(asked()).toBe(2);
+  expect(wanted).toHaveLength(2);
+  expect(told).toEqual([{ type: 'go-on' }, { type: 'signed-out' }]);
   vi.useRealTimers();
 });

@@ -30,20 +30,23 @@ function tell(worker: ServiceWorker | null | undefined, message: PageMessage): v
   worker?.postMessage(message);
 }
 
-/** Chromium may forget that a worker wants to take over where the old one is just at work: it is asked again, for a minute. */
+/** A browser may stop either worker before they have come to terms: it is asked again, for a minute. */
 const OFFERS = 6;
 const OFFER_AGAIN_MS = 10_000;
 
 /**
  * Lets the worker of this page's build take over once it waits, whoever found it: this page's start, or another tab or
  * the browser itself before it. Workbox tells neither of a worker that installs already nor, in time, of one that waits.
+ *
+ * Only the waiting one is told, which knows its build: the one at work must not be woken by tabs that mean another, since
+ * Chromium lets nobody take over until it has been idle for half a minute (`kMaxLameDuckTime`: for five at most).
  */
 function letTakeOver(found: ServiceWorkerRegistration): void {
   const build = ownBuild();
   if (build === undefined) return;
   const offer = (tries = OFFERS): void => {
     if (!found.waiting) return;
-    tell(found.active, { type: 'let-go', build });
+    tell(found.waiting, { type: 'wanted', build });
     if (tries > 1) setTimeout(() => offer(tries - 1), OFFER_AGAIN_MS);
   };
   const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => offer());
