@@ -9,7 +9,7 @@
 import { dayOf, isStamp, momentOf } from '../lib/dates.ts';
 import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
-import { isPictureAddress, isWebAddress, safeUrl } from '../lib/safe-url.ts';
+import { isPictureAddress, isWebAddress, LONGEST_ADDRESS, safeUrl } from '../lib/safe-url.ts';
 import { showsNothing } from '../lib/shows-nothing.ts';
 import { flagOf, integerOf, stampOf, textOf } from '../lib/wire.ts';
 
@@ -102,7 +102,6 @@ function textual<const Wire extends string>(
 // The longest local part and domain that SMTP carries, and no more syntax than a typing error needs (RFC 5321).
 const EMAIL = /^(?!.*\.\.)[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
 const HTML_MAX = 1_000_000;
-const ADDRESS_MAX = 2_000;
 
 export const text = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'text', { max: 250, ...rules });
@@ -130,15 +129,15 @@ export function isBlankHtml(value: string): boolean {
 }
 
 export const picture = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'picture', { max: ADDRESS_MAX, ...rules }, isPictureAddress, tidyAddress);
+  textual(wire, 'picture', { max: LONGEST_ADDRESS, ...rules }, isPictureAddress, tidyAddress);
 
 /** A web address (http or https). */
 export const url = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, isWebAddress, tidyAddress);
+  textual(wire, 'url', { max: LONGEST_ADDRESS, ...rules }, isWebAddress, tidyAddress);
 
 /** Whatever may be followed: a web address, mailto, tel, or a path of a site. */
 export const link = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'url', { max: ADDRESS_MAX, ...rules }, (value) => safeUrl(value) !== undefined, tidyAddress);
+  textual(wire, 'url', { max: LONGEST_ADDRESS, ...rules }, (value) => safeUrl(value) !== undefined, tidyAddress);
 
 export const email = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value), (value) => tidyText(value.replace(/\p{Cf}/gu, '')));

@@ -9,15 +9,18 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROL = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202f\ufeff]/;
 
+/** No address that anybody means is longer, and what reads addresses need not be quick for one that is. In characters. */
+export const LONGEST_ADDRESS = 2_000;
+
 /** True for a path of this site: one leading `/`, followed by neither `/` nor `\`. */
 export function isSitePath(value: string): boolean {
-  return /^\/(?![/\\])/.test(value) && !CONTROL.test(value) && !value.includes('\\');
+  return value.length <= LONGEST_ADDRESS && /^\/(?![/\\])/.test(value) && !CONTROL.test(value) && !value.includes('\\');
 }
 
 /** The address if it may be followed, else undefined. Surrounding white space is forgiven, nothing else. */
 export function safeUrl(value: string): string | undefined {
   const trimmed = value.trim();
-  if (trimmed === '' || CONTROL.test(trimmed)) return undefined;
+  if (trimmed === '' || trimmed.length > LONGEST_ADDRESS || CONTROL.test(trimmed)) return undefined;
   if (isSitePath(trimmed) || trimmed.startsWith('#')) return trimmed;
   let parsed: URL;
   try {

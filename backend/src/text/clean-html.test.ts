@@ -39,6 +39,14 @@ it('drops pictures behind a long text, however many: the cleaner would copy all 
   expect(cleanHtml(`${text}${'<img>'.repeat(60_000)}`)).toBe(text);
 });
 
+it.each(['https://example.vn/', '/', '#', 'mailto:a@b.vn?subject='])(
+  'drops an address from %s on that is longer than any: the cleaner would go through it once for each comment in it',
+  (start) => {
+    const address = start + '<!---->'.repeat(140_000);
+    expect(cleanHtml(`<p><a href="${address}">x</a><img src="${address}"></p>`)).toBe('<p><a>x</a></p>');
+  },
+);
+
 it('keeps a link whose address holds a space, as a browser asks for it', () => {
   expect(cleanHtml('<a href="https://example.vn/bang gia.pdf">x</a>')).toBe('<a href="https://example.vn/bang%20gia.pdf">x</a>');
 });
