@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { addressFrom, createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom } from './server.ts';
@@ -99,6 +100,22 @@ it('says why the backend has ended by itself, and ends with an error once what i
   await product.exit;
   expect(product.events).toEqual(['answered', 'closed', 'exit 1']);
   expect(said).toHaveBeenCalledWith('\nThe disk is full.');
+});
+
+it('answers what comes over one connection one by one, and holds nothing for a connection that has broken', async () => {
+  const product = await running();
+  const { port } = new URL(product.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /api/backend/x HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
+  await product.asked;
+  // Nor does the end wait for what nobody will read, however long it might.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  socket.destroy();
+  product.stop();
+  await product.exit;
+  product.answer();
+  await new Promise(setImmediate);
+  expect(product.events).toEqual(['closed', 'exit 0', 'answered']);
 });
 
 it('closes a backend that was being opened as soon as it is open, and goes no further with it', async () => {

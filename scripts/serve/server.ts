@@ -1,6 +1,6 @@
 /** The product on one port: the backend's paths, and the built site for everything else. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { isIP, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Environment, given, WrongSetting } from 'backoffice-backend/environment';
 
@@ -16,9 +16,18 @@ function isBackendPath(url: string): boolean {
   return /^\/(?:api|uploads)(?:[/?#]|$)/.test(url);
 }
 
+/** A connection over which nothing has gone for so long is closed: whoever does not read holds what was to be read. */
+const SILENCE_LIMIT_MS = 120_000;
+
+/**
+ * Requests that somebody sends over one connection without waiting for answers (no browser does) are answered one by one:
+ * all at once, each of their answers would wait in memory for the one before it.
+ */
 export function createProductServer(site: Site, backend: BackendApp): Server {
   const askBackend = getRequestListener((request, env) => backend.fetch(request, env));
-  return createServer((request, response) => {
+  const turns = new WeakMap<Socket, Promise<void>>();
+  const server = createServer((request, response) => {
+    const { socket } = request;
     const failed = (error: unknown): void => {
       console.error(`${request.method} ${request.url} failed:`, error);
       if (!response.headersSent) response.writeHead(500);
@@ -28,8 +37,19 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
       // The site knows the backend's paths by more spellings (`//api/`, `/api%2F`), and answers none of them.
       if (isBackendPath(request.url ?? '/') || !(await site.handle(request, response))) await askBackend(request, response);
     };
-    void answer().catch(failed);
+    const turn = async (): Promise<void> => {
+      await turns.get(socket);
+      // Node tells nothing of what still waits on a connection that has broken.
+      if (socket.destroyed) return;
+      await new Promise<void>((done) => {
+        response.once('close', done);
+        void answer().catch(failed);
+      });
+    };
+    turns.set(socket, turn());
   });
+  server.timeout = SILENCE_LIMIT_MS;
+  return server;
 }
 
 /**
@@ -112,7 +132,8 @@ export interface Ending {
  * it does so too, with its reason and exit code 1.
  */
 export function endOnSignal(): Ending {
-  const answering = new Set<ServerResponse>();
+  // Counted by their connections: of answers that a broken one still has in its queue Node tells nothing, not even their end.
+  const answering = new Map<Socket, number>();
   let onAnswered: (() => void) | undefined;
   let server: Server | undefined;
   let opening: Promise<EndingBackend> | undefined;
@@ -168,11 +189,17 @@ export function endOnSignal(): Ending {
     },
     answeredBy(given) {
       server = given;
-      server.on('request', (_request, response) => {
-        answering.add(response);
+      const forget = (socket: Socket): void => {
+        answering.delete(socket);
+        onAnswered?.();
+      };
+      server.on('connection', (socket) => void socket.once('close', () => forget(socket)));
+      server.on('request', ({ socket }, response) => {
+        answering.set(socket, (answering.get(socket) ?? 0) + 1);
         response.once('close', () => {
-          answering.delete(response);
-          onAnswered?.();
+          const others = (answering.get(socket) ?? 0) - 1;
+          if (others > 0) answering.set(socket, others);
+          else forget(socket);
         });
       });
     },
