@@ -33,6 +33,8 @@ export interface DraftKeeper {
   readonly readyToSend: () => Promise<Sending>;
   /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
   readonly refused: () => void;
+  /** What was sent has made a record that is there no more: the next save is another create. */
+  readonly renew: () => void;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
   readonly keep: () => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
@@ -176,6 +178,10 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     },
     refused() {
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
+      save();
+    },
+    renew() {
+      identity = { clientKey: '', sent: [] };
       save();
     },
     keep: () => save(),

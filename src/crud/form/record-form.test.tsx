@@ -210,6 +210,49 @@ describe('a form', () => {
     expect(await stored(made!.id)).toMatchObject({ tieuDe: 'Tôi sửa sau', moTaNgan: 'Thêm' });
   });
 
+  it('says that what a lost try had made is gone again, and adds it anew where that is wanted, also after a reload', async () => {
+    product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    await open('new');
+    type(await title(), 'Mất rồi bị xoá');
+    await press('Lưu');
+    await until(() => alerts().includes('Không nhận được phản hồi'));
+    product.interfere();
+    const [made] = await named('Mất rồi bị xoá');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${made!.id}`);
+    await press('Lưu');
+    await until(() => alerts().includes('Bản ghi này không còn nữa'));
+    await open('');
+    await open('new');
+    await press('Khôi phục');
+    await press('Lưu');
+    await until(() => alerts().includes('Bản ghi này không còn nữa'));
+    expect(await named('Mất rồi bị xoá')).toEqual([]);
+    await press('Thêm thành bản ghi mới');
+    await until(() => !dialog());
+    expect(await named('Mất rồi bị xoá')).toHaveLength(1);
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
+  it('adds anew what it has made itself and somebody deleted while it was being typed on', async () => {
+    const saving = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? ask().then((answer) => saving.passed.then(() => answer)) : undefined));
+    await open('new');
+    type(await title(), 'Thêm rồi gõ tiếp');
+    await press('Lưu');
+    await until(() => named('Thêm rồi gõ tiếp').then(([row]) => row));
+    type(field('Mô tả ngắn')!, 'gõ tiếp');
+    saving.open();
+    await until(() => button('Lưu')?.getAttribute('aria-busy') !== 'true');
+    product.interfere();
+    const [made] = await named('Thêm rồi gõ tiếp');
+    await product.api('DELETE', `Dichvu/Dichvu?id=${made!.id}`);
+    await press('Lưu');
+    await until(() => alerts().includes('Bản ghi này không còn nữa'));
+    await press('Thêm thành bản ghi mới');
+    await until(() => !dialog());
+    expect((await named('Thêm rồi gõ tiếp')).map(({ moTaNgan }) => moTaNgan)).toEqual(['gõ tiếp']);
+  });
+
   it('takes what it has written itself without an answer for nobody else’s change', async () => {
     const row = await create({ tieuDe: 'Chưa sửa', moTaNgan: 'cũ' });
     let lost = false;

@@ -90,6 +90,8 @@ export interface RecordForm {
   readonly saveInto: (twin: Twin) => Promise<void>;
   /** None of the likely twins is this record: saves it as another one. */
   readonly saveApart: () => Promise<void>;
+  /** What an earlier save of this new record had made is gone: saves it as another one. */
+  readonly saveAnew: () => Promise<void>;
   readonly saving: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<FormFailure | undefined>;
   readonly conflict: ReadonlySignal<OpenConflict | undefined>;
@@ -298,6 +300,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     saveApart() {
       const shown = failure.peek();
       if (shown?.kind === 'twins') for (const { row } of shown.twins) apart.add(row.id);
+      return save();
+    },
+    saveAnew() {
+      made = undefined;
+      draft.renew();
       return save();
     },
     choose(name, version) {

@@ -229,7 +229,7 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     await form.save();
   }
 
-  const keepAsNew = (): void => makeNewOf(screen, form.values.peek(), form.abandon());
+  const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.abandon()));
 
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;

@@ -30,7 +30,7 @@ export type SaveOutcome =
   /** `row` is undefined where the backend answers a create without it and it could not be found. */
   | { readonly kind: 'saved'; readonly row: AnyRow | undefined; readonly taken: readonly string[] }
   | { readonly kind: 'conflict'; readonly theirs: AnyRow; readonly conflicts: readonly string[]; readonly taken: readonly string[] }
-  /** Somebody deleted the record meanwhile. */
+  /** Somebody deleted the record meanwhile, or what an earlier try of a new one had made. */
   | { readonly kind: 'gone' }
   /** A try whose answer was lost may have made one of these. */
   | { readonly kind: 'twins'; readonly twins: readonly Twin[] };
@@ -67,7 +67,14 @@ export async function saveNew(record: NewRecord): Promise<SaveOutcome> {
     const twins = (await findTwins(record, sent)).filter(({ row }) => !apart.has(row.id));
     if (twins.length > 0) return { kind: 'twins', twins };
   }
-  const created = (await createRow(resource, values, clientKey, asker)) as AnyRow | undefined;
+  let created: AnyRow | undefined;
+  try {
+    created = (await createRow(resource, values, clientKey, asker)) as AnyRow | undefined;
+  } catch (error) {
+    // Nothing can be missing but the row that an earlier try with the same key has made.
+    if (error instanceof NotFound && sent.length > 0) return { kind: 'gone' };
+    throw error;
+  }
   // An earlier try's row comes back: what was typed since is a change of it.
   if (sent[0] && created && changedFields(resource, created, values).length > 0) {
     return saveChanges(resource, created.id as Id, sent[0], values, sent, asker);
