@@ -64,6 +64,17 @@ function Drawn({ then }: { then: () => void }) {
   return <App />;
 }
 
+/** Where the code of what begins once the page works does not come, milliseconds until it is asked for again. */
+const AGAIN_MS = 60_000;
+
+/** No part of the first load: new builds, the worker, warming what links point at. A tab is not left without for good. */
+function startRest(): void {
+  import('./app/after-start.ts').then(
+    ({ startLate }) => startLate(),
+    () => void setTimeout(startRest, AGAIN_MS),
+  );
+}
+
 async function start(): Promise<void> {
   void takeBlockedParts();
   loadWordsFrom(wordLoaders);
@@ -76,8 +87,7 @@ async function start(): Promise<void> {
   // Rows that can be read already do not give way to their own skeleton.
   if (hasEarlyRows()) await askedAhead();
   mount();
-  // No part of the first load: new builds, the worker, warming what links point at.
-  void import('./app/after-start.ts').then(({ startLate }) => startLate());
+  startRest();
   warmDashboard();
 }
 

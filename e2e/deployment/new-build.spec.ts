@@ -30,6 +30,19 @@ test('a new build is offered, and starts with the next page', async ({ tab, host
   await expect(tab.getByText('Đã có phiên bản mới')).toBeHidden();
 });
 
+test('a tab that has lost what begins after its start hears of a new build all the same', async ({ tab, host, first, watch }) => {
+  watch.allow(/after-start/);
+  const late = /^\/assets\/after-start-/;
+  host.break(late, 'cut');
+  await tab.goto('/dashboard');
+  await arrived(tab);
+  await expect.poll(() => host.asked(late)).toBeGreaterThan(0);
+  host.break(late, undefined);
+  host.deploy(nextDeployment(first, 1));
+  await tab.clock.fastForward(60_000);
+  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+});
+
 test('a half-filled form keeps its text and its build through twenty deployments', async ({ tab, host, first }) => {
   await tab.goto(`${SERVICES}?new`);
   const title = tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ });
