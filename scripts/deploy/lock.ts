@@ -78,14 +78,19 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   const isLate = (): boolean => now() - renewed > ABANDONED_AFTER / 2;
   let writing: Promise<void> | undefined;
   const renewal = setInterval(() => {
-    if (isLate()) return;
-    writing = write().then(
-      () => {
-        renewed = now();
-      },
-      // The next one may succeed; assertHeld tells where none does.
-      () => undefined,
-    );
+    // One at a time: the release waits for the last alone, and an earlier one would bring the lock back.
+    if (writing || isLate()) return;
+    writing = write()
+      .then(
+        () => {
+          renewed = now();
+        },
+        // The next one may succeed; assertHeld tells where none does.
+        () => undefined,
+      )
+      .finally(() => {
+        writing = undefined;
+      });
   }, RENEWED_EVERY);
   renewal.unref();
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The real argon2, with its work counted: "the same time" is shown by the same work, not by a clock. */
-const runs = vi.hoisted(() => ({ verify: 0 }));
+const runs = vi.hoisted(() => ({ verify: 0, outOfMemory: false }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();
   return {
     ...real,
+    hash: (...parameters: Parameters<typeof real.hash>) => (runs.outOfMemory ? Promise.reject(new Error('out of memory')) : real.hash(...parameters)),
     verify: (...parameters: Parameters<typeof real.verify>) => ((runs.verify += 1), real.verify(...parameters)),
   };
 });
@@ -14,6 +15,15 @@ const { fitsPassword, hashPassword, newPassword } = await import('./password.ts'
 
 beforeEach(() => {
   runs.verify = 0;
+  runs.outOfMemory = false;
+});
+
+it('judges unknown users again once there is memory again', async () => {
+  // First of all, while there is no decoy yet.
+  runs.outOfMemory = true;
+  await expect(fitsPassword('sai', undefined)).rejects.toThrow('out of memory');
+  runs.outOfMemory = false;
+  expect(await fitsPassword('sai', undefined)).toBe(false);
 });
 
 it('does the same work for an unknown user as for a wrong password', async () => {

@@ -22,13 +22,25 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalised(password), COST);
 }
 
-// A hash of nothing that anybody could type, so that an unknown user takes the same time as a known one.
+/**
+ * A hash of nothing that anybody could type, so that an unknown user takes the same time as a known one. Made with whoever
+ * signs in first, known or not.
+ */
 let decoy: Promise<string> | undefined;
+
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(newPassword()).catch((error: unknown) => {
+    // Short of memory for a moment: not every unknown user from now on is to fail by it.
+    decoy = undefined;
+    throw error;
+  });
+  return decoy;
+}
 
 /** True where the password fits the hash. Without a hash the work is the same and the answer is no. */
 export async function fitsPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword(newPassword());
-  const fits = await verify(passwordHash ?? (await decoy), normalised(password));
+  const made = await decoyHash();
+  const fits = await verify(passwordHash ?? made, normalised(password));
   return fits && passwordHash != null && password.length <= LONGEST_TYPED;
 }
 

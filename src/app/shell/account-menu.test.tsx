@@ -24,6 +24,18 @@ async function headFor(person: Omit<SessionUser, 'token'>): Promise<string[]> {
 describe('the account menu', () => {
   afterEach(clear);
 
+  it.each([['Nguyễn Văn ân', 'Â'], ['Nguyễn Văn Ân'.normalize('NFD'), 'Â'], ['Nguyễn Văn 😀', '😀']])(
+    'bears the whole first letter of the given name of %s',
+    async (name, letter) => {
+      openAt('/dashboard');
+      const person = { id: '7', userName: 'nva', name };
+      writeStored('user', { token: tokenFor(3_600, person), ...person }, 3_600);
+      followStored();
+      const place = await draw(<AccountMenu />);
+      expect(place.querySelector('button')?.textContent).toBe(letter);
+    },
+  );
+
   it('says below the name what the person signs in with', async () => {
     expect(await headFor({ id: '7', userName: 'nva', name: 'Nguyễn Văn An' })).toEqual(['Đang đăng nhập: Nguyễn Văn An', 'nva']);
   });

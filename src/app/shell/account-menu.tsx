@@ -59,7 +59,7 @@ function Initial({ name }: { name: string }) {
       aria-hidden="true"
       className="flex size-6 items-center justify-center rounded-full bg-selected text-xs font-semibold text-foreground"
     >
-      {given.charAt(0).toLocaleUpperCase('vi')}
+      {(/^./u.exec(given.normalize('NFC'))?.[0] ?? '').toLocaleUpperCase('vi')}
     </span>
   );
 }

@@ -52,6 +52,16 @@ describe('the box that picks another record', () => {
     vi.useRealTimers();
   });
 
+  it('does not say that there is nothing before it has asked', async () => {
+    const page = vi.fn((query: OptionQuery) => Promise.resolve(answer(query)));
+    const nothing = () => document.querySelector('[role=listbox]')?.textContent.includes('Trống');
+    show({ page }, null);
+    put('không ai');
+    expect([page.mock.calls.length, nothing()]).toEqual([0, false]);
+    await pass(1_000);
+    expect([page.mock.calls.length, nothing()]).toEqual([1, true]);
+  });
+
   it('keeps the focus of whoever takes the choice away', async () => {
     show({ page: async () => ({ options: [{ value: 1, label: 'An' }], total: 1 }) }, 1);
     await pass(0);

@@ -119,6 +119,9 @@ export function ReferenceControl(props: ReferenceProps) {
     });
   }
 
+  // What has been typed is asked about a moment later: nobody knows yet whether there is nothing.
+  const isUnasked = typed.isDue();
+
   return (
     <div className="relative">
       <Input
@@ -186,7 +189,7 @@ export function ReferenceControl(props: ReferenceProps) {
             {option?.value === picked?.value && <Icon name="check" />}
           </ListboxOption>
         ))}
-        {pages.busy && (
+        {(pages.busy || (isUnasked && choices.length === 0)) && (
           <div className="flex justify-center p-2">
             <Spinner />
           </div>
@@ -198,7 +201,7 @@ export function ReferenceControl(props: ReferenceProps) {
             </span>
           </ListboxOption>
         )}
-        {!pages.busy && choices.length === 0 && <div className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</div>}
+        {!pages.busy && !isUnasked && choices.length === 0 && <div className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</div>}
       </Listbox>
     </div>
   );

@@ -134,7 +134,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     },
     addBelow(id) {
       below = id;
-      void openNew();
+      // Where somebody stays with what is unsaved, the next new entry is nobody's child.
+      void openNew().then((isOpen) => {
+        if (!isOpen) below = null;
+      });
     },
     start() {
       const stopForgetting = effect(() => {
