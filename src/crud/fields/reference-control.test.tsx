@@ -53,7 +53,7 @@ describe('the box that picks another record', () => {
   });
 
   it('does not say that there is nothing before it has asked', async () => {
-    const page = vi.fn((query: OptionQuery) => Promise.resolve(answer(query)));
+    const page = vi.fn<OptionSource['page']>((query) => Promise.resolve(answer(query)));
     const nothing = () => document.querySelector('[role=listbox]')?.textContent.includes('Trống');
     show({ page }, null);
     put('không ai');
