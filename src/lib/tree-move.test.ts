@@ -105,6 +105,24 @@ describe('what a move writes', () => {
     expect(childrenOf(buildTree(applyChanges(ROWS, changes ?? [])), null)).toEqual([1, 5, 2, 6]);
   });
 
+  it('leaves the siblings in their order after each single write, and after each that takes one back', () => {
+    const others = (rows: readonly TreeRow[], id: number) => childrenOf(buildTree(rows), null).filter((each) => each !== id);
+    for (const numbers of [[0, 1, 2, 3, 4, 5, 6, 7], [3, 3, 3, 4, 4, 9, 9, 9], [5, 5, 5, 5, 5, 5, 5, 5], [0, 1, 1, 1, 2, 2, 7, 8]]) {
+      const rows = numbers.map((number, at) => row(at + 1, null, number));
+      for (const { id } of rows) {
+        for (let index = 0; index < rows.length; index += 1) {
+          const changes = changesOfMove(buildTree(rows), id, { parent: null, index }) ?? [];
+          const back = reversed(changes);
+          const moved = applyChanges(rows, changes);
+          for (let written = 1; written <= changes.length; written += 1) {
+            expect(others(applyChanges(rows, changes.slice(0, written)), id)).toEqual(others(rows, id));
+            expect(others(applyChanges(moved, back.slice(0, written)), id)).toEqual(others(rows, id));
+          }
+        }
+      }
+    }
+  });
+
   it('is nothing where the row stands there already, and impossible below itself', () => {
     expect(changesOfMove(TREE, 2, { parent: null, index: 1 })).toEqual([]);
     expect(changesOfMove(TREE, 2, { parent: 5, index: 0 })).toBeUndefined();

@@ -161,6 +161,9 @@ function longestRun(values: readonly (number | undefined)[]): Set<number> {
  * The rows that have to be written so that the tree shows the row at the place: the row itself first, then
  * those of its new siblings that must make room. Empty where it stands there already; undefined where it
  * cannot stand there.
+ *
+ * Siblings make room in an order that leaves them as they stood to each other after every single write, since the
+ * next one may never come: those that go to the end the last first, then those that go to the beginning.
  */
 export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, least = 0, most = Infinity): TreeChange[] | undefined {
   const siblings = siblingsAfterMove(tree, id, place);
@@ -172,8 +175,10 @@ export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, lea
     if (sibling === id && !staysBelow) return undefined;
     return tree.rows.get(sibling)?.order ?? undefined;
   }, least, most);
-  const changed = new Set(staysBelow ? numbers.keys() : [id, ...numbers.keys()]);
-  return [...changed].sort((a, b) => Number(b === id) - Number(a === id)).flatMap((each) => {
+  const grows = (each: number): boolean => (numbers.get(each) ?? NaN) > (tree.rows.get(each)?.order ?? Infinity);
+  const neighbours = [...numbers.keys()].filter((each) => each !== id);
+  const inTurn = [...neighbours.filter(grows).reverse(), ...neighbours.filter((each) => !grows(each))];
+  return [...(staysBelow && !numbers.has(id) ? [] : [id]), ...inTurn].flatMap((each) => {
     const stored = tree.rows.get(each);
     if (!stored) return [];
     // A neighbour that is misplaced is written where it is seen: its stored parent would be refused.

@@ -108,6 +108,33 @@ describe('a move', () => {
     expect(table.get(5)).toEqual({ id: 5, parent: null, order: 4, name: 'Kho bãi và bốc xếp' });
   });
 
+  it('keeps also what somebody else changes in a later row while an earlier one is being written', async () => {
+    const { table, writes, moves, hold, saved } = desk();
+    const letGo = hold();
+    moves.move(5, { parent: null, index: 1 });
+    const last = moves.waiting.peek().at(-1)!;
+    expect(moves.waiting.peek().length).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    table.set(last, { ...table.get(last)!, name: 'Đã đổi tên' });
+    letGo();
+    await settled(moves);
+    expect(saved).toHaveLength(1);
+    expect(table.get(last)?.name).toBe('Đã đổi tên');
+  });
+
+  it('asks where somebody moves a later row while earlier ones are being written', async () => {
+    const { table, writes, moves, hold } = desk();
+    const letGo = hold();
+    moves.move(5, { parent: null, index: 1 });
+    const last = moves.waiting.peek().at(-1)!;
+    expect(moves.waiting.peek().length).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    table.set(last, { ...table.get(last)!, order: 77 });
+    letGo();
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: last, theirs: { order: 77 } }] });
+  });
+
   it('that follows another before that is written is written after it, in its order', async () => {
     const { moves, writes, saved } = desk();
     moves.move(4, { parent: null, index: 0 });

@@ -2,7 +2,8 @@
  * Moves in a tree or on a board: shown at once, written one after the other, honest when one fails.
  *
  * A move becomes the fewest rows to write (`lib/tree-move.ts`). Before a row is written it is read again: what
- * others changed in its other fields is kept, and where they changed its place the person is asked. When a
+ * others changed in its other fields is kept, and where they changed its place the person is asked, before anything
+ * is written if it can be known by then. When a
  * write fails the queue stops where it stands; what was saved is saved, the rest waits and can go on.
  */
 import { computed, signal } from '@preact/signals-react';
@@ -105,7 +106,17 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     return stored.peek().some((row) => row.id === before.parent) ? undefined : before.parent;
   }
 
-  /** One round: reads what waits, then writes it change by change. True where nothing stopped it. */
+  /** Whether the rows are where their waiting changes have them; else the person is asked. */
+  function areFree(ids: readonly number[], current: ReadonlyMap<number, R>): boolean {
+    const conflicts = conflictsOf(ids, current);
+    if (conflicts.length > 0) state.value = { kind: 'conflict', conflicts };
+    return conflicts.length === 0;
+  }
+
+  /**
+   * One round: reads what waits, then writes it change by change. A long move takes its time: each row is read once more
+   * when its turn comes. True where nothing stopped it.
+   */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
     const parents = new Map(waiting.peek().flatMap((change) => {
@@ -114,19 +125,27 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     }));
     const fresh = new Map(await calls.reread([...new Set([...asked, ...parents.values()])]));
     const stays = ({ id, mover }: TreeChange): boolean => mover !== id && fresh.has(parents.get(id) ?? NaN);
-    const conflicts = conflictsOf(asked, fresh);
-    if (conflicts.length > 0) {
-      state.value = { kind: 'conflict', conflicts };
-      return false;
-    }
+    if (!areFree(asked, fresh)) return false;
+    let hasWritten = false;
     for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
-      const row = fresh.get(change.id);
+      const { id } = change;
+      if (hasWritten && fresh.has(id)) {
+        const now = await calls.reread([id]);
+        if (!areFree([id], now)) return false;
+        for (const row of now.values()) fresh.set(row.id, row);
+        // Given up by now.
+        if (waiting.peek()[0] !== change) continue;
+      }
+      const row = fresh.get(id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
       const place: StoredPlace = stays(change) ? { parent: row.parent, order: row.order } : change.after;
       const after: R = { ...row, ...place };
-      if (!same(row, place)) await calls.write(after);
-      fresh.set(change.id, after);
+      if (!same(row, place)) {
+        await calls.write(after);
+        hasWritten = true;
+      }
+      fresh.set(id, after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
       if (!waiting.peek().includes(change)) continue;
       replace(after);
