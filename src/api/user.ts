@@ -6,7 +6,7 @@ import type { Row } from './resource.ts';
 export const user = defineResource('user', endpoints.user, {
   id: uuid('id'),
   // Nor what nobody sees: two names that look alike are one name to people.
-  userName: pattern('userName', /^[^\s\p{Cc}\p{Cf}]+$/u, { required: true, max: 50 }),
+  userName: pattern('userName', /^[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u, { required: true, max: 50 }),
   staff: reference('idUserInfo'),
   groups: references('idRoles'),
 });

@@ -10,6 +10,9 @@ describe('what a record is called', () => {
   it('is its number where the title shows nothing', () => {
     expect(nameOrNumber('\u200b\u2060 ', 7)).toBe('#7');
     expect(nameOrNumber('\u202e', 7)).toBe('#7');
+    for (const unseen of ['\u3164', '\uffa0', '\u115f', '\u034f', '\ufe0f', '\u17b4', '\u2800', '\u{e0100}']) {
+      expect(nameOrNumber(unseen, 7)).toBe('#7');
+    }
   });
 
   it('turns no word about that stands beside it', () => {

@@ -1,9 +1,12 @@
+/** Characters of which nothing is seen: format characters, fillers and selectors (Unicode), and Braille's empty cell. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /**
- * True of white space or format characters alone: zero-width spaces come with pasted text. Within a text those have
+ * True of white space or such characters alone: zero-width spaces come with pasted text. Within a text those have
  * their work to do (a joined emoji).
  */
 export function showsNothing(text: string): boolean {
-  return text.replace(/\p{Cf}/gu, '').trim() === '';
+  return text.replace(UNSEEN, '').trim() === '';
 }
 
 /** Characters that turn the direction of writing for all that follows them in a line. */
