@@ -37,6 +37,16 @@ test('the dashboard counts, links to the lists, and a card that fails can be ask
   await expect(page).toHaveURL(/page_management\/customer$/);
 });
 
+test('nobody is told how many records are hidden where the backend does not know', async ({ staff: page, product }) => {
+  const { body } = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10');
+  // As a backend of the contract that leaves out what is additive.
+  await page.route('**/*_Getlist_Paging*', (route) => route.continue({ url: route.request().url().replace(/&active=false/, '') }));
+  await page.goto('/dashboard');
+  const tile = page.getByRole('region', { name: 'Tổng số' }).getByRole('listitem').filter({ hasText: 'Dịch vụ' });
+  await expect(tile).toContainText(String(body.totalrecord));
+  await expect(tile).not.toContainText('đang ẩn');
+});
+
 test('a card of the dashboard that was asked again by keyboard keeps the place of whoever did so', async ({ staff: page, watch }) => {
   watch.allow(/status of 500/);
   const mend = await breakDown(page, /Getlist_Pagging/);

@@ -79,7 +79,9 @@ async function total({ resource, hidden: counted }: TotalCard): Promise<Total> {
     listRows(resource, SMALLEST_PAGE),
     countHidden ? listRows(resource, { ...SMALLEST_PAGE, active: false }) : undefined,
   ]);
-  return { total: all.total, hidden: hidden?.total };
+  // A backend that does not know the filter answers all of them.
+  const isFiltered = hidden?.rows.every((row) => row['active'] === false);
+  return { total: all.total, hidden: isFiltered ? hidden?.total : undefined };
 }
 
 async function survey<F extends Fields>(resource: Resource<F>): Promise<Survey> {
