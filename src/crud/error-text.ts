@@ -49,6 +49,6 @@ export function readFailureText(failure: unknown): string {
   // A right that was lost while the page was open: the page's own words, not "you may not do this".
   if (failure instanceof Forbidden) return `${t('error.noRight')}. ${t('error.noRightHint')}`;
   // "This record is no longer there" would be wrong of a list.
-  if (failure instanceof NotFound) return `${t('error.read')} ${t('error.unknown')}`;
+  if (failure instanceof NotFound) return `${t('error.read')} ${failure.serverMessage ?? t('error.unknown')}`;
   return errorText(failure, 'read');
 }

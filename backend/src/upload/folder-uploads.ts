@@ -79,10 +79,10 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
 
   async function serve(context: Context, key: string): Promise<Response> {
     const etag = `"${key}"`;
-    if (isNamed(etag, context.req.header('if-none-match'))) return context.body(null, 304, { ...PICTURE_HEADERS, ETag: etag });
     const bytes = await store.read(key);
     const type = bytes && sniffPicture(bytes);
     if (!bytes || !type) throw new Refusal('notFound');
+    if (isNamed(etag, context.req.header('if-none-match'))) return context.body(null, 304, { ...PICTURE_HEADERS, ETag: etag });
     return context.body(bytes, 200, { ...PICTURE_HEADERS, 'Content-Type': type, ETag: etag });
   }
 

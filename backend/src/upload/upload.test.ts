@@ -206,6 +206,9 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
     '/uploads/website/seed-truck-1-99999x99999.png',
   ])('serves nothing at %s', async (path) => {
     expect((await fixture.client.raw('GET', path)).status).toBe(404);
+    // Not even to who says that he has it.
+    const headers = { 'If-None-Match': `"${path.split('/').at(-1)}"` };
+    expect((await fixture.client.raw('GET', path, { headers })).status).toBe(404);
   });
 
   it('needs the right to add or edit something among the pages', async () => {

@@ -33,7 +33,7 @@ export function TableHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCell
     <th
       scope="col"
       {...rest}
-      className={cn('h-9 border-b px-2 text-start font-medium whitespace-nowrap text-muted-foreground', className)}
+      className={cn('h-9 border-b px-2 pointer-coarse:@2xl:h-row text-start font-medium whitespace-nowrap text-muted-foreground', className)}
     />
   );
 }
