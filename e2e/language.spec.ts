@@ -30,6 +30,19 @@ test('a form that is open stands in the other language at once, with what was ty
   await expect(form.getByText('Lower numbers come first', { exact: true })).toBeVisible();
 });
 
+test('whoever chooses a language that does not come is told so, also where no code comes any more', async ({ staff: page, watch }) => {
+  watch.allow(/./);
+  await page.goto('/dashboard');
+  await started(page);
+  // What is taken once the browser has nothing else to do.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/messages-')));
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await expect(page.getByText('Không tải được phần này.', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi-VN');
+});
+
 test.describe('the first visit', () => {
   test.use({ locale: 'en-GB' });
   test('follows the browser at / alone; a shared link keeps its own language', async ({ staff: page, context, product }) => {

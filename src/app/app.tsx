@@ -16,6 +16,7 @@ import { ErrorPage } from './error-page.tsx';
 import type { ErrorPageProps } from './error-page.tsx';
 import { hydrated } from './hydrated.ts';
 import { Overlay } from './overlay.tsx';
+import { loadMessages } from './load-messages.ts';
 import { loadedParts, loadScreen } from './parts.ts';
 import { AppRouter, useDocumentTitle } from './router.tsx';
 
@@ -92,9 +93,7 @@ function Page({ screen }: { screen: Screen }) {
   return <AuthenticationLayout>{Screen && <Screen />}</AuthenticationLayout>;
 }
 
-const loadMessages = () => import('./messages.tsx');
-
-/** Parts of no hurry, once they are wanted. Where messages cannot be loaded nothing is lost: none is the only place. */
+/** Parts of no hurry, once they are wanted. */
 function LateParts() {
   useSignals();
   const { module } = useChunk(loadMessages, messagesWanted.value);
