@@ -6,7 +6,6 @@ import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice
 
 import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
-import { buildSite } from './build.ts';
 import { tellFailure } from './failure.ts';
 import { addressFrom, createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
@@ -23,6 +22,8 @@ async function start(): Promise<void> {
   if (warning !== undefined) console.warn(warning);
   if (!(await isFresh())) {
     console.log('Building the site …');
+    // Not before it is needed: what builds takes a second to load and much memory, for as long as the product runs.
+    const { buildSite } = await import('./build.ts');
     await buildSite();
   }
   const site = await openSite(DIST, await builtHeaders());
