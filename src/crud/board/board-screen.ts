@@ -21,9 +21,9 @@ export interface BoardScreen {
 
 /** The same as the engine sees it: all pictures stand at one level, so a board is a tree without branches. */
 export function boardScreen<F extends Fields>(declared: BoardDeclaration<F>): BoardScreen {
-  const { screen, Preview } = declared;
+  const { screen, Preview } = seenByEngine<BoardScreen>(declared);
   return {
-    screen: seenByEngine(screen),
+    screen,
     Preview,
     async readAll(reading) {
       const rows = (await declared.readAll(reading)) as unknown as readonly OrderedRecord[];

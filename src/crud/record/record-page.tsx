@@ -37,6 +37,11 @@ export interface RecordScreen<F extends Fields = Fields> {
   readonly form: readonly RecordField<F>[];
 }
 
+/** The same as the engine sees it. */
+export function recordScreen<F extends Fields>(declared: RecordScreen<F>): RecordScreen {
+  return seenByEngine(declared);
+}
+
 const COLUMNS = 'grid gap-x-6 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 function placeOf({ wide, span }: RecordScreen['form'][number]): string {
@@ -44,9 +49,8 @@ function placeOf({ wide, span }: RecordScreen['form'][number]): string {
 }
 
 /** Reads the record, and after each save starts a fresh form from what was saved. */
-export function RecordPage<F extends Fields>({ screen: declared }: { screen: RecordScreen<F> }) {
+export function RecordPage({ screen }: { screen: RecordScreen }) {
   useSignals();
-  const screen = seenByEngine<RecordScreen>(declared);
   const read = useRecord(screen.resource, undefined);
   const place = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number; readonly focusAgain: () => boolean }>();

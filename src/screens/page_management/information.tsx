@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { companyInfo } from '../../api/company-info.ts';
 import { MEGABYTE } from '../../crud/fields/picture-file.ts';
-import { RecordPage } from '../../crud/record/record-page.tsx';
-import type { RecordScreen } from '../../crud/record/record-page.tsx';
+import { RecordPage, recordScreen } from '../../crud/record/record-page.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { navigate, path, search } from '../../stores/location.ts';
@@ -13,7 +12,7 @@ import { IntroductionList } from './information/introduction.tsx';
 /** Of the file as it is sent. */
 const LOGO_MAX_BYTES = 2 * MEGABYTE;
 
-const company: RecordScreen<typeof companyInfo.fields> = {
+const company = recordScreen({
   resource: companyInfo,
   screenKey: 'information',
   form: [
@@ -31,7 +30,7 @@ const company: RecordScreen<typeof companyInfo.fields> = {
     { name: 'logo', maxBytes: LOGO_MAX_BYTES },
     { name: 'description', wide: true },
   ],
-};
+});
 
 const TABS = [
   { key: 'company', word: 'companyInfo.tab' },
