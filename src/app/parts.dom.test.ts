@@ -13,7 +13,7 @@ describe('the code of a screen and of its frame', () => {
 
   it('that are both gone have the page loaded again, and no error page drawn before that', async () => {
     const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    loadPartsFrom({ screens: { ...partLoaders.screens, dashboard: gone }, shell: gone });
+    loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, dashboard: gone }, shell: gone });
     const became: string[] = [];
     loadScreen(screenOf('dashboard'), '/dashboard').then(
       () => became.push('loaded'),

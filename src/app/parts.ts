@@ -22,6 +22,7 @@ type Loader<Component> = () => Promise<{ readonly default: Component }>;
 
 /** Where the code comes from: each names a chunk (app/part-loaders.ts). */
 export interface PartLoaders {
+  readonly lists: Partial<Readonly<Record<ScreenName, Loader<ScreenComponent>>>>;
   readonly screens: Readonly<Record<ScreenName, Loader<ScreenComponent>>>;
   readonly shell: Loader<ComponentType<FrameProps>>;
 }
@@ -145,14 +146,9 @@ export function warmDashboard(): void {
   warmWhenIdle(() => Promise.all([loaders().shell(), loaders().screens.dashboard()]));
 }
 
-/** The plain lists: a declaration each, of a kilobyte, over the engine that the first of them brings. */
-const LISTS = ['service', 'product', 'customer', 'user', 'staff'] as const;
-
-export type PlainList = (typeof LISTS)[number];
-
-/** Takes the code of the plain lists. @returns their declarations @throws where some of it does not come */
+/** Takes the code of the plain lists: a declaration each, of a kilobyte. @returns these @throws where some of it does not come */
 export async function loadLists(): Promise<CrudScreen[]> {
-  const modules = await Promise.all(LISTS.map((key) => loaders().screens[key]()));
-  installParts({ screens: Object.fromEntries(LISTS.map((key, index) => [key, modules[index]?.default])) });
-  return modules.flatMap(({ default: screen }) => screen.declaration ?? []);
+  const lists = await Promise.all(Object.entries(loaders().lists).map(async ([key, load]) => [key, (await load()).default] as const));
+  installParts({ screens: Object.fromEntries(lists) });
+  return lists.flatMap(([, screen]) => screen.declaration ?? []);
 }

@@ -20,8 +20,8 @@ import staff from '../screens/system_management/staff.tsx';
 import user from '../screens/system_management/user.tsx';
 import { placeAt } from '../stores/location.ts';
 import { App } from './app.tsx';
+import type { PlainList } from './part-loaders.ts';
 import { installParts } from './parts.ts';
-import type { PlainList } from './parts.ts';
 import Shell from './shell/shell.tsx';
 
 installDictionary('vi', vi);
