@@ -1,11 +1,12 @@
 /**
  * The front door: stores, guards, the first navigation, then React takes the page over. Reads in one minute.
  */
-import { startTransition, useLayoutEffect } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
 import { takeBlockedParts } from './app/blocked-parts.ts';
+import { Drawn } from './app/drawn.tsx';
 import { guardCode, guardSession } from './app/guard.ts';
 import { hydrated } from './app/hydrated.ts';
 import { followSession } from './app/session-end.ts';
@@ -56,12 +57,6 @@ function drawAnew(root: HTMLElement): void {
     if (window.earlyWish !== undefined) void setQuery({ edit: window.earlyWish, new: undefined });
   };
   startTransition(() => createRoot(root).render(<Drawn then={giveFocusBack} />));
-}
-
-/** The application, which says when it stands in the page. */
-function Drawn({ then }: { then: () => void }) {
-  useLayoutEffect(then, [then]);
-  return <App />;
 }
 
 /** Where the code of what begins once the page works does not come, milliseconds until it is asked for again. */
