@@ -45,7 +45,8 @@ async function dev(): Promise<void> {
   checkSettings();
   const backend = spawn(
     resolve(ROOT, 'node_modules/.bin/tsx'),
-    ['watch', '--clear-screen=false', resolve(ROOT, 'scripts/dev/backend.ts')],
+    // Migrations are read, not imported.
+    ['watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts')],
     { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
   );
 
