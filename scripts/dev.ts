@@ -11,8 +11,8 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import { securityHeaders } from '../builds/headers.ts';
 import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
+import { devPorts } from './dev/ports.ts';
 import { tellFailure } from './failure.ts';
-import { portFrom } from './serve/server.ts';
 
 /** Opens the policy for what the development server puts into a page. */
 function loosened(policy: string): string {
@@ -39,8 +39,7 @@ function policyPlugin(): Plugin {
 }
 
 async function dev(): Promise<void> {
-  const port = portFrom(process.env);
-  const backendPort = portFrom(process.env, 'BACKEND_PORT', port + 1);
+  const { port, backendPort } = devPorts(process.env);
   // Before the backend is started, which would outlive this process.
   checkSettings();
   const backend = spawn(

@@ -1,0 +1,19 @@
+import { type Environment, given, WrongSetting } from 'backoffice-backend/environment';
+
+import { portFrom } from '../serve/server.ts';
+
+const LAST = 65_535;
+
+/**
+ * The ports of `npm run dev`: `PORT`, and for the backend `BACKEND_PORT`, else the one after it.
+ *
+ * @throws {WrongSetting}
+ */
+export function devPorts(env: Environment): { port: number; backendPort: number } {
+  const port = portFrom(env);
+  // Of any free port (0) nobody knows yet which one it will be.
+  if ((port === 0 || port === LAST) && given(env, 'BACKEND_PORT') === undefined) {
+    throw new WrongSetting('PORT', `'${port}' leaves no port after it for the backend; write one from 1 to ${LAST - 1}, or set BACKEND_PORT too`);
+  }
+  return { port, backendPort: portFrom(env, 'BACKEND_PORT', port + 1) };
+}
