@@ -41,5 +41,6 @@ describe('a build is fresh', () => {
     const before = await builtFrom({ PORT: '1' }, root);
     expect(await builtFrom({ PORT: '2' }, root)).toBe(before);
     expect(await builtFrom({ WORKER: 'off' }, root)).not.toBe(before);
+    expect(await builtFrom({ SOURCE_DATE_EPOCH: '1800000000' }, root)).not.toBe(before);
   });
 });

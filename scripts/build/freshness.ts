@@ -12,7 +12,7 @@ export const SOURCES: readonly string[] = [
   'src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'scripts/deploy/folder.ts', 'backend/src/environment.ts',
   'index.html', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json',
 ];
-const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER'] as const;
+const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER', 'SOURCE_DATE_EPOCH'] as const;
 const NOTE = resolve(WORK, 'built-from');
 
 /** The files of a source, itself where it is one, by their paths from the root; no tests. */
