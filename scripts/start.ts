@@ -45,7 +45,9 @@ async function start(): Promise<void> {
     console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
     console.log('The password is shown until it is changed (account menu, or npm run reset-admin).');
   } else {
-    console.log(`Sign in as ${settings.adminUsername ?? 'admin'} with your password; npm run reset-admin sets a new one.`);
+    const { administrator } = backend;
+    const as = administrator === undefined ? '' : ` as ${administrator}`;
+    console.log(`Sign in${as} with your password; npm run reset-admin -- ${administrator ?? 'USERNAME'} sets a new one.`);
   }
   await site.warm();
 }

@@ -1,8 +1,9 @@
-/** Getting back in: a new password for an administrator, set on the machine itself. */
+/** Getting in, and back in: whom the machine itself names, and sets a new password for. */
 import { eq } from 'drizzle-orm';
 import type { Services } from './call.ts';
+import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
-import { administrators } from './entities/lockout.ts';
+import { administrators, administratorsWithPassword } from './entities/lockout.ts';
 import { newPassword } from './auth/password.ts';
 import { setPassword } from './session/change-password.ts';
 import { userNameKey } from './session/sign-in.ts';
@@ -30,4 +31,10 @@ export async function resetAdministrator(
   const password = newPassword();
   await setPassword(services, user.id, password);
   return { username: user.userName, password };
+}
+
+/** Whom to sign in as: the one of the settings where that is an administrator, else another; undefined where there is none. */
+export async function administratorToName(db: Database, preferred: string): Promise<string | undefined> {
+  const names = await administratorsWithPassword(db);
+  return names.find((name) => userNameKey(name) === userNameKey(preferred)) ?? names[0];
 }

@@ -1,6 +1,7 @@
 /** The reference backend: the whole wire contract (`src/api`) on an embedded database or on PostgreSQL. */
 import { resolve } from 'node:path';
 import type { Hono } from 'hono';
+import { administratorToName } from './administrators.ts';
 import { createApp } from './app.ts';
 import { createLoginLimit } from './auth/login-limit.ts';
 import { createTurns } from './auth/turns.ts';
@@ -50,6 +51,8 @@ export interface Backend {
   readonly app: Hono;
   /** How to sign in for the first time, until that password is changed. */
   readonly firstSignIn?: { readonly username: string; readonly password: string };
+  /** An administrator's name, from then on. */
+  readonly administrator?: string;
   /** Resolves, with what to tell, when nothing can be answered any more: then end the process. May never resolve. */
   readonly ended: Promise<Error>;
   close(): Promise<void>;
@@ -97,14 +100,14 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     const folderUploads = createFolderUploads({
       store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
     });
-    const first = createFirstSignIn(dataDir, {
-      username: options.adminUsername ?? 'admin', password: options.adminPassword,
-    });
+    const username = options.adminUsername ?? 'admin';
+    const first = createFirstSignIn(dataDir, { username, password: options.adminPassword });
     const example = options.seed ?? true;
     const filled = await fillEmptyDatabase({
       db: database.db, example, firstUser: first.firstUser, pictureAddress: folderUploads.addressOf, now: now(),
     });
     const firstSignIn = await first.shown(database.db);
+    const administrator = firstSignIn ? undefined : await administratorToName(database.db, username);
     if (filled && example && !inMemory) {
       void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
     }
@@ -127,6 +130,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     return {
       app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
       ...(firstSignIn ? { firstSignIn } : {}),
+      ...(administrator === undefined ? {} : { administrator }),
       ended: database.ended ?? new Promise(() => undefined),
       async close() {
         await orders.end();

@@ -106,6 +106,7 @@ describe('Seeding', () => {
     await client.ask('DELETE', 'Dichvu/Dichvu?id=1', { token });
     await first.close();
     const second = await createBackend({ ...place, adminPassword: 'khác', adminUsername: 'khac' });
+    expect(second.administrator).toBe('quang.phannhat');
     const again = new TestClient(second.app);
     const other = await again.signIn('quang.phannhat', ADMIN.password);
     expect((await again.ask('GET', 'Dichvu_Getlist_Paging', { token: other })).json.totalrecord).toBe(56);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { linkedPath } from '../../../src/api/function-link.ts';
 import { RIGHT } from '../../../src/lib/right.ts';
 import type { Right } from '../../../src/lib/right.ts';
@@ -42,10 +43,21 @@ const holdsAll = sql`(
   where ug.user_id = "users"."id" and f.link in (${sql.join(KEPT_LINKS.map((link) => sql`${link}`), sql`, `)})
 ) = ${KEPT_LINKS.length * 4}`;
 
-/** User names of those who hold all rights on both, whether they can sign in or not. */
-export async function administrators(db: Database): Promise<string[]> {
-  const found = await db.select({ userName: users.userName }).from(users).where(holdsAll).orderBy(users.userNameKey);
+async function namesOf(db: Database, who: SQL | undefined): Promise<string[]> {
+  const found = await db.select({ userName: users.userName }).from(users).where(who).orderBy(users.userNameKey);
   return found.map(({ userName }) => userName);
+}
+
+/** User names of those who hold all rights on both, whether they can sign in or not. */
+export function administrators(db: Database): Promise<string[]> {
+  return namesOf(db, holdsAll);
+}
+
+const hasPassword = and(isNotNull(users.passwordHash), holdsAll);
+
+/** Those of them who have a password. */
+export function administratorsWithPassword(db: Database): Promise<string[]> {
+  return namesOf(db, hasPassword);
 }
 
 /**
@@ -57,7 +69,7 @@ export async function requireAdministrator(tx: Database): Promise<void> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isNotNull(users.passwordHash), holdsAll))
+    .where(hasPassword)
     .limit(1);
   if (!found) throw new Refusal('lockout');
 }
