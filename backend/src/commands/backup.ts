@@ -7,8 +7,13 @@ import { typedPath } from '../environment.ts';
 import { onInstallation, runCommand } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
-await runCommand(async (signal) => {
-  const [name] = process.argv.slice(2);
+const USAGE = `npm run backup -- FILE
+
+  Writes everything into one file, pictures too, whether the product runs or not. Takes the product's settings: DATA_DIR,
+  DATABASE_URL and S3_…. Ends with 2 where the file is there, but lacks pictures that rows name. More in docs/deploy.md.
+`;
+
+await runCommand(USAGE, async (signal, name) => {
   if (!name) throw new Error('Name the file to write: npm run backup -- FILE');
   const file = typedPath(name);
   const made = await onInstallation(

@@ -15,6 +15,7 @@ import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { createS3Store } from '../upload/s3-store.ts';
+import { readName } from './read-name.ts';
 
 export interface OpenInstallation {
   readonly db: Database;
@@ -102,8 +103,11 @@ const END_LIMIT_MS = 5_000;
 /**
  * Runs a command's work; says in one line what went wrong, and ends with status 1 then. Ctrl+C and SIGTERM have it take
  * back what it has begun, half a file and the folder's lock too; by npm and a terminal they may come twice.
+ *
+ * @param usage what `--help` says
+ * @param work hears the name on the command line, where there is one
  */
-export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function runCommand(usage: string, work: (signal: AbortSignal, name: string | undefined) => Promise<void>): Promise<void> {
   const ending = new AbortController();
   const end = () => {
     if (ending.signal.aborted) return;
@@ -114,7 +118,9 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   try {
-    await work(ending.signal);
+    const { help, name } = readName(process.argv.slice(2), usage);
+    if (help) console.log(usage);
+    else await work(ending.signal, name);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

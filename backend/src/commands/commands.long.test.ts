@@ -197,6 +197,13 @@ describe('Commands', () => {
     expect(readdirSync(parent)).toEqual([]);
   }, LONG);
 
+  it.each(['backup', 'restore', 'reset-admin'])('%s says how it is used where --help asks for it, and does nothing', async (command) => {
+    const dataDir = newFolder();
+    const asked = await runFile(`commands/${command}.ts`, ['--help'], { DATA_DIR: dataDir, INIT_CWD: dataDir });
+    expect([asked.code, asked.output]).toEqual([0, expect.stringContaining(`npm run ${command} `)]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  }, LONG);
+
   it('keeps what was there before a restore, and ends every session', async () => {
     const dataDir = newFolder();
     const { client, close } = await open({ dataDir, adminPassword: ADMIN_PASSWORD });

@@ -12,8 +12,14 @@ import { typedPath } from '../environment.ts';
 import { onInstallation, runCommand } from './command.ts';
 import { missingWords } from './missing-words.ts';
 
-await runCommand(async (signal) => {
-  const [name] = process.argv.slice(2);
+const USAGE = `npm run restore -- FILE
+
+  Brings everything back from a file of npm run backup, and keeps what was there before in a backup in DATA_DIR. Takes the
+  product's settings: DATA_DIR, DATABASE_URL and S3_…. The product must not run meanwhile, unless it is on PostgreSQL.
+  More in docs/deploy.md.
+`;
+
+await runCommand(USAGE, async (signal, name) => {
   if (!name) throw new Error('Name the backup to restore: npm run restore -- FILE');
   const file = typedPath(name);
   if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
