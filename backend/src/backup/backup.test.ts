@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -155,6 +155,20 @@ it('restores nothing of a file that is not there', async () => {
   await expect(restoreBackup(source, join(folder, 'missing.backup'))).rejects.toThrow(
     'there is no such file. Nothing was changed.',
   );
+});
+
+it('restores nothing of what cannot be read, and says what to do', async () => {
+  await expect(restoreBackup(source, folder)).rejects.toThrow(`${folder} cannot be restored: it is a folder; name a backup in it. Nothing was changed.`);
+  const loop = join(folder, 'loop.backup');
+  symlinkSync(loop, loop);
+  await expect(restoreBackup(source, loop)).rejects.toThrow(/^.*loop\.backup cannot be restored: it cannot be read \(ELOOP: .*\)\. Nothing was changed\.$/);
+  rmSync(loop);
+});
+
+it.skipIf(process.getuid?.() === 0)('restores nothing of a file that this user may not read', async () => {
+  const file = join(folder, 'locked.backup');
+  writeFileSync(file, '', { mode: 0 });
+  await expect(restoreBackup(source, file)).rejects.toThrow('it may not be read by this user; give it to them, or run this as its owner. Nothing was changed.');
 });
 
 it('replaces what is there by what the backup holds, to the letter', async () => {

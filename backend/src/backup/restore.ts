@@ -75,13 +75,32 @@ interface BackupFile {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Why a file is not read, by the code of the failure. */
+const UNREAD: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EISDIR: 'it is a folder; name a backup in it.',
+  EACCES: 'it may not be read by this user; give it to them, or run this as its owner.',
+};
+
 async function openFile(file: string, signal: AbortSignal | undefined): Promise<BackupFile> {
   try {
-    return { file, handle: await open(file, 'r'), signal };
+    const handle = await open(file, 'r');
+    // A folder can be opened, and not read.
+    await handle.read(Buffer.alloc(1), 0, 1, 0).catch(async (error: unknown) => {
+      await handle.close();
+      throw error;
+    });
+    return { file, handle, signal };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UnusableBackup(file, 'there is no such file.');
-    throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UnusableBackup(file, UNREAD[code] ?? `it cannot be read (${message}).`);
   }
+}
+
+/** Before anything else is opened, or made. @throws UnusableBackup where the file cannot be read */
+export async function demandReadable(file: string): Promise<void> {
+  const { handle } = await openFile(file, undefined);
+  await handle.close();
 }
 
 /** What can be told of a backup without a database. @returns what is in it @throws UnusableBackup */

@@ -2,9 +2,8 @@
  * `npm run restore -- FILE`: everything as it was when the backup was made. What was there before is kept in
  * a backup of its own first, so that a mistaken restore can be taken back.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { restoreBackup } from '../backup/restore.ts';
+import { demandReadable, restoreBackup } from '../backup/restore.ts';
 import { keepBackup } from '../backup/write.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
@@ -22,7 +21,7 @@ const USAGE = `npm run restore -- FILE
 await runCommand(USAGE, async (signal, name) => {
   if (!name) throw new Error('Name the backup to restore: npm run restore -- FILE');
   const file = typedPath(name);
-  if (!existsSync(file)) throw new Error(`${file} does not exist. Nothing was changed.`);
+  await demandReadable(file);
   await onInstallation(undefined, signal, async (installation) => {
     await demandRoom(installation.dataDir, LEAST_ROOM);
     const keptIn = join(
