@@ -44,6 +44,14 @@ ${backend(apiBaseUrl)}
 			@private path /.deploy /.deploy/*
 			error @private 404
 
+			# Caddy would answer a POST with the page.
+			@writes not method GET HEAD
+			header @writes {
+				Allow "GET, HEAD"
+				Cache-Control "${REVALIDATE}"
+			}
+			respond @writes 405
+
 			# A missing file here gets an empty 404, never a page that could be taken for a script.
 			@missing {
 				path /assets/*

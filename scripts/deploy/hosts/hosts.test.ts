@@ -72,6 +72,18 @@ function itHosts(start: (apiBaseUrl?: string) => Promise<Host>): void {
     expect(again.headers['cache-control']).toBe(REVALIDATE);
   });
 
+  it('refuses to write to a page, and says what it takes instead', async () => {
+    const { visit, settings } = await start();
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      for (const path of ['/', '/dashboard', '/sw.js']) {
+        const { status, headers } = await visit(path, { method });
+        expect({ method, path, status, allow: headers.allow }).toEqual({ method, path, status: 405, allow: 'GET, HEAD' });
+        for (const name of Object.keys(settings.headers)) expect(headers).toHaveProperty(name.toLowerCase());
+      }
+    }
+    expect((await visit('/dashboard', { method: 'HEAD' })).status).toBe(200);
+  });
+
   it('leaves the backend what is its own', async () => {
     const { visit } = await start();
     for (const path of ['/api/backend/Dichvu/Dichvu?page=1', '/uploads/website/a.png']) {

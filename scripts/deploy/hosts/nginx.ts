@@ -42,6 +42,12 @@ map "" $backoffice_nothing {
   default "";
 }
 
+# nginx refuses to write to a file, and does not say what it takes instead. Nothing is sent where this is empty.
+map $status $backoffice_allow {
+  405 "GET, HEAD";
+  default "";
+}
+
 # Browsers that came by https come by nothing else from then on, to this name. Nothing is sent where this is empty.
 map $scheme $backoffice_https_only {
   https "${HTTPS_ONLY.value}";
@@ -73,6 +79,7 @@ ${backend(apiBaseUrl)}
 ${added.join('\n')}
     add_header ${HTTPS_ONLY.name} $backoffice_https_only always;
     add_header Cache-Control $backoffice_cache_control always;
+    add_header Allow $backoffice_allow always;
 
     # {path} is {path}/index.html, with or without a slash at its end, without a redirect.
     try_files $uri $uri/index.html =404;
