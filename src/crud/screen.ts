@@ -30,6 +30,8 @@ export interface Column<F extends Fields> {
   readonly whole?: boolean;
   /** Where the names of references come from. */
   readonly source?: OptionSource;
+  /** The reference whose name this is, for where the backend leaves that out, as it may. */
+  readonly otherwise?: { readonly name: keyof F & string; readonly source: OptionSource };
   /** What stands in the cell, where the field's kind does not say enough. */
   readonly Cell?: ComponentType<{ row: Values<F>; search: string }>;
 }
@@ -139,6 +141,11 @@ export function fieldOf(screen: CrudScreen, name: string): Field {
   const field = screen.resource.fields[name];
   if (!field) throw new Error(`${screen.resource.name} has no field '${name}': correct the screen's declaration`);
   return field;
+}
+
+/** The field that a column shows of a row, and where the names in it come from. */
+export function shownOf(column: Column<Fields>, row: AnyRow): Column<Fields> {
+  return column.otherwise && textOf(row[column.name]) === '' ? column.otherwise : column;
 }
 
 export function isSortable(screen: CrudScreen, name: string): boolean {

@@ -12,7 +12,7 @@ import { textOf } from '../../lib/wire.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import { allOptions } from '../options.ts';
 import type { Option } from '../options.ts';
-import { fieldOf, labelKey, listTitle } from '../screen.ts';
+import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
 import { numberOf, showValue } from '../show-value.tsx';
 import { toCsv } from './csv.ts';
@@ -70,10 +70,14 @@ async function fileOf(
 async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: AbortSignal): Promise<ExportCell[][]> {
   const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
   const columns = await Promise.all(
-    screen.columns.map(async ({ name, source }) => {
+    screen.columns.map(async (column) => {
+      const source = rows.map((row) => shownOf(column, row).source).find((found) => found !== undefined);
       const options = source ? await allOptions(source, signal).catch(unnamed) : [];
       const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
-      return (row: AnyRow) => exportCell(screen, name, row[name], (id) => names.get(id) ?? numberOf(id));
+      return (row: AnyRow) => {
+        const { name } = shownOf(column, row);
+        return exportCell(screen, name, row[name], (id) => names.get(id) ?? numberOf(id));
+      };
     }),
   );
   return [header, ...rows.map((row) => columns.map((read) => read(row)))];

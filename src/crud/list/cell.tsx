@@ -12,7 +12,7 @@ import { recordHref } from '../crud-store.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';
-import { fieldOf, titleOf } from '../screen.ts';
+import { fieldOf, shownOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
 import { NAME_TO_COME, showValue } from '../show-value.tsx';
 
@@ -34,7 +34,8 @@ export function cellContent({ screen, column, row, search }: CellProps): ReactNo
   const { name } = column;
   if (column.Cell) return <column.Cell row={row as never} search={search} />;
   if (name === screen.titleOf) return <TitleLink screen={screen} row={row} search={search} />;
-  if (column.source) return <NamedCell screen={screen} column={column} row={row} search={search} />;
+  const named = shownOf(column, row);
+  if (named.source) return <NamedCell screen={screen} column={named} row={row} search={search} />;
   const field = fieldOf(screen, name);
   return shown(field, row[name], showValue(screen.resource.name, name, field, row[name]), search, column.whole);
 }

@@ -1,17 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seedPositions } from '../../../backend/src/seed/positions.ts';
+import { exportRows } from '../../crud/export/export-rows.ts';
 import { field, mount, press, startProduct, type, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate } from '../../stores/location.ts';
 import StaffScreen from './staff.tsx';
 
-const NEW = '/system_management/staff?new';
+const LIST = '/system_management/staff';
+const NEW = `${LIST}?new`;
 let product: Product;
 
 beforeAll(async () => {
   product = await startProduct(NEW);
 });
 afterAll(() => product.stop());
-afterEach(unmount);
+afterEach(() => {
+  unmount();
+  product.interfere();
+  product.calls.length = 0;
+});
 
 describe("a new staff member's form", () => {
   it('has no gender chosen, and asks for one', async () => {
@@ -23,5 +30,41 @@ describe("a new staff member's form", () => {
     await press('Lưu');
     await until(() => document.body.textContent.includes('Vui lòng nhập Giới tính'));
     expect(product.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+});
+
+describe('the position in the list of staff', () => {
+  const EVERYBODY = { page: 1, size: 10, search: '' };
+  const askedForNames = () => product.calls.filter(({ path }) => path.includes('chucvu'));
+  const NAMES = new Set(seedPositions.map(({ name }) => name));
+  const named = () => [...document.querySelectorAll('tbody td')].filter(({ textContent }) => NAMES.has(textContent)).length;
+
+  async function exported(): Promise<string> {
+    const { content } = await exportRows(StaffScreen.declaration!, EVERYBODY, 'csv', () => undefined, new AbortController());
+    return content.text();
+  }
+
+  it('is the name that comes with the row, and asked of nobody', async () => {
+    await navigate(LIST, { force: true });
+    mount(<StaffScreen />);
+    await until(() => named() === 10);
+    expect(await exported()).toContain('Lái xe');
+    expect(askedForNames()).toEqual([]);
+  });
+
+  it('is looked up where the backend leaves its name out', async () => {
+    product.interfere((call, ask) => {
+      if (!call.path.startsWith('Nhansu_Getlist_Paging')) return undefined;
+      return ask().then(async (answer) => {
+        const body = (await answer.json()) as { data: { chucVu?: string }[] };
+        for (const row of body.data) delete row.chucVu;
+        return Response.json(body);
+      });
+    });
+    await navigate(`${LIST}?page=2`, { force: true });
+    mount(<StaffScreen />);
+    await until(() => named() === 10);
+    expect(askedForNames()).toHaveLength(1);
+    expect(await exported()).toContain('Lái xe');
   });
 });

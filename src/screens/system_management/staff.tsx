@@ -13,7 +13,7 @@ const screen: CrudScreen<typeof staff.fields> = {
   titleOf: 'name',
   columns: [
     { name: 'name' },
-    { name: 'positionName', onCard: true },
+    { name: 'positionName', onCard: true, otherwise: { name: 'position', source: positionChoice } },
     { name: 'phone', onCard: true },
     { name: 'email', from: '2xl' },
     { name: 'gender', from: '2xl' },
