@@ -63,7 +63,10 @@ export function dropAheadOf(resource: string): void {
 
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
 export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
-  const page = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };
+  const { rows, total } = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };
+  // Where the backend tells no total, each page's is its own length.
+  const seen = rows.length === 0 ? 0 : (state.page - 1) * state.size + rows.length;
+  const page = { rows, total: Math.max(total, seen) };
   if (!signal.aborted) rememberPage(screen.resource.name, listKey(state), page);
   return page;
 }

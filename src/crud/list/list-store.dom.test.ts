@@ -54,6 +54,17 @@ describe('a list', () => {
     expect(titles()).toEqual([...titles()].sort((one, other) => String(other).localeCompare(String(one), 'vi')));
   });
 
+  it('counts no fewer records than it has shown, where the backend says of no page how many there are', async () => {
+    product.interfere((call, ask) =>
+      call.path.includes('Dichvu_Getlist_Paging')
+        ? ask().then(async (answer) => Response.json({ data: ((await answer.json()) as { data: unknown }).data }))
+        : undefined);
+    await navigate(`${LIST}?page=2`);
+    await until(() => list.shown.value?.state.page === 2);
+    await settled();
+    expect([list.shown.value!.rows.length, list.shown.value!.total]).toEqual([10, 20]);
+  });
+
   it('that is left changes nothing of the next page when something is undone in it', async () => {
     await settled();
     stop();
