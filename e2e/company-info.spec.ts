@@ -38,7 +38,7 @@ test('address, opening hours and page title are read whole beside each other, in
   expect(places.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])).toEqual(places);
 });
 
-test('whoever saves company info by keyboard goes on where they were', async ({ staff: page }) => {
+test('whoever saves company info by keyboard, or takes a change back, goes on from there', async ({ staff: page }) => {
   await page.goto(PAGE);
   const hours = page.getByLabel(/^Giờ làm việc/);
   await expect(hours).not.toHaveValue('');
@@ -52,6 +52,14 @@ test('whoever saves company info by keyboard goes on where they were', async ({ 
   await expect(hours).toHaveValue('Thứ Hai đến thứ Sáu, 7:00 – 16:00 (nghỉ trưa)');
 
   await bar.getByRole('button', { name: 'Lưu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await hours.fill('Cả ngày');
+  await bar.getByRole('button', { name: 'Huỷ', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

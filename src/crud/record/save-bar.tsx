@@ -5,6 +5,7 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { RecordForm } from '../form/record-form.ts';
+import { focusGoesOn } from '../list/list-keys.ts';
 import { labelKey } from '../screen.ts';
 
 interface SaveBarProps {
@@ -49,6 +50,8 @@ export function SaveBar({ form, children }: SaveBarProps) {
           run() {
             setAsking(false);
             form.revert();
+            // The button that asked has gone with this bar.
+            focusGoesOn();
           },
         }}
         cancel={{ label: t('common.cancel'), run: () => setAsking(false) }}
