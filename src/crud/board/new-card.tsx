@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import { UploadFailure } from '../fields/upload-failure.tsx';
+import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
 import { CardPicture } from './card-picture.tsx';
 import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts';
 
@@ -26,12 +28,27 @@ function sentence(state: NewPictureState): string {
 /** A picture on its way to the board: how far it is, why it failed, and another try. */
 export function NewCard({ adding, picture }: { adding: NewPictures; picture: NewPicture }) {
   useSignals();
+  const card = useRef<HTMLLIElement>(null);
+  // Run before the card goes, whether it was given up or has become a slide: it may still have the focus.
+  useLayoutEffect(() => {
+    const own = card.current;
+    return () => {
+      if (own?.contains(document.activeElement)) focusGoesOn(focusedRow());
+    };
+  }, []);
   const state = picture.state.value;
   const failed = state.phase === 'failed' || state.phase === 'unsaved';
   const canRetry = state.phase === 'unsaved' || (state.phase === 'failed' && state.canRetry);
   const title = picture.fileName;
   return (
-    <li className="flex flex-col rounded-lg border border-dashed" aria-label={title}>
+    <li
+      ref={card}
+      data-row={picture.key}
+      data-row-link=""
+      tabIndex={-1}
+      className="flex flex-col rounded-lg border border-dashed"
+      aria-label={title}
+    >
       <CardPicture address={picture.preview} className="opacity-60" />
       <div className="flex flex-col gap-1.5 p-2 text-sm">
         <p className="truncate font-medium" title={title}>{title}</p>
@@ -54,22 +71,26 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
               size="sm"
               variant="outline"
               aria-label={t('board.retryOf', { title })}
-              onClick={() => adding.retry(picture.key)}
+              onClick={() => {
+                // The button goes; the card stays.
+                card.current?.focus();
+                adding.retry(picture.key);
+              }}
             >
               <Icon name="refresh" />
               {t('common.retry')}
             </Button>
           )}
-          {state.phase !== 'saving' && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={t(failed ? 'board.dismissOf' : 'board.abortOf', { title })}
-              onClick={() => adding.dismiss(picture.key)}
-            >
-              {t(failed ? 'picture.remove' : 'picture.abort')}
-            </Button>
-          )}
+          {/* While the slide is saved there is nothing to stop any more, and the button keeps the focus. */}
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={state.phase === 'saving'}
+            aria-label={t(failed ? 'board.dismissOf' : 'board.abortOf', { title })}
+            onClick={() => adding.dismiss(picture.key)}
+          >
+            {t(failed ? 'picture.remove' : 'picture.abort')}
+          </Button>
         </div>
       </div>
     </li>

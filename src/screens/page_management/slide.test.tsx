@@ -122,6 +122,22 @@ describe('the slide banners', () => {
     expect(product.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
+  it('leave the focus, when new ones are given up, on the next new one, then on the last slide', async () => {
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    const files = ['mot.txt', 'hai.txt'].map((name) => new File(['hello'], name));
+    Object.assign(drop, { dataTransfer: { files, types: ['Files'], getData: () => '' } });
+    cards()[0]?.dispatchEvent(drop);
+    const next: (string | null | undefined)[] = [];
+    for (const name of ['mot.txt', 'hai.txt']) {
+      const dismiss = await until(() => button(`Bỏ ảnh ${name}`));
+      dismiss.focus();
+      dismiss.click();
+      await until(() => !document.body.textContent.includes(name) && document.activeElement !== document.body);
+      next.push(document.activeElement?.getAttribute('aria-label'));
+    }
+    expect(next).toEqual(['hai.txt', 'Slide 6']);
+  });
+
   it('are shown as on the website, one after the other', async () => {
     await press('Xem như trên trang web');
     const dialog = await until(() => document.querySelector('dialog'));
