@@ -69,6 +69,7 @@ test.describe(mouse.name, () => {
     await expect(cards(page)).toHaveCount(5);
     // It stands in its place among the slides, and the focus on what now stands where it was tried again.
     await expect(card(page, 5)).toBeFocused();
+    await told(page, 'Đã lưu');
     // In the order in which they were chosen, whichever was up first.
     const added = (await slides(product)).slice(2).map(({ url }) => /-([a-z]+)\.\w+$/.exec(url)?.[1]);
     expect(added).toEqual(['mot', 'hai', 'ba']);

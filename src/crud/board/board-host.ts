@@ -8,6 +8,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf } from '../../lib/tree.ts';
+import { toast } from '../../stores/messages.ts';
 import { createCrud } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
@@ -88,6 +89,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
       nextOrder,
       create: (record) => createPictureRecord(screen, record),
       created: (row) => void saved(row),
+      finished: () => toast(t('common.saved')),
     }),
     askPlace(row) {
       placing.value = row;

@@ -53,10 +53,13 @@ export interface NewPicturesOptions {
   readonly create: (record: PictureRecord) => Promise<AnyRow | undefined>;
   /** A picture has become a record; absent where the backend does not answer it. */
   readonly created: (row: AnyRow | undefined) => void;
+  /** None is left of those that were added, and at least one has become a record. */
+  readonly finished: () => void;
 }
 
-export function createNewPictures({ nextOrder, create, created }: NewPicturesOptions): NewPictures {
+export function createNewPictures({ nextOrder, create, created, finished }: NewPicturesOptions): NewPictures {
   const entries = signal<readonly Entry[]>([]);
+  let anyCreated = false;
 
   function release(entry: Entry): void {
     entry.stop();
@@ -68,6 +71,9 @@ export function createNewPictures({ nextOrder, create, created }: NewPicturesOpt
     release(entry);
     entries.value = entries.peek().filter((each) => each !== entry);
     startNext();
+    if (entries.peek().length > 0 || !anyCreated) return;
+    anyCreated = false;
+    finished();
   }
 
   async function save(entry: Entry, image: string): Promise<void> {
@@ -80,6 +86,7 @@ export function createNewPictures({ nextOrder, create, created }: NewPicturesOpt
       entry.own.value = { phase: 'unsaved', error };
       return;
     }
+    anyCreated = true;
     remove(entry);
     created(row);
   }
