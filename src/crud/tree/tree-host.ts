@@ -4,7 +4,7 @@
 import { effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
-import { childrenOf } from '../../lib/tree.ts';
+import { childrenOf, placeOf } from '../../lib/tree.ts';
 import type { Place } from '../../lib/tree.ts';
 import { placeTowards } from '../../lib/tree-move.ts';
 import type { Direction } from '../../lib/tree-move.ts';
@@ -110,11 +110,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   function move(id: number, place: Place): boolean {
     if (!records.moves.move(id, place)) return false;
     store.reveal(id);
-    const line = store.lines.peek().find((each) => each.id === id);
-    if (line) {
-      const parent = line.parent === null ? t('tree.top') : nameOf(line.parent);
-      spoken.value = t('tree.spoken', { title: nameOf(id), position: line.position, count: line.siblings, parent });
-    }
+    // In the whole tree: the lines leave out what a search does not find.
+    const { parent, index } = placeOf(store.tree.peek(), id);
+    const { length: count } = childrenOf(store.tree.peek(), parent);
+    spoken.value = t('tree.spoken', { title: nameOf(id), position: index + 1, count, parent: parent === null ? t('tree.top') : nameOf(parent) });
     return true;
   }
 

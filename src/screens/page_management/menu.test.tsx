@@ -305,6 +305,15 @@ describe('the website menu', () => {
     await until(() => rows().length > 10);
   });
 
+  it('says of a move while searching where the entry then stands among all, not among the hits', async () => {
+    await navigate(`${PATH}?search=lien+he`, { force: true });
+    await until(() => row('Trang chủ') === undefined && row('Liên hệ'));
+    key('Liên hệ', { key: 'ArrowUp', altKey: true });
+    expect(await until(() => document.querySelector('[aria-live="polite"]')?.textContent || undefined)).toBe('Liên hệ: vị trí 7 trên 8, thuộc Cấp cao nhất');
+    (await saved()).action?.run();
+    expect((await saved()).text).toBe('Đã hoàn tác');
+  });
+
   it('makes an entry below another, edits and deletes it', async () => {
     row('Khách hàng')?.focus();
     await press('Thêm mục con của Khách hàng');
