@@ -93,6 +93,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           label={t(label)}
           required
           error={problems[name]}
+          alert
           help={name === 'next' && t('account.passwordHint', { limit: SHORTEST_PASSWORD })}
         >
           {(control) => (

@@ -28,6 +28,8 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
   help?: ReactNode;
   error?: string | undefined;
+  /** Reads the error out where it comes: in a form that has no other voice for whoever has the focus in the field already. */
+  alert?: boolean;
   required?: boolean;
   /** The control's id, where others must know it (focus on the first wrong field); else made here. */
   id?: string;
@@ -39,7 +41,7 @@ export interface FieldProps {
  *
  * No native `required`: the browser's bubble would be a second, untranslated voice beside our message.
  */
-export function Field({ label, children, help, error, required = false, id }: FieldProps) {
+export function Field({ label, children, help, error, alert = false, required = false, id }: FieldProps) {
   const made = useId();
   const control = id ?? made;
   const helpId = help ? `${control}-help` : undefined;
@@ -56,7 +58,7 @@ export function Field({ label, children, help, error, required = false, id }: Fi
         )}
       </div>
       {children({ id: control, invalid: Boolean(error), required, ...(describedBy ? { describedBy } : {}) })}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && <FieldError id={errorId} alert={alert}>{error}</FieldError>}
       {help && (
         <div id={helpId} className="text-xs text-muted-foreground">
           {help}
@@ -67,9 +69,9 @@ export function Field({ label, children, help, error, required = false, id }: Fi
 }
 
 /** What is wrong with a field, below it: red, with an icon, so that colour is never alone. */
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function FieldError({ id, alert = false, children }: { id?: string | undefined; alert?: boolean; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-start gap-1 text-sm text-destructive">
+    <p id={id} {...(alert ? { role: 'alert' } : {})} className="flex items-start gap-1 text-sm text-destructive">
       <Icon name="circle-alert" className="mt-0.5 size-3.5" />
       <span>{children}</span>
     </p>

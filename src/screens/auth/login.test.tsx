@@ -100,6 +100,9 @@ describe('the login', () => {
     await until(() => document.body.textContent.includes('Vui lòng nhập Mật khẩu'));
     expect(document.body.textContent).toContain('Vui lòng nhập Tên đăng nhập');
     expect(field('Tên đăng nhập')?.getAttribute('aria-invalid')).toBe('true');
+    // Read out also to whoever pressed Enter in the first field, which has the focus already.
+    const said = [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent);
+    expect(said).toEqual(['Vui lòng nhập Tên đăng nhập', 'Vui lòng nhập Mật khẩu']);
     expect(product.calls).toEqual([]);
   });
 

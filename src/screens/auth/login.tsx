@@ -95,7 +95,7 @@ export default function Login() {
       <Farewell />
       {/* `post`, so that a password can never end up in an address, whatever submits the form. */}
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={t('session.userName')} id="username" error={required('username', t('session.userName'))}>
+        <Field label={t('session.userName')} id="username" error={required('username', t('session.userName'))} alert>
           {(control) => (
             <Input
               {...controlAttributes({ ...control, invalid: control.invalid || wrong })}
@@ -108,7 +108,7 @@ export default function Login() {
             />
           )}
         </Field>
-        <Field label={t('session.password')} id="password" error={required('password', t('session.password'))}>
+        <Field label={t('session.password')} id="password" error={required('password', t('session.password'))} alert>
           {(control) => (
             <PasswordInput
               {...controlAttributes({ ...control, invalid: control.invalid || wrong })}

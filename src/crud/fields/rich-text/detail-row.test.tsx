@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshPage } from '../../../stores/testing.ts';
-import { field, mount, type, unmount } from '../../testing.tsx';
+import { field, mount, type, unmount, until } from '../../testing.tsx';
 import { DetailRow } from './detail-row.tsx';
 
 const onApply = vi.fn<(typed: string) => string | undefined>();
@@ -25,6 +25,14 @@ describe('the row of an address or a description', () => {
     keyDown({ key: 'Enter' });
     expect(onApply.mock.calls).toEqual([['Kho']]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('reads out what is wrong with what was typed, for the focus stays where it is', async () => {
+    onApply.mockReturnValueOnce('Không hợp lệ');
+    keyDown({ key: 'Enter' });
+    const alert = await until(() => document.querySelector('[role=alert]'));
+    expect(alert.textContent).toBe('Không hợp lệ');
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -114,7 +114,8 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
           </Button>
         </span>
       </div>
-      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      {/* The focus stays in the field. */}
+      {problem && <FieldError id={`${id}-error`} alert>{problem}</FieldError>}
       {help && !problem && (
         <p id={`${id}-help`} className="text-xs text-muted-foreground">
           {help}
