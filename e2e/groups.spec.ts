@@ -68,3 +68,13 @@ test('Enter in the filter of the functions saves nothing', async ({ staff: page 
   await expect(sheet.getByRole('checkbox', { name: 'Truy cập Nhân viên', exact: true })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
+
+test('whoever grants rights on a narrow telephone reads each name whole', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Chỉ xem', exact: true }).click();
+  const names = page.getByRole('dialog').getByRole('treegrid').getByRole('rowheader').locator('span:last-child');
+  await expect(names.filter({ hasText: 'Khách hàng tiêu biểu' })).toBeVisible();
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});

@@ -22,7 +22,6 @@ const RIGHT_WORD: Readonly<Record<Right, Key>> = {
 };
 // Every row is a grid of its own: rights of one width keep their columns in line, and a telephone shows all four.
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(0,1fr)_repeat(4,4.5rem)]';
-const INDENT_REM = 1.25;
 
 export interface RightsMatrixProps {
   tree: Tree<BackofficeFunction>;
@@ -87,7 +86,7 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
       aria-label={label}
       aria-readonly={disabled}
       // Clipped and no scroller of its own: lines go by with the sheet, and the head sticks to the sheet's upper edge.
-      className="overflow-clip rounded-lg border text-sm"
+      className="overflow-clip rounded-lg border text-sm [--indent:0.75rem] sm:[--indent:1.25rem]"
       onKeyDown={onKeyDown}
     >
       {/* Up by the padding of SheetBody; what gets the focus up here is in view already. */}
@@ -114,13 +113,13 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
               aria-posinset={each.position}
               aria-setsize={each.siblings}
               {...(each.expanded === undefined ? {} : { 'aria-expanded': each.expanded })}
-              className={cn(COLUMNS, 'h-row items-stretch border-b last:border-b-0 hover:bg-muted')}
+              className={cn(COLUMNS, 'min-h-row items-stretch border-b last:border-b-0 hover:bg-muted')}
             >
               <div
                 {...cellProps(at, 0)}
                 role="rowheader"
                 className="flex min-w-0 items-center gap-1 pe-2 outline-offset-[-2px]"
-                style={{ paddingInlineStart: `${0.5 + each.depth * INDENT_REM}rem` }}
+                style={{ paddingInlineStart: `calc(0.5rem + ${each.depth} * var(--indent))` }}
               >
                 <Twisty
                   line={each}
@@ -128,7 +127,8 @@ export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChan
                   fixed={found !== undefined}
                   onToggle={() => setOpen(each, !each.expanded)}
                 />
-                <span className="line-clamp-2" title={name}>{name}</span>
+                {/* Whole, in as many lines as that takes: nobody grants a right by half a name. */}
+                <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
               </div>
               {RIGHTS.map((right) => box(at, each.id, right, `${t(RIGHT_WORD[right])} ${name}`))}
             </div>
