@@ -276,6 +276,7 @@ const screens: ScreenWords = {
     allOf: '{{right}}: all functions',
     allShown: '{{right}}: the functions shown',
     matrixHint: 'A tick on a parent ticks what is below it. Add, edit and delete always bring access.',
+    matrixHintShown: 'While filtered, a tick on a parent ticks itself and those below it that are shown. Add, edit and delete always bring access.',
     toAccess: 'access',
     toAdd: 'add',
     toEdit: 'edit',

@@ -275,6 +275,7 @@ const screens = {
     allOf: '{{right}}: tất cả chức năng',
     allShown: '{{right}}: các chức năng đang hiện',
     matrixHint: 'Chọn ở mục cha là chọn cho cả các mục con. Thêm, sửa, xoá luôn kèm truy cập.',
+    matrixHintShown: 'Khi đang lọc, chọn ở mục cha chỉ chọn cho mục đó và các mục con đang hiện. Thêm, sửa, xoá luôn kèm truy cập.',
     toAccess: 'truy cập',
     toAdd: 'thêm',
     toEdit: 'sửa',

@@ -131,6 +131,9 @@ describe('permission groups', () => {
     await open('Chỉ xem');
     type((await until(() => field('Lọc chức năng'))), 'nhan vien');
     await until(() => box('Truy cập Dịch vụ') === undefined);
+    const said = () => [...document.querySelectorAll('dialog [role=status]')].map((each) => each.textContent);
+    expect(said()).toContain('1 kết quả');
+    expect(dialogText()).toContain('chỉ chọn cho mục đó và các mục con đang hiện');
     expect(box('Truy cập Nhân viên')).toBeDefined();
     expect(box('Truy cập Quản lý hệ thống')).toBeDefined();
     await press('Huỷ');

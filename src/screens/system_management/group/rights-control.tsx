@@ -12,10 +12,12 @@ import { errorText } from '../../../crud/error-text.ts';
 import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { buildTree } from '../../../lib/tree.ts';
+import { fold } from '../../../lib/fold.ts';
+import { buildTree, searchTree } from '../../../lib/tree.ts';
 import { heldOf, rightsOf } from './held.ts';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
+import { functionName } from './sentences.ts';
 import { useFunctions } from './use-functions.ts';
 
 /**
@@ -49,6 +51,9 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
       </div>
     );
   }
+  const needle = fold(filter);
+  // By name, with what stands above.
+  const found = needle === '' ? undefined : searchTree(lines, ({ id }) => fold(functionName(lines, id)).includes(needle));
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -72,7 +77,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
         tree={lines}
         held={held}
         gone={gone}
-        filter={filter}
+        found={found}
         disabled={props.disabled ?? false}
         label={props.label}
         onChange={(next) => {
@@ -80,7 +85,8 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name));
         }}
       />
-      <p className="text-xs text-muted-foreground">{t('group.matrixHint')}</p>
+      <p role="status" className="sr-only">{found && t('list.results', { count: found.hits.size })}</p>
+      <p className="text-xs text-muted-foreground">{t(found ? 'group.matrixHintShown' : 'group.matrixHint')}</p>
       {seeing && (
         <SeeAsDialog hint={t('group.seeAsHint')} onClose={() => setSeeing(false)}>
           <SeeAsMenu tree={tree} held={held} />

@@ -7,13 +7,12 @@ import type { BackofficeFunction } from '../../../api/function.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Key } from '../../../i18n/i18n.ts';
 import { cn } from '../../../lib/cn.ts';
-import { fold } from '../../../lib/fold.ts';
 import { RIGHTS } from '../../../lib/right.ts';
 import type { Right } from '../../../lib/right.ts';
 import { ticksOf, toggled } from '../../../lib/rights-matrix.ts';
 import type { Held, Tick } from '../../../lib/rights-matrix.ts';
-import { buildTree, linesOf, searchTree } from '../../../lib/tree.ts';
-import type { Tree, TreeLine } from '../../../lib/tree.ts';
+import { buildTree, linesOf } from '../../../lib/tree.ts';
+import type { Found, Tree, TreeLine } from '../../../lib/tree.ts';
 import { functionName } from './sentences.ts';
 import { useMatrixKeys } from './use-matrix-keys.ts';
 
@@ -28,20 +27,17 @@ export interface RightsMatrixProps {
   held: Held;
   /** Functions of the tree that were deleted: each has its own boxes, and the heads of the columns leave them out. */
   gone: ReadonlySet<number>;
-  /** Only functions whose name holds this, with what stands above them. */
-  filter: string;
+  /** Only these are shown, while somebody filters. */
+  found: Found | undefined;
   disabled: boolean;
   label: string;
   onChange: (held: Held) => void;
 }
 
 /** Functions by rights, as a tree grid. Its first line, the head, has line number -1 (`useMatrixKeys`). */
-export function RightsMatrix({ tree, held, gone, filter, disabled, label, onChange }: RightsMatrixProps) {
+export function RightsMatrix({ tree, held, gone, found, disabled, label, onChange }: RightsMatrixProps) {
   useSignals();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const needle = fold(filter);
-  const matches = (row: BackofficeFunction): boolean => fold(functionName(tree, row.id)).includes(needle);
-  const found = needle === '' ? undefined : searchTree(tree, matches);
   const lines = linesOf(tree, (id) => !closed.has(id), found);
   // What is not shown is not ticked: with a filter, heads and parents stand for the lines below them that one can see.
   const reached = found ? buildTree([...tree.rows.values()].filter(({ id }) => found.visible.has(id))) : tree;
