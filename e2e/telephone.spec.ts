@@ -142,3 +142,26 @@ test.describe('under a finger', () => {
     await expect(page).toHaveURL('/page_management');
   });
 });
+
+for (const width of [1280, 375, 320]) {
+  test(`the offer to install leaves the pager of a window of ${width} px free, and can be put off`, async ({ staff: page }) => {
+    const offer = (): Promise<boolean> => page.evaluate(() => !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve() })));
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/page_management/service');
+    await expect.poll(offer).toBe(true);
+    await page.keyboard.press('Tab');
+    const hint = page.getByRole('complementary', { name: 'Cài đặt' });
+    const pager = page.getByRole('navigation', { name: 'Phân trang' }).locator('xpath=../..');
+    await expect(hint).toBeVisible();
+    const [above, below] = [await hint.boundingBox(), await pager.boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await hint.getByRole('button', { name: 'Để sau', exact: true }).press('Enter');
+    await expect(hint).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect.poll(offer).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+  });
+}

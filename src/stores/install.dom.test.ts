@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { install, installOffer, neverInstall, startInstall } from './install.ts';
+import { install, installLater, installOffer, neverInstall, startInstall } from './install.ts';
 
 describe('the offer to install', () => {
   let stop: () => void;
@@ -21,6 +21,7 @@ describe('the offer to install', () => {
 
   beforeEach(() => {
     localStorage.clear();
+    sessionStorage.clear();
     prompted = 0;
     page = new EventTarget();
     stop = startInstall(page);
@@ -63,5 +64,17 @@ describe('the offer to install', () => {
     expect(installOffer.value).toBeUndefined();
     expect(browserOffers().defaultPrevented).toBe(true);
     expect(installOffer.value).toBeUndefined();
+  });
+
+  it('does not come again in this tab after it was put off', () => {
+    begin();
+    browserOffers();
+    installLater();
+    expect(installOffer.value).toBeUndefined();
+    expect(browserOffers().defaultPrevented).toBe(true);
+    expect(installOffer.value).toBeUndefined();
+    sessionStorage.clear();
+    browserOffers();
+    expect(installOffer.value).toBeDefined();
   });
 });

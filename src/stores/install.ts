@@ -1,5 +1,5 @@
 /**
- * The browser's offer to install the product, kept until the person takes it or says "not again"; the browser's own
+ * The browser's offer to install the product, kept until the person takes it or says "not now" or "not again"; the browser's own
  * prompt would come at a moment of its own choosing. It is made once somebody has begun to work on the page: before,
  * it would stand in the way of what is still coming.
  */
@@ -19,7 +19,7 @@ const offer = signal<InstallOffer | undefined>(undefined);
 
 const begun = signal(false);
 
-/** The browser's offer while it stands; undefined where there is none yet, or it was refused for good. */
+/** The browser's offer while it stands; undefined where there is none yet, or it was put off or refused. */
 export const installOffer: ReadonlySignal<object | undefined> = computed(() => (begun.value ? offer.value : undefined));
 
 export async function install(): Promise<void> {
@@ -35,11 +35,29 @@ export function neverInstall(): void {
   offer.value = undefined;
 }
 
+/** Put off until the next tab. */
+export function installLater(): void {
+  try {
+    sessionStorage.setItem(KEY, 'later');
+  } catch {
+    // Without a storage it is put off until the next page is loaded.
+  }
+  offer.value = undefined;
+}
+
+function isPutOff(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** @returns stops listening. */
 export function startInstall(win: EventTarget): () => void {
   const hear = (event: Event): void => {
     event.preventDefault();
-    if (readLocal(KEY) !== 'never') offer.value = event as InstallOffer;
+    if (readLocal(KEY) !== 'never' && !isPutOff()) offer.value = event as InstallOffer;
   };
   const installed = (): void => {
     offer.value = undefined;

@@ -3,15 +3,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
-import { warmWhenIdle } from '../../crud/use-chunk.ts';
+import { useChunk, warmWhenIdle } from '../../crud/use-chunk.ts';
 import { frameIcons } from '../../components/ui/frame-icons.ts';
 import { registerIcons } from '../../components/ui/icon.tsx';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { t, withAllWords } from '../../i18n/i18n.ts';
 import { markRoot } from '../../lib/root-mark.ts';
 import { screenAt } from '../../routes.ts';
 import type { Screen } from '../../routes.ts';
 import { onReachedAgain } from '../../stores/connection.ts';
+import { installOffer } from '../../stores/install.ts';
 import { path } from '../../stores/location.ts';
 import { startRightsCheck } from '../../stores/lost-rights.ts';
 import { can, loadMenu } from '../../stores/menu.ts';
@@ -21,13 +22,14 @@ import { ErrorText } from '../error-page.tsx';
 import { hydrated } from '../hydrated.ts';
 import { Bars } from './bars.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
-import { InstallHint } from './install-hint.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 const CONTENT = 'content';
+
+const loadInstallHint = withAllWords(() => import('./install-hint.tsx'));
 
 registerIcons(frameIcons);
 
@@ -49,6 +51,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);
   const collapsed = sidebarCollapsed.value;
   useEffect(() => markRoot('sidebar', collapsed ? 'collapsed' : undefined), [collapsed]);
+
+  const hint = useChunk(loadInstallHint, installOffer.value !== undefined);
 
   function skip(event: MouseEvent) {
     event.preventDefault();
@@ -76,7 +80,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <KeyboardHelp />
-      <InstallHint />
+      {hint.module && <hint.module.default />}
       <UnsavedDialog />
     </>
   );

@@ -2,11 +2,6 @@ import type { ListWords } from '../i18n.ts';
 
 /** The English words of the plain lists: every key of `vi/lists.ts`, no other. */
 const lists: ListWords = {
-  app: {
-    install: 'Install',
-    installHint: 'Install the back-office on this device to open it quickly and read its data offline.',
-    notAgain: 'Do not ask again',
-  },
   unsaved: {
     changes: 'Unsaved changes',
     leaveQuestion: 'You have unsaved changes. Leave this page?',

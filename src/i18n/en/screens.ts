@@ -2,6 +2,12 @@ import type { ScreenWords } from '../i18n.ts';
 
 /** The English words of the screens behind the login: every key of `vi/screens.ts`, no other. */
 const screens: ScreenWords = {
+  app: {
+    install: 'Install',
+    installHint: 'Install the back-office on this device to open it quickly and read its data offline.',
+    notNow: 'Not now',
+    notAgain: 'Do not ask again',
+  },
   webManifest: {
     description: 'The company’s website content, users and permissions.',
     screenshotList: 'List of services',

@@ -1,10 +1,5 @@
 /** The Vietnamese words of the shell and of the plain lists in it, for as long as no form or dialog is open. See `frame.ts`. */
 const lists = {
-  app: {
-    install: 'Cài đặt',
-    installHint: 'Cài Trang quản trị vào máy này để mở nhanh và xem lại dữ liệu khi mất mạng.',
-    notAgain: 'Không hỏi lại',
-  },
   unsaved: {
     changes: 'Thay đổi chưa lưu',
     leaveQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',

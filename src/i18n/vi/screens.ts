@@ -1,5 +1,11 @@
 /** The Vietnamese words of forms, dialogs and every screen that is more than a plain list. See `frame.ts`. */
 const screens = {
+  app: {
+    install: 'Cài đặt',
+    installHint: 'Cài Trang quản trị vào máy này để mở nhanh và xem lại dữ liệu khi mất mạng.',
+    notNow: 'Để sau',
+    notAgain: 'Không hỏi lại',
+  },
   webManifest: {
     description: 'Quản lý nội dung trang web, người dùng và quyền của công ty.',
     screenshotList: 'Danh sách dịch vụ',
