@@ -152,3 +152,21 @@ test('a menu of 2,000 entries draws what is in sight alone, and a search keeps w
   await expect(tree).toHaveAttribute('aria-rowcount', '3');
   await expect(tree.getByRole('link')).toHaveText(['Mục số 28', 'Mục số 1987']);
 });
+
+test.describe('on a narrow telephone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('entries far down in the tree keep their names apart from their buttons', async ({ staff: page, product }) => {
+    let parent = 0;
+    for (let depth = 0; depth < 11; depth += 1) parent = await make(product, `Tầng sâu ${depth} của cây menu`, parent, 950);
+    await page.goto(`${LIST}?search=tang+sau`);
+    const rows = page.getByRole('row').filter({ hasText: 'Tầng sâu' });
+    await expect(rows).toHaveCount(11);
+    const places = await rows.evaluateAll((all) => all.map((row) => {
+      const [name, button] = [row.querySelector('a')!, row.querySelector('[aria-haspopup]')!].map((one) => one.getBoundingClientRect());
+      return { width: Math.round(name!.width), apart: name!.right <= button!.left, within: button!.right <= innerWidth };
+    }));
+    expect(places.filter(({ width, apart, within }) => width < 60 || !apart || !within)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

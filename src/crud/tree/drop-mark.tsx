@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { cn } from '../../lib/cn.ts';
-import { INDENT_PX } from './tree-drag.ts';
+import { indentOf } from './tree-drag.ts';
 import type { TreeHost } from './tree-host.ts';
 
 /** Where the dragged row would land: a line between two rows, or a frame around the one to go below. */
@@ -20,7 +20,7 @@ export function DropMark({ host }: { host: TreeHost }) {
         onto === undefined ? '-translate-y-px border-t-2 border-ring' : 'rounded-md border-2 border-ring',
       )}
       style={{
-        marginInlineStart: depth * INDENT_PX,
+        marginInlineStart: indentOf(depth),
         top: gap * height,
         ...(onto === undefined ? {} : { height }),
       }}

@@ -11,8 +11,16 @@ import { placeInGap } from '../../lib/tree-move.ts';
 import { followPointer } from '../order/follow-pointer.ts';
 import type { Point } from '../order/follow-pointer.ts';
 
-/** One level of the tree, in px. */
-export const INDENT_PX = 20;
+/** So many px sideways pull a dragged row by one level. */
+const LEVEL_PX = 20;
+
+/** Deeper entries stand no further in: on a telephone their names would have no room left. */
+const INDENT_LEVELS = 8;
+
+/** How far in an entry stands, for styles: the tree says by its width how wide one level is. */
+export function indentOf(depth: number): string {
+  return `calc(${Math.min(depth, INDENT_LEVELS)} * var(--tree-indent))`;
+}
 
 export interface Drop {
   readonly id: number;
@@ -73,7 +81,7 @@ export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragO
 
   function look(line: TreeLine, from: number, { x, y }: Point): void {
     const top = rows.current?.getBoundingClientRect().top;
-    const depth = line.depth + Math.round((x - from) / INDENT_PX);
+    const depth = line.depth + Math.round((x - from) / LEVEL_PX);
     // Nowhere, once the tree has left the page: a way back, or the end of the session, is no place in it.
     drop.value = top === undefined ? undefined : dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
   }

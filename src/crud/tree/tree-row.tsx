@@ -13,13 +13,10 @@ import { Marked } from '../marked.tsx';
 import { isBeside, openByClick, openByLink } from '../row-press.ts';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
-import { INDENT_PX } from './tree-drag.ts';
+import { indentOf } from './tree-drag.ts';
 import { hasActions, TreeRowActions } from './tree-row-actions.tsx';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeRecord } from './tree-screen.ts';
-
-/** Deeper entries stand no further in: on a telephone their names would have no room left. */
-const INDENT_LEVELS = 8;
 
 export interface TreeRowProps {
   host: TreeHost;
@@ -87,8 +84,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     >
       <div
         role="gridcell"
-        className="flex min-w-0 flex-1 items-center gap-1 self-stretch"
-        style={{ paddingInlineStart: Math.min(line.depth, INDENT_LEVELS) * INDENT_PX }}
+        className="flex min-w-0 flex-1 items-center gap-1 self-stretch overflow-clip"
+        style={{ paddingInlineStart: indentOf(line.depth) }}
       >
         {movable && (
           <span
