@@ -84,7 +84,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
       </DialogHeader>
       {phase === 'asking' && <Titles crud={crud} rows={rows} />}
-      {phase === 'working' && <Progress {...progress} label={t('bulk.done', progress)} />}
+      <Progress {...progress} label={phase === 'working' ? t('bulk.done', progress) : undefined} />
       {phase === 'told' && <Failures crud={crud} failed={failed} deed={deed} />}
       <DialogFooter>
         {phase === 'told' ? (

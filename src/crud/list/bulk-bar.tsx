@@ -14,18 +14,32 @@ const loadDialog = withAllWords(() => import('../bulk/bulk-dialog.tsx'));
 /** Stands in the place of the tools while rows are ticked, in the same height: nothing moves. */
 export function BulkBar({ crud }: { crud: Crud }) {
   useSignals();
+  const count = crud.selection.rows.value.size;
+  return (
+    <div className={count === 0 ? 'sr-only' : 'flex flex-wrap items-center gap-2 pb-2 @max-2xl:min-h-[calc(2*var(--control)+1rem)] print:hidden'}>
+      {/* Cards have no head that is seen: above their boxes stands that of the page, without words, which would take a line more. */}
+      {count > 0 && (
+        <span className="me-1 @2xl:hidden">
+          <SelectPage crud={crud} />
+        </span>
+      )}
+      {/* There before the first row is ticked: a text that comes together with its region is passed over by screen readers. */}
+      <p role="status" className="font-medium">{count > 0 && t('list.selected', { count })}</p>
+      {count > 0 && <Deeds crud={crud} />}
+    </div>
+  );
+}
+
+/** What can be done with the ticked rows. */
+function Deeds({ crud }: { crud: Crud }) {
+  useSignals();
   const { selection, screen } = crud;
   const [job, setJob] = useState<BulkJob>();
   const dialog = useChunk(loadDialog);
   const start = (deed: BulkDeed) => setJob({ deed, rows: [...selection.rows.peek().values()] });
   const canHide = crud.may('edit') && 'active' in screen.resource.fields;
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-2 @max-2xl:min-h-[calc(2*var(--control)+1rem)] print:hidden">
-      {/* Cards have no head that is seen: above their boxes stands that of the page, without words, which would take a line more. */}
-      <span className="me-1 @2xl:hidden">
-        <SelectPage crud={crud} />
-      </span>
-      <p role="status" className="font-medium">{t('list.selected', { count: selection.rows.value.size })}</p>
+    <>
       {canHide && (
         <>
           <Button variant="outline" onClick={() => start('show')}>{t('list.show')}</Button>
@@ -41,6 +55,6 @@ export function BulkBar({ crud }: { crud: Crud }) {
       <Button variant="ghost" onClick={() => selection.clear()}>{t('list.clearSelection')}</Button>
       {job && dialog.failed && <Notice action={{ label: t('common.retry'), run: dialog.retry }}>{t('error.partFailed')}</Notice>}
       {job && dialog.module && <dialog.module.default crud={crud} job={job} onClose={() => setJob(undefined)} />}
-    </div>
+    </>
   );
 }

@@ -38,7 +38,8 @@ export function CrudList({ crud }: { crud: Crud }) {
   const isEmpty = shown?.total === 0 && !marked;
   return (
     <div className="-mb-8 flex grow flex-col">
-      {ticked ? <BulkBar crud={crud} /> : <ListTools crud={crud} isEmpty={isEmpty} />}
+      <BulkBar crud={crud} />
+      {!ticked && <ListTools crud={crud} isEmpty={isEmpty} />}
       <ExportProgress exporter={crud.exporter} />
       <ReadFailure reading={list} known={shown !== undefined} />
       {isEmpty ? <Nothing crud={crud} /> : (shown ?? failure === undefined) && (

@@ -10,13 +10,13 @@ import type { Exporter } from './exporter.ts';
 export function ExportProgress({ exporter }: { exporter: Exporter }) {
   useSignals();
   const job = exporter.job.value;
-  if (!job) return null;
+  const { done, count } = job ?? { done: 0, count: 0 };
   const stop = (
     <Button variant="ghost" size="sm" onClick={() => exporter.stop()}>
       {t('common.cancel')}
     </Button>
   );
-  if (job.failure !== undefined) {
+  if (job?.failure !== undefined) {
     return (
       <Notice className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind) }}>
         {errorText(job.failure, 'read')} {stop}
@@ -24,11 +24,11 @@ export function ExportProgress({ exporter }: { exporter: Exporter }) {
     );
   }
   return (
-    <div className="flex items-center gap-3 py-2 print:hidden">
+    <div className={job ? 'flex items-center gap-3 py-2 print:hidden' : 'sr-only'}>
       <div className="min-w-0 flex-1">
-        <Progress done={job.done} count={job.count} label={t('list.exporting', { done: job.done, count: job.count })} />
+        <Progress done={done} count={count} label={job && t('list.exporting', { done, count })} />
       </div>
-      {stop}
+      {job && stop}
     </div>
   );
 }
