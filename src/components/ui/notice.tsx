@@ -15,6 +15,8 @@ const TONES: Record<Tone, { box: string; icon: IconName; colour: string }> = {
 
 export interface NoticeProps {
   tone?: Tone;
+  /** False where only a part of it is to be read out, which says so itself. */
+  live?: boolean;
   /** What happened, what is safe, what to do. */
   children: ReactNode;
   action?: { label: string; run: () => void; busy?: boolean };
@@ -23,12 +25,12 @@ export interface NoticeProps {
 }
 
 /** A message at the place it belongs to. An error is read out at once, the others when there is time. */
-export function Notice({ tone = 'error', children, action, ref, className }: NoticeProps) {
+export function Notice({ tone = 'error', live = true, children, action, ref, className }: NoticeProps) {
   const look = TONES[tone];
   return (
     <div
       ref={ref}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
       tabIndex={-1}
       className={cn('flex flex-wrap items-start gap-2 rounded-lg px-3 py-2', look.box, className)}
     >

@@ -29,6 +29,10 @@ describe('a draft', () => {
     await reopen();
     expect(field('Tiêu đề')!.value).toBe('');
     await until(() => document.body.textContent.includes('Khác ở: Tiêu đề, Thứ tự'));
+    // Of the offer its first lines alone are read out.
+    await press('Xem khác biệt');
+    await until(() => dialog()?.querySelector('[role=group][aria-label="Tiêu đề"]'));
+    expect(dialog()?.querySelector('[role=status] :is(button, [role=group])')).toBeNull();
     await press('Khôi phục');
     await until(() => field('Tiêu đề')?.value === 'Viết dở');
     expect(field('Thứ tự')!.value).toBe('hai');
@@ -246,6 +250,7 @@ describe('two people on one record', () => {
     await press('Lưu');
     const group = await until(() => document.querySelector('dialog [role=group][aria-label="Tiêu đề"]'));
     expect([...group.querySelectorAll('dd')].map((element) => element.textContent)).toEqual(['Bản của tôi', 'Bản của họ', 'Ban đầu đây']);
+    expect(group.closest('[role=status], [role=alert]')).toBeNull();
     (await title()).focus();
     product.calls.length = 0;
     await press('Lưu');

@@ -57,11 +57,13 @@ export function DraftNotice({ form }: { form: RecordForm }) {
   }
 
   return (
-    <Notice tone="warning" className="print:hidden">
-      <p className="font-medium">{t('form.draftFound')}</p>
-      <p>
-        {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labels(form, names) })}
-      </p>
+    <Notice tone="warning" live={false} className="print:hidden">
+      <div role="status">
+        <p className="font-medium">{t('form.draftFound')}</p>
+        <p>
+          {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labels(form, names) })}
+        </p>
+      </div>
       <div className="mt-2 flex flex-wrap gap-2">
         {kept.unsent && (
           <Button
@@ -115,10 +117,12 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
   const due = conflict.isDue ? undecided(conflict) : [];
   return (
     <div id={form.idOf(CONFLICT)} tabIndex={-1} className="outline-none print:hidden">
-      <Notice tone="warning">
-        <p className="font-medium">{t('form.conflictTitle')}</p>
-        <p>{t('form.conflictHint')}</p>
-        {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labels(form, conflict.taken) })}</p>}
+      <Notice tone="warning" live={false}>
+        <div role="status">
+          <p className="font-medium">{t('form.conflictTitle')}</p>
+          <p>{t('form.conflictHint')}</p>
+          {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labels(form, conflict.taken) })}</p>}
+        </div>
         <p role="alert" className="font-medium text-destructive">
           {due.length > 0 && t('form.conflictDue', { fields: labels(form, due) })}
         </p>
