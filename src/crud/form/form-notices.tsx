@@ -174,6 +174,7 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
       <p role="alert" className="sr-only">
         {wrong.length > 0 && `${t('form.problems', { count: wrong.length })} ${labels(form, wrong)}`}
       </p>
+      <SlowSave form={form} />
       {draftsFailed.value && <Notice tone="warning">{t('form.draftFull')}</Notice>}
       {failure?.kind === 'working' && <Notice>{t('picture.notUploaded')}</Notice>}
       {failure?.kind === 'gone' && (
@@ -189,6 +190,25 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
       )}
     </>
   );
+}
+
+/** A save that is answered before this needs no words but that it is done. */
+const SLOW_SAVE_MS = 1_000;
+
+/** Says once, to whoever cannot see the button at work, that a save takes its time. */
+function SlowSave({ form }: { form: RecordForm }) {
+  useSignals();
+  const [isSlow, setIsSlow] = useState(false);
+  const saving = form.saving.value;
+  useEffect(() => {
+    if (!saving) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_SAVE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [saving]);
+  return <p role="status" className="sr-only">{isSlow && t('form.saving')}</p>;
 }
 
 /** A backend that does not know `clientKey`: what looks like the record that was sent before, and who decides. */

@@ -94,6 +94,20 @@ describe('a form', () => {
     await until(() => document.querySelector('tr[data-marked]')?.textContent.includes('Chỉ một lần'));
   });
 
+  it('says that it saves where that takes its time, until it is done', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
+    await open('new');
+    type(await title(), 'Lưu lâu');
+    const said = () => [...dialog()!.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+    expect(said()).toBe('');
+    await press('Lưu');
+    await until(() => said() === 'Đang lưu…');
+    answer.open();
+    await until(() => !dialog());
+    expect(await named('Lưu lâu')).toHaveLength(1);
+  });
+
   it.each(['new', 'edit'])('stays open with what was typed while the save was on its way, and sends that with the next one (%s)', async (manner) => {
     let answer = (): void => undefined;
     product.interfere((call, ask) => (['POST', 'PUT'].includes(call.method) ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));
