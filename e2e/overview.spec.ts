@@ -47,6 +47,16 @@ test('nobody is told how many records are hidden where the backend does not know
   await expect(tile).not.toContainText('đang ẩn');
 });
 
+test('the figure of what is hidden says of which list it is, and is high enough to be hit', async ({ staff: page, product }) => {
+  await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Đang ẩn ở bảng điều khiển', thutuhienthi: 1, active: false });
+  await page.goto('/dashboard');
+  const hidden = page.getByRole('region', { name: 'Tổng số' }).getByRole('link', { name: /^\d+ đang ẩn, Dịch vụ$/ });
+  await expect(hidden).toHaveText(/^\d+ đang ẩn$/);
+  expect((await hidden.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await hidden.click();
+  await expect(page).toHaveURL(/service\?active=false$/);
+});
+
 test('a card of the dashboard that was asked again by keyboard keeps the place of whoever did so', async ({ staff: page, watch }) => {
   watch.allow(/status of 500/);
   const mend = await breakDown(page, /Getlist_Pagging/);

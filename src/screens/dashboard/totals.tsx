@@ -36,7 +36,11 @@ function TotalTile({ screen, source }: Total) {
           <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</span>
             {hidden > 0 && (
-              <Link href={listAddress(screen, 'active=false')} className="relative rounded-sm text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25">
+              <Link
+                href={listAddress(screen, 'active=false')}
+                aria-label={`${t('dashboard.hiddenCount', { count: hidden })}, ${listName(screen)}`}
+                className="relative -my-1 rounded-sm py-1 text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25"
+              >
                 {t('dashboard.hiddenCount', { count: hidden })}
               </Link>
             )}
