@@ -361,7 +361,7 @@ describe('several rows', () => {
     answer = held.passed;
     again.click();
     const told = await until(() => document.querySelector('dialog progress'));
-    expect([told.getAttribute('max'), told.getAttribute('aria-label')]).toEqual(['1', 'Xong 0 trên 1']);
+    expect([told.getAttribute('max'), told.getAttribute('aria-label')]).toEqual(['1', 'Đã xử lý 0/1']);
     held.open();
     await press('Đóng');
     await press('Bỏ chọn');

@@ -73,7 +73,7 @@ describe('words on the screen', () => {
   it('carry values, also those that look like places', () => {
     expect(t('list.range', { from: 1, to: 10, total: 57 })).toBe('Hiển thị 1-10 trên tổng số 57 bản ghi');
     expect(t('form.deleteQuestion', { title: '{{title}} $& <b>' })).toBe('Xoá "{{title}} $& <b>"?');
-    expect(t('bulk.done', { done: 0, count: 0 })).toBe('Xong 0 trên 0');
+    expect(t('bulk.done', { done: 0, count: 0 })).toBe('Đã xử lý 0/0');
   });
 
   it('can be asked for in a given language', () => {

@@ -37,13 +37,13 @@ describe('the account menu', () => {
   );
 
   it('says below the name what the person signs in with', async () => {
-    expect(await headFor({ id: '7', userName: 'nva', name: 'Nguyễn Văn An' })).toEqual(['Đang đăng nhập: Nguyễn Văn An', 'nva']);
+    expect(await headFor({ id: '7', userName: 'nva', name: 'Nguyễn Văn An' })).toEqual(['Tài khoản: Nguyễn Văn An', 'nva']);
   });
 
   it.each([
     ['are one', { userName: 'admin', name: 'admin' }],
     ['are not both known', { userName: 'admin' }],
   ])('says it once where the two %s', async (_, person) => {
-    expect(await headFor({ id: '1', ...person })).toEqual(['Đang đăng nhập: admin']);
+    expect(await headFor({ id: '1', ...person })).toEqual(['Tài khoản: admin']);
   });
 });

@@ -172,7 +172,7 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
     <>
       {/* Errors stand at their fields; whoever cannot see them is told how many there are. */}
       <p role="alert" className="sr-only">
-        {wrong.length > 0 && `${t('form.problems', { count: wrong.length })} ${labels(form, wrong)}`}
+        {wrong.length > 0 && t('form.problems', { count: wrong.length, fields: labels(form, wrong) })}
       </p>
       <SlowSave form={form} />
       {draftsFailed.value && <Notice tone="warning">{t('form.draftFull')}</Notice>}

@@ -57,7 +57,7 @@ describe('an address typed beside the text', () => {
     const id = await typeAddress('hai từ');
     leave();
     await save();
-    await until(() => document.body.textContent.includes('Có 1 chỗ cần sửa. Nội dung'));
+    await until(() => document.body.textContent.includes('Cần sửa 1 trường: Nội dung'));
     await until(() => document.activeElement === address());
     expect(document.body.textContent).toContain('Địa chỉ liên kết không hợp lệ');
     // The row says what is wrong, and where: the text itself is as good as before.
@@ -65,19 +65,19 @@ describe('an address typed beside the text', () => {
     expect(editor()!.view.dom.getAttribute('aria-invalid')).toBeNull();
     expect((await stored(id)).noiDung).toBe('<p>Báo</p>');
     keyDown(address()!, { key: 'Escape' });
-    await until(() => !document.body.textContent.includes('chỗ cần sửa'));
+    await until(() => !document.body.textContent.includes('Cần sửa'));
   });
 
   it('is no problem of the form while it is typed, where a save was tried before', async () => {
     await typeAddress('hai từ');
     type(field('Tiêu đề')!, '');
     keyDown(address()!, { key: 'Enter', ctrlKey: true });
-    await until(() => document.body.textContent.includes('Có 2 chỗ cần sửa.'));
+    await until(() => document.body.textContent.includes('Cần sửa 2 trường:'));
     keyDown(address()!, { key: 'Escape' });
-    await until(() => document.body.textContent.includes('Có 1 chỗ cần sửa.'));
+    await until(() => document.body.textContent.includes('Cần sửa 1 trường:'));
     await press('Liên kết');
     for (const typed of ['a', 'a.', 'a.v', 'a.vn']) type(await until(address), typed);
-    expect(document.body.textContent).toContain('Có 1 chỗ cần sửa. Tiêu đề');
+    expect(document.body.textContent).toContain('Cần sửa 1 trường: Tiêu đề');
   });
 });
 

@@ -84,7 +84,7 @@ const frame = {
     expiresSoon: 'Phiên đăng nhập kết thúc sau {{minutes}} phút. Hãy lưu việc đang làm và đăng nhập lại.',
     expiresNow: 'Phiên đăng nhập kết thúc trong chưa đầy một phút. Hãy lưu việc đang làm.',
     signInAgain: 'Đăng nhập lại',
-    signedInAs: 'Đang đăng nhập: {{name}}',
+    signedInAs: 'Tài khoản: {{name}}',
     scriptNeeded: 'Trang này cần JavaScript. Hãy bật JavaScript trong trình duyệt rồi tải lại.',
   },
   screen: {

@@ -35,7 +35,7 @@ const lists = {
     export: 'Xuất dữ liệu',
     exportXlsx: 'Tệp Excel (XLSX)',
     exportCsv: 'Tệp CSV, cho phần mềm khác',
-    exporting: 'Đang xuất {{done}} trên {{count}}',
+    exporting: 'Đang xuất {{done}}/{{count}}',
     print: 'In',
     results: '{{count}} kết quả',
     newOutside: 'Bản ghi mới nằm ngoài bộ lọc hiện tại',

@@ -83,7 +83,7 @@ describe('permission groups', () => {
     mount(<GroupScreen />);
     await press('Xem với quyền của nhóm Chưa có gì');
     const told = await until(() => [...document.querySelectorAll('dialog p')].at(-1)?.textContent.startsWith('Nhóm này') && dialogText());
-    expect(told).toContain('Nhóm này chưa được mở màn hình nào');
+    expect(told).toContain('Nhóm này chưa được cấp quyền vào màn hình nào');
     await press('Đóng');
     await product.api('DELETE', `phanquyen?id=${made.id}`);
   });
