@@ -120,6 +120,9 @@ describe('a page of the list that could not be read', () => {
     await press('Trang sau');
     await until(() => [...document.querySelectorAll('[role=alert]')].find(({ textContent }) => textContent.startsWith('Không tải được dữ liệu.')));
     expect(document.querySelector('[aria-current=page]')?.ariaLabel).toBe('Trang 2');
+    // With the pages that are known to be there.
+    expect(button('Trang 3')).toBeDefined();
+    expect(button('Trang sau')?.ariaDisabled).toBe('false');
     await press('Trang 1');
     await until(() => rows().length === 10);
   });

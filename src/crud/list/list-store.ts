@@ -37,6 +37,8 @@ export interface ListStore {
   /** Another text wherever the list is narrowed differently: by another search or status. */
   readonly narrowing: ReadonlySignal<string>;
   readonly shown: ReadonlySignal<Shown | undefined>;
+  /** How many there are: as shown, else as it was said last of the same search and status. */
+  readonly total: ReadonlySignal<number | undefined>;
   readonly busy: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<unknown>;
   /** The row's key in React. */
@@ -63,6 +65,11 @@ export interface ListStore {
   readonly start: () => () => void;
 }
 
+/** Another text wherever the list is narrowed differently. */
+function narrowed({ search: text, active }: ListState): string {
+  return JSON.stringify([text, active]);
+}
+
 function isBeyondLast({ rows, total }: KnownPage, { page, size }: ListState): boolean {
   return rows.length === 0 && page > lastPage(total, size);
 }
@@ -75,13 +82,16 @@ export function createListStore(screen: CrudScreen): ListStore {
   const state = computed(() => (key.value, parseListState(search.peek(), rules)));
   const sortText = computed(() => formatListState(state.value).sort);
   const sort = computed(() => (sortText.value, state.peek().sort));
-  const narrowing = computed(() => JSON.stringify([state.value.search, state.value.active]));
+  const narrowing = computed(() => narrowed(state.value));
   const knownNow = (): Shown | undefined => {
     const known = knownPage(screen.resource.name, key.peek());
     return known && { state: state.peek(), ...known };
   };
   // Known rows stand in the first pass already, with no row of placeholders before them.
   const shown = signal(knownNow());
+  /** What stood here last and went because another page of it could not be read. */
+  let gone: Shown | undefined;
+  const total = computed(() => (shown.value ?? (gone && narrowed(gone.state) === narrowing.value ? gone : undefined))?.total);
   const keys = createRowKeys();
   keys.follow(shown.peek()?.rows ?? [], true);
   const reading = createScreenReading(screen);
@@ -138,7 +148,9 @@ export function createListStore(screen: CrudScreen): ListStore {
       failed() {
         // Rows of another query must not stand under this one's failure.
         const now = shown.peek();
-        if (now && listKey(now.state) !== askedKey) shown.value = undefined;
+        if (!now || listKey(now.state) === askedKey) return;
+        gone = now;
+        shown.value = undefined;
       },
     });
   }
@@ -210,7 +222,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   }
 
   return {
-    state, sort, narrowing, searched, shown, busy, failure, marked, change,
+    state, sort, narrowing, searched, shown, total, busy, failure, marked, change,
     refresh: () => refresh(),
     search: searchFor,
     keyOf: keys.of,

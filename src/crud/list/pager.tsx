@@ -16,7 +16,8 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   const { page, size } = list.state.value;
   const shown = list.shown.value;
   // Before anything is known of the list, the page that was asked for is the last.
-  const last = shown ? lastPage(shown.total, size) : page;
+  const total = list.total.value;
+  const last = total === undefined ? page : lastPage(total, size);
 
   function goTo(next: number): void {
     void list.change({ page: next });
