@@ -302,6 +302,9 @@ describe('several rows', () => {
     answer.open();
     await until(() => button('Thử lại'));
     expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual(['H2', '2 bản ghi chưa xử lý được']);
+    // Why, once, and of which rows.
+    const reasons = [...document.querySelectorAll('dialog ul > li:has(ul)')];
+    expect(reasons.map((each) => [...each.querySelectorAll('li')].map(({ textContent }) => textContent))).toEqual([[first, second]]);
     answer = gate();
     await pressByKeyboard('Thử lại');
     await until(() => document.querySelector('dialog progress'));

@@ -197,18 +197,27 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
   );
 }
 
+/** Each reason once, with the rows that it is about. */
 function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkDeed }) {
   useSignals();
+  const reasons = new Map<string, AnyRow[]>();
+  for (const { row, error } of failed) {
+    const reason = rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change');
+    reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
+  }
   return (
-    <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto">
-      {failed.map(({ row, error }) => (
-        <li key={row.id} className="flex gap-2">
+    <ul className="flex max-h-72 flex-col gap-3 overflow-y-auto">
+      {[...reasons].map(([reason, rows]) => (
+        <li key={reason} className="flex gap-2">
           <Icon name="circle-alert" className="mt-0.5 text-destructive" />
-          <span>
-            <b className="font-medium">{titleOf(crud.screen, row)}</b>
-            <br />
-            {rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change')}
-          </span>
+          <div className="min-w-0">
+            <p>{reason}</p>
+            <ul className="list-disc ps-5 font-medium">
+              {rows.map((row) => (
+                <li key={row.id} className="wrap-anywhere">{titleOf(crud.screen, row)}</li>
+              ))}
+            </ul>
+          </div>
         </li>
       ))}
     </ul>
