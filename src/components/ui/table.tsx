@@ -8,7 +8,7 @@ import { cn } from '../../lib/cn.ts';
  * ancestor up to the page may clip (`overflow`): a table that is wider than its place lets columns shrink instead.
  */
 export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement> & { ref?: Ref<HTMLTableElement> }) {
-  return <table {...rest} className={cn('tabular w-full border-separate border-spacing-0 text-start text-sm', className)} />;
+  return <table {...rest} className={cn('tabular w-full border-separate [border-spacing:0] text-start text-sm', className)} />;
 }
 
 export function TableHeader({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {

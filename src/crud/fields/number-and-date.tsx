@@ -19,7 +19,7 @@ export function IntegerControl(props: ControlProps<number | null>) {
       {...attributesOf(props)}
       inputMode="numeric"
       autoComplete="off"
-      className="max-w-40 tabular-nums"
+      className="max-w-40 tabular"
       defaultValue={showTypedInteger(props.value)}
       // Unreadable text is kept as text and refused by the field's rule (typed-values.ts).
       onChange={(event) => props.onChange(readTypedInteger(event.currentTarget.value) as number | null)}
@@ -59,7 +59,7 @@ export function DateControl(props: ControlProps<string>) {
         ref={text}
         inputMode="numeric"
         autoComplete="off"
-        className="tabular-nums"
+        className="tabular"
         defaultValue={showTypedDay(props.value)}
         onChange={(event) => props.onChange(readTypedDay(event.currentTarget.value))}
         onBlur={(event) => {

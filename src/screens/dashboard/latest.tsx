@@ -22,7 +22,7 @@ export function Latest({ screen, latest }: Pick<Dated, 'screen' | 'latest'>) {
                 <Link href={listAddress(screen, `edit=${id}`)} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
                   {title}
                 </Link>
-                <span className="text-sm text-muted-foreground tabular-nums">{showDate(createdAt)}</span>
+                <span className="text-sm text-muted-foreground tabular">{showDate(createdAt)}</span>
               </li>
             ))}
           </ul>

@@ -27,13 +27,13 @@ function Bars({ months }: { months: readonly Month[] }) {
   useSignals();
   const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 text-center text-xs whitespace-nowrap">
+    <table className="w-full table-fixed border-separate [border-spacing:0] text-center text-xs whitespace-nowrap">
       <caption className="sr-only">{t('dashboard.byMonth')}</caption>
       {/* First for whoever hears the table, below the bars for whoever sees it. */}
       <thead className="table-footer-group">
         <tr>
           {months.map(({ month }, at) => (
-            <th key={month} scope="col" className="border-t p-0 pt-1 align-top font-normal text-muted-foreground tabular-nums">
+            <th key={month} scope="col" className="border-t p-0 pt-1 align-top font-normal text-muted-foreground tabular">
               {shortName(month)} <span className="sr-only">{month.slice(0, 4)}</span>
               <span aria-hidden="true" className="block font-medium text-foreground">{yearBelow(months, at)}</span>
             </th>
@@ -44,7 +44,7 @@ function Bars({ months }: { months: readonly Month[] }) {
         <tr>
           {months.map(({ month, count }) => (
             <td key={month} className="h-36 px-0.5 py-0 align-bottom sm:px-1">
-              <span className="tabular-nums">{formatNumber(count)}</span>
+              <span className="tabular">{formatNumber(count)}</span>
               {/* A border: paper and forced colours leave grounds out. */}
               <span
                 aria-hidden="true"

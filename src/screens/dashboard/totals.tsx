@@ -34,7 +34,7 @@ function TotalTile({ screen, source }: Total) {
         <Icon name={isIconName(icon) ? icon : 'globe'} className="size-5 text-link" />
         {answer.state === 'known' ? (
           <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
-            <span className="text-xl font-semibold tabular-nums">{formatNumber(answer.value.total)}</span>
+            <span className="text-xl font-semibold tabular">{formatNumber(answer.value.total)}</span>
             {hidden > 0 && (
               <Link
                 href={listAddress(screen, 'active=false')}
