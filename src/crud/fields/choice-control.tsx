@@ -21,7 +21,7 @@ export function FlagControl(props: ControlProps<boolean>) {
 
   return (
     <span className="flex h-control items-center gap-2">
-      <Switch {...attributesOf(props)} checked={on} onBlur={props.onBlur} onCheckedChange={turn} />
+      <Switch {...attributesOf(props)} checked={on} onCheckedChange={turn} />
       {/* Many press the word. No label: the switch has one, and its state is told by itself. */}
       <span aria-hidden="true" onClick={() => !props.disabled && turn(!on)}>{t(on ? 'common.active' : 'common.hidden')}</span>
     </span>
@@ -51,7 +51,6 @@ export function ChoiceControl(props: ChoiceProps) {
       {...attributesOf(props)}
       className="w-full md:max-w-80"
       value={text}
-      onBlur={props.onBlur}
       onChange={(event) => {
         const next = event.currentTarget.value === '' ? null : Number(event.currentTarget.value);
         setValue(next);

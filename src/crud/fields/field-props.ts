@@ -17,7 +17,6 @@ export interface ControlProps<T> {
   readonly name: string;
   readonly value: T;
   readonly onChange: (value: T) => void;
-  readonly onBlur: () => void;
   /** A control at work (an upload) says so: a save waits for it. */
   readonly onBusy?: (work: Work) => void;
   readonly invalid: boolean;
@@ -34,6 +33,6 @@ export function unreadId(id: string): string {
 }
 
 /** The attributes of a native control: tied to its label, help and error, and named as the record's field. */
-export function attributesOf(props: Omit<ControlProps<never>, 'value' | 'field' | 'onChange' | 'onBlur' | 'label'>) {
+export function attributesOf(props: Omit<ControlProps<never>, 'value' | 'field' | 'onChange' | 'label'>) {
   return { ...controlAttributes(props), name: props.name, disabled: props.disabled ?? false };
 }

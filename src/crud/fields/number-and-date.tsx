@@ -26,7 +26,6 @@ export function IntegerControl(props: ControlProps<number | null>) {
       onBlur={(event) => {
         const value = readTypedInteger(event.currentTarget.value);
         if (typeof value === 'number') event.currentTarget.value = String(value);
-        props.onBlur();
       }}
     />
   );
@@ -64,7 +63,6 @@ export function DateControl(props: ControlProps<string>) {
         onChange={(event) => props.onChange(readTypedDay(event.currentTarget.value))}
         onBlur={(event) => {
           event.currentTarget.value = showTypedDay(readTypedDay(event.currentTarget.value));
-          props.onBlur();
         }}
       />
       <Button

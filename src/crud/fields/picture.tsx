@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, DragEvent, FocusEvent } from 'react';
+import type { ClipboardEvent, DragEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -60,10 +60,6 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
     choose(files);
   }
 
-  function blur(event: FocusEvent): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
-  }
-
   const failureId = `${ids}-failure`;
   const hintId = `${ids}-hint`;
   const describedBy = [props.describedBy, hasFailed && failureId, hintId].filter(Boolean).join(' ');
@@ -78,7 +74,6 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
       onFocus={(event) => {
         focused.current = event.target;
       }}
-      onBlur={blur}
       className={cn(
         // Around the hidden input, whose focus would else push the whole form up to where the input stands.
         'relative flex gap-3 rounded-lg border p-3',

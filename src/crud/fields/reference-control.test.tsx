@@ -28,7 +28,7 @@ describe('the box that picks another record', () => {
   const leave = () => act(() => box().blur());
 
   function show(source: OptionSource, value: Id | null): void {
-    const props = { id: 'who', name: 'who', label: 'Nhân viên', value, onBlur: () => undefined, invalid: false, required: false, field };
+    const props = { id: 'who', name: 'who', label: 'Nhân viên', value, invalid: false, required: false, field };
     act(() => root.render(<ReferenceControl {...props} source={source} onChange={(id) => changes.push(id)} />));
   }
   function put(text: string): void {

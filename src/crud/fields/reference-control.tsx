@@ -139,10 +139,7 @@ export function ReferenceControl(props: ReferenceProps) {
         onCompositionStart={typed.onCompositionStart}
         onCompositionEnd={typed.onCompositionEnd}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => {
-          settle();
-          props.onBlur();
-        }}
+        onBlur={settle}
         onKeyDown={onKeyDown}
       />
       {picked && !props.required && none === '' && (

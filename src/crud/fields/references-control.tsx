@@ -63,7 +63,6 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         onInput={typed.onInput}
         onCompositionStart={typed.onCompositionStart}
         onCompositionEnd={typed.onCompositionEnd}
-        onBlur={props.onBlur}
         onKeyDown={searchOnEnter}
       />
       {failed && (

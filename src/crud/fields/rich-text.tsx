@@ -2,7 +2,6 @@ import './rich-text/rich-text.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -89,10 +88,6 @@ export default function RichTextControl(props: ControlProps<string>) {
     if (picture?.type.name === 'image') editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'alt', text.trim()));
   }
 
-  function blur(event: FocusEvent): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
-  }
-
   const lost = [
     leftOut.pictures > 0 && t('richText.imagesLeftOut', { count: leftOut.pictures }),
     leftOut.tables && t('richText.tablesLeftOut'),
@@ -100,7 +95,6 @@ export default function RichTextControl(props: ControlProps<string>) {
 
   return (
     <div
-      onBlur={blur}
       className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', props.invalid ? 'border-destructive' : 'border-input')}
     >
       <div className="rich-text-head sticky z-10 bg-background print:static">

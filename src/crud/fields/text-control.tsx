@@ -52,7 +52,6 @@ function LineControl(props: ControlProps<string>) {
         autoComplete="off"
         defaultValue={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value)}
-        onBlur={props.onBlur}
       />
       {onPaper !== undefined && <p className={cn(controlClass, 'hidden min-h-control py-1.5 print:block')}>{onPaper}</p>}
     </>
@@ -66,7 +65,6 @@ export function MultilineControl(props: ControlProps<string>) {
       {...readable(props)}
       defaultValue={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      onBlur={props.onBlur}
     />
   );
 }

@@ -60,7 +60,6 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
           label={label}
           disabled={disabled}
           value={form.values.peek()[name]}
-          onBlur={() => undefined}
           onBusy={(work) => form.busy(name, work)}
           onChange={(value) => form.change(name, value)}
         />

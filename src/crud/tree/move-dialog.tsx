@@ -62,7 +62,6 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
               source={source}
               none={t('common.none')}
               value={parent}
-              onBlur={() => undefined}
               onChange={(id: Id | null) => chooseParent(typeof id === 'number' ? id : null)}
             />
           )}

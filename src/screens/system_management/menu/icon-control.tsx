@@ -86,7 +86,6 @@ export function IconControl(props: ControlProps<string>) {
           search.stop();
           setOpen(false);
           setPictured(event.currentTarget.value.trim());
-          props.onBlur();
         }}
         onKeyDown={onKeyDown}
       />

@@ -32,7 +32,6 @@ export function LinkControl(props: ControlProps<string>) {
           setLink(event.currentTarget.value);
           props.onChange(event.currentTarget.value);
         }}
-        onBlur={() => props.onBlur()}
       />
       <datalist id={listId}>
         {TARGETS.map(({ key, path }) => (
