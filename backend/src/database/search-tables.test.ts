@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntity } from '../entities/customers.ts';
 import { productEntity, serviceEntity } from '../entities/articles.ts';
 import { staffEntity } from '../entities/staff.ts';
+import { columnOf } from '../records/entity.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { rowsOf } from './database.ts';
@@ -32,7 +33,7 @@ describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
     async (entity) => {
       const { db } = database;
       const table = getTableName(entity.table);
-      const columns = ['id', 'search_text', ...(entity.columns['active'] ? ['active'] : [])];
+      const columns = ['id', 'search_text', ...(columnOf(entity, 'active') ? ['active'] : [])];
       const right = async (count: number) => {
         const narrow = sql.identifier(`${table}_search`);
         const [counted] = rowsOf(await db.execute(sql`select count(*) as count from ${narrow}`));
@@ -51,7 +52,7 @@ describe.each(DATABASE_KINDS)('Search tables, on %s', (kind) => {
       await right(5);
       const name = sql.identifier(table);
       await db.execute(sql`update ${name} set search_text = 'kho bai' where id = 2`);
-      if (entity.columns['active']) await db.execute(sql`update ${name} set active = false where id in (2, 3)`);
+      if (columnOf(entity, 'active')) await db.execute(sql`update ${name} set active = false where id in (2, 3)`);
       await right(5);
       await db.execute(sql`delete from ${name} where id = 4`);
       await right(4);

@@ -11,16 +11,11 @@ function article(
   table: typeof services | typeof products,
   searchTable: SearchTable,
 ): Entity {
-  const { id, title, summary, body, image, order, active, createdAt, createdBy, updatedAt, updatedBy } = table;
-  const { titleKey, createdByKey, updatedByKey, searchText, searchExact } = table;
   return {
-    resource, link, table, id, searchTable,
-    columns: {
-      id, title, summary, body, image, order, active, createdAt, createdBy, updatedAt, updatedBy,
-      titleKey, createdByKey, updatedByKey, searchText, searchExact,
-    },
+    resource, link, table, searchTable,
+    id: table.id,
     sortKeys: { title: sortKey, createdBy: personSortKey, updatedBy: personSortKey },
-    order: [order],
+    order: [table.order],
     longFields: ['body'],
     stamped: true,
     searchTexts: (values) => [String(values['title']), String(values['summary'])],

@@ -6,15 +6,6 @@ import type { Entity } from '../records/entity.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { CUSTOMER_TYPES } from '../words.ts';
 
-function columns() {
-  const { id, name, address, logo, email, phone, taxCode, website, active, type, order } = customers;
-  const { nameKey, addressKey, searchText, searchExact } = customers;
-  return {
-    id, name, address, logo, email, phone, taxCode, website, active, type, order,
-    nameKey, addressKey, searchText, searchExact,
-  };
-}
-
 const typeName = sql<string>`case ${customers.type} ${sql.join(
   CUSTOMER_TYPES.map(({ id, name }) => sql`when ${sql.raw(String(id))} then ${name.vi}`), sql` `,
 )} else '' end`;
@@ -25,7 +16,6 @@ export const customerEntity: Entity = {
   table: customers,
   id: customers.id,
   searchTable: customersSearch,
-  columns: columns(),
   computed: { typeName },
   sortKeys: { name: sortKey, address: sortKey },
   // By name: `Cá nhân`, then `Doanh nghiệp`, which is the order of their ids.

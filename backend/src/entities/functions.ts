@@ -69,7 +69,7 @@ async function leftMenu({ db, person }: Call): Promise<Answer> {
   }));
 }
 
-const { id, name, parent, link, icon, order, nameKey, searchText, searchExact } = functions;
+const { id, link, icon, order } = functions;
 
 async function guard(write: Write): Promise<void> {
   const linkBefore = write.before?.['link'];
@@ -110,7 +110,6 @@ export const functionEntity: Entity = {
   link: '/system_management/menu',
   table: functions,
   id,
-  columns: { id, name, parent, link, icon, order, nameKey, searchText, searchExact },
   computed: {
     link: sql<string>`coalesce(${link}, '')`,
     icon: sql<string>`coalesce(${icon}, '')`,

@@ -14,7 +14,6 @@ import { problemAt, Refusal } from '../refusal.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { requireAdministrator } from './lockout.ts';
 
-const { id, name, description, uniqueName, nameKey, searchText, searchExact } = groups;
 const MOST_ENTRIES = 5_000;
 
 /** `dataPhanQuyen`, strictly: undefined where anything in it is not what the contract says. */
@@ -87,10 +86,9 @@ export const groupEntity: Entity = {
   listResource: group,
   link: '/system_management/group',
   table: groups,
-  id,
-  columns: { id, name, description, uniqueName, nameKey, searchText, searchExact },
+  id: groups.id,
   sortKeys: { name: sortKey },
-  order: [nameKey],
+  order: [groups.nameKey],
   longFields: [],
   whole: true,
   writeLock: LOCKS.rights,

@@ -8,15 +8,6 @@ import { problemAt, Refusal } from '../refusal.ts';
 import { personSortKey, sortKey } from '../text/sort-key.ts';
 import { renewUserSearch } from './users.ts';
 
-function columns() {
-  const { id, name, email, phone, gender, birthDate, startDate, homeTown, position } = staff;
-  const { nameKey, homeTownKey, searchText, searchExact } = staff;
-  return {
-    id, name, email, phone, gender, birthDate, startDate, homeTown, position,
-    nameKey, homeTownKey, searchText, searchExact,
-  };
-}
-
 async function refuseUsed({ tx, id }: Removal): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.staff, id as number)).limit(1);
   if (user) throw new Refusal('staffInUse');
@@ -28,7 +19,6 @@ export const staffEntity: Entity = {
   table: staff,
   id: staff.id,
   searchTable: staffSearch,
-  columns: columns(),
   computed: { positionName: sql<string>`(select p.name from positions p where p.id = "staff"."position_id")` },
   sortKeys: { name: personSortKey, homeTown: sortKey },
   sortBy: {

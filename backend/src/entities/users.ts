@@ -15,8 +15,6 @@ import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { note } from '../words.ts';
 import { mayGiveControl, requireAdministrator } from './lockout.ts';
 
-const { id, userName, staff: staffId, userNameKey: userNameKeyColumn, sessionVersion, searchText, searchExact } = users;
-
 async function staffName(tx: Database, member: unknown): Promise<string | undefined> {
   if (typeof member !== 'number') return '';
   const [row] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, member));
@@ -62,14 +60,13 @@ export const userEntity: Entity = {
   resource: user,
   link: '/system_management/user',
   table: users,
-  id,
-  columns: { id, userName, staff: staffId, userNameKey: userNameKeyColumn, sessionVersion, searchText, searchExact },
+  id: users.id,
   sortKeys: {},
   // By the person's given name, as the list shows it; accounts that stand for nobody come last.
   sortBy: {
     staff: sql`coalesce((select s.name_key from staff s where s.id = "users"."staff_id"), ${'\uffff'}) collate "C"`,
   },
-  order: [userNameKeyColumn],
+  order: [users.userNameKey],
   longFields: [],
   writeLock: LOCKS.rights,
   searchTexts: async (values, tx) => [String(values['userName']), (await staffName(tx, values['staff'])) ?? ''],

@@ -5,16 +5,13 @@ import { LOCKS } from '../records/locks.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 
-const { id, name, url, parent, order, active, nameKey, searchText, searchExact } = websiteMenu;
-
 export const websiteMenuEntity: Entity = {
   resource,
   link: '/page_management/menu',
   table: websiteMenu,
-  id,
-  columns: { id, name, url, parent, order, active, nameKey, searchText, searchExact },
+  id: websiteMenu.id,
   sortKeys: { name: sortKey },
-  order: [order],
+  order: [websiteMenu.order],
   longFields: [],
   writeLock: LOCKS.websiteMenu,
   searchTexts: (values) => [String(values['name']), String(values['url'])],

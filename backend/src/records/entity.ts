@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
@@ -45,8 +46,6 @@ export interface Entity {
   readonly id: PgColumn;
   /** The narrow table beside one that grows, in which it is searched; without it the table itself is searched. */
   readonly searchTable?: SearchTable;
-  /** Columns by domain name; computed ones among them (`searchText`, `titleKey`, …) are never on the wire. */
-  readonly columns: Readonly<Record<string, PgColumn>>;
   /** Read-only fields that come from elsewhere, by domain name. */
   readonly computed?: Readonly<Record<string, SQL>>;
   /** Sorting of texts by domain name: the column that holds the key, and how the key is made. */
@@ -78,4 +77,13 @@ export interface Entity {
   wrote?(write: Written): Promise<void>;
   removing?(removal: Removal): Promise<void>;
   removed?(removal: Removal): Promise<void>;
+}
+
+/**
+ * The column of a field, by its domain name, or one beside the fields (`searchText`, `titleKey`, …); undefined where the table
+ * has none. What reaches the wire is chosen by the resource's fields, not by what columns there are.
+ */
+export function columnOf({ table }: Pick<Entity, 'table'>, name: string): PgColumn | undefined {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
+  return columns[name];
 }

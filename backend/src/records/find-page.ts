@@ -1,5 +1,5 @@
 /** Finding a page of a list: the ids of its rows, and how many rows the whole list has. */
-import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
@@ -7,6 +7,7 @@ import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import type { Database } from '../database/database.ts';
 import { containsPattern } from '../text/search-text.ts';
+import { columnOf } from './entity.ts';
 import type { Entity } from './entity.ts';
 import { orderBy } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
@@ -14,15 +15,14 @@ import type { ListQuery } from './list-query.ts';
 /** The condition, and where it is cheapest to count: a search reads the narrow table, where there is one. */
 function filterOf(entity: Entity, query: ListQuery) {
   const needle = fold(query.search);
-  const searched = needle !== '' && entity.columns['searchText'] !== undefined;
-  const columns: Readonly<Record<string, PgColumn>> =
-    searched && entity.searchTable ? getTableColumns(entity.searchTable) : entity.columns;
-  const { searchText, active } = columns;
+  const searched = needle !== '' && columnOf(entity, 'searchText') !== undefined;
+  const table = searched ? (entity.searchTable ?? entity.table) : entity.table;
+  const active = columnOf({ table }, 'active');
   return {
-    table: searched ? (entity.searchTable ?? entity.table) : entity.table,
-    id: columns['id'] ?? entity.id,
+    table,
+    id: columnOf({ table }, 'id') ?? entity.id,
     where: and(
-      searched ? sql`${searchText} like ${containsPattern(needle)}` : undefined,
+      searched ? sql`${columnOf({ table }, 'searchText')} like ${containsPattern(needle)}` : undefined,
       query.active === undefined || !active ? undefined : eq(active, query.active),
     ),
     /** Shorter ones have no trigram, so that nothing but reading every text tells how many there are. */
@@ -39,7 +39,7 @@ function ordersOf(entity: Entity, query: ListQuery): (SQL | PgColumn)[] {
 /** True for rows that have what was typed with its very accents; undefined where nothing is to be preferred. */
 function preferenceOf(entity: Entity, query: ListQuery): SQL | undefined {
   const accented = accentedForm(query.search);
-  const { searchExact } = entity.columns;
+  const searchExact = columnOf(entity, 'searchExact');
   return query.sort || accented === '' || !searchExact
     ? undefined
     : sql`${searchExact} like ${containsPattern(accented)}`;

@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { PAGE_SIZES } from '../../../src/lib/list-query.ts';
 import { invalid } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
+import { columnOf } from './entity.ts';
 import type { Entity } from './entity.ts';
 import { withoutControls } from './values.ts';
 
@@ -53,7 +54,7 @@ export function readListQuery(entity: Entity, parameters: ReadonlyMap<string, st
     // Not half a letter at its end, which stands in no text.
     search: withoutControls(parameters.get('search') ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, ''),
     sort: name === undefined ? undefined : { name, descending: direction === 'desc' },
-    active: activeText === '' || !entity.columns['active'] ? undefined : activeText === 'true',
+    active: activeText === '' || !columnOf(entity, 'active') ? undefined : activeText === 'true',
   };
 }
 
@@ -61,8 +62,8 @@ export function readListQuery(entity: Entity, parameters: ReadonlyMap<string, st
 export function orderBy(entity: Entity, name: string): SQL | PgColumn | undefined {
   const own = entity.sortBy?.[name];
   if (own) return own;
-  if (name in entity.sortKeys) return entity.columns[`${name}Key`];
-  const column = entity.columns[name];
+  if (name in entity.sortKeys) return columnOf(entity, `${name}Key`);
+  const column = columnOf(entity, name);
   switch (entity.resource.fields[name]?.kind) {
     case 'id': case 'integer': case 'flag': case 'choice': case 'date': case 'dateTime':
       return column;

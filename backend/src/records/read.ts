@@ -6,6 +6,7 @@ import { INT32_MAX, UUID } from '../../../src/api/fields.ts';
 import type { Id } from '../../../src/api/fields.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 import { findPage, offsetOf } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
@@ -14,7 +15,7 @@ function columnsOf(entity: Entity, of: 'list' | 'item'): Record<string, PgColumn
   const selected: Record<string, PgColumn | SQL> = {};
   const resource = of === 'list' ? (entity.listResource ?? entity.resource) : entity.resource;
   for (const name of Object.keys(resource.fields)) {
-    const column = entity.computed?.[name] ?? entity.columns[name];
+    const column = entity.computed?.[name] ?? columnOf(entity, name);
     if (!column) continue;
     // Whether there is any text at all is worth knowing in a list, the text is not worth its bytes.
     selected[name] = of === 'list' && entity.longFields.includes(name)

@@ -9,6 +9,7 @@ import { clientKeys } from '../database/schema.ts';
 import type { Body } from '../http/body.ts';
 import { endedWith, problemAt, Refusal } from '../refusal.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
+import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 import { readId, readRow } from './read.ts';
 import { readValues } from './values.ts';
@@ -26,10 +27,11 @@ function readClientKey(entity: Entity, body: Body): string | undefined {
 export async function recordOf(entity: Entity, values: Values, tx: Database): Promise<Values> {
   const record: Values = {};
   for (const name of Object.keys(entity.resource.fields)) {
-    if (entity.columns[name] && entity.columns[name] !== entity.id) record[name] = values[name];
+    const column = columnOf(entity, name);
+    if (column && column !== entity.id) record[name] = values[name];
   }
   for (const [name, keyOf] of Object.entries(entity.sortKeys)) record[`${name}Key`] = keyOf((values[name] as string | undefined) ?? '');
-  if (entity.columns['searchText']) {
+  if (columnOf(entity, 'searchText')) {
     const texts = await entity.searchTexts(values, tx);
     record['searchText'] = foldedLines(texts);
     record['searchExact'] = accentedLines(texts);
