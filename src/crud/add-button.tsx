@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../components/ui/button.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
-import { openNew } from './crud-store.ts';
-import type { Crud } from './crud-store.ts';
+import { openNew } from './record-actions.ts';
+import type { RecordActions } from './record-actions.ts';
 
 /** A page's one primary button, for whoever may add. `brief`: on a telephone its name is read, not seen. */
-export function AddButton({ crud, brief = false }: { crud: Crud; brief?: boolean }) {
+export function AddButton({ crud, brief = false }: { crud: RecordActions; brief?: boolean }) {
   useSignals();
   if (!crud.may('add')) return null;
   return (

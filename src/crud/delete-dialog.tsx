@@ -7,15 +7,15 @@ import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
-import type { Crud } from './crud-store.ts';
+import type { RecordActions } from './record-actions.ts';
 import { errorText } from './error-text.ts';
 import { focusedRow, focusGoesOn } from './list/list-keys.ts';
 import { titleOf } from './screen.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
-export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow }) {
+export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: AnyRow }) {
   useSignals();
-  const { screen, list, selection } = crud;
+  const { screen } = crud;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   // Asked while the button that was pressed still has the focus: it goes with its row.
@@ -38,9 +38,8 @@ export default function DeleteDialog({ crud, row }: { crud: Crud; row: AnyRow })
       return;
     }
     if (isAsked()) crud.askDelete(undefined);
-    selection.keep([...selection.rows.peek().values()].filter(({ id }) => id !== row.id));
     toast(t('common.deleted'));
-    await list.deleted([row.id]);
+    await crud.deleted([row.id]);
     goOn();
   }
 

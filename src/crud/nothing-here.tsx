@@ -6,11 +6,11 @@ import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
 import { AddButton } from './add-button.tsx';
-import type { Crud } from './crud-store.ts';
+import type { RecordActions } from './record-actions.ts';
 import { clearing } from './list/list-keys.ts';
 
 interface NothingHereProps {
-  crud: Crud;
+  crud: RecordActions;
   /** Takes the search and its filters back; undefined where nothing was searched for, and there really are no records. */
   onClear: (() => void) | undefined;
 }

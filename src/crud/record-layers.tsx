@@ -6,8 +6,8 @@ import { locale, t, withAllWords } from '../i18n/i18n.ts';
 import { href, screenOf } from '../routes.ts';
 import { fail } from '../stores/error.ts';
 import { path } from '../stores/location.ts';
-import { closeRecord } from './crud-store.ts';
-import type { Crud } from './crud-store.ts';
+import { closeRecord } from './record-actions.ts';
+import type { RecordActions } from './record-actions.ts';
 import { useChunk, warmWhenIdle } from './use-chunk.ts';
 
 const loadSheet = withAllWords(() => import('./form/record-sheet.tsx'));
@@ -18,7 +18,7 @@ const loadDelete = withAllWords(() => import('./delete-dialog.tsx'));
  * delete. `ready`: the records are on the screen. `waits`: a new one stands after the last of them, and
  * can be made once they have come.
  */
-export function RecordLayers({ crud, ready, waits = false }: { crud: Crud; ready: boolean; waits?: boolean }) {
+export function RecordLayers({ crud, ready, waits = false }: { crud: RecordActions; ready: boolean; waits?: boolean }) {
   // The form's code comes when nothing else is wanted any more, so that opening a record does not wait for it.
   useEffect(() => (ready ? warmWhenIdle(() => Promise.all([loadSheet(), loadDelete()])) : undefined), [ready]);
   return (
@@ -31,7 +31,7 @@ export function RecordLayers({ crud, ready, waits = false }: { crud: Crud; ready
 }
 
 /** The form that the address asks for. */
-function OpenedRecord({ crud, waits }: { crud: Crud; waits: boolean }) {
+function OpenedRecord({ crud, waits }: { crud: RecordActions; waits: boolean }) {
   useSignals();
   const opened = crud.opened.value;
   const here = path.value === screenOf(crud.screen.screenKey).path;
@@ -46,7 +46,7 @@ function OpenedRecord({ crud, waits }: { crud: Crud; waits: boolean }) {
   return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${id ?? 'new'}`} crud={crud} id={id} waits={waits} /> : null;
 }
 
-function DeleteQuestion({ crud }: { crud: Crud }) {
+function DeleteQuestion({ crud }: { crud: RecordActions }) {
   useSignals();
   const row = crud.deleting.value;
   const dialog = useChunk(loadDelete, row !== undefined);
@@ -56,7 +56,7 @@ function DeleteQuestion({ crud }: { crud: Crud }) {
 }
 
 /** What the screen's own button at a row's end opens. */
-function RowDialog({ crud }: { crud: Crud }) {
+function RowDialog({ crud }: { crud: RecordActions }) {
   useSignals();
   const row = crud.acting.value;
   const Dialog = crud.screen.rowAction?.Dialog;

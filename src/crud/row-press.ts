@@ -1,7 +1,7 @@
 /** What a click or a press on a row or card means, beside the controls in it. */
 import type { MouseEvent } from 'react';
 import type { Id } from '../api/fields.ts';
-import { openRecord } from './crud-store.ts';
+import { openRecord } from './record-actions.ts';
 
 /**
  * True where none of these controls was meant. React hands on what happens in a row's menu, too, which lies elsewhere in

@@ -9,10 +9,10 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
-import { createCrud } from '../crud-store.ts';
-import type { Crud } from '../crud-store.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
+import { createRecordActions } from '../record-actions.ts';
+import type { RecordActions } from '../record-actions.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createBoardDrag } from './board-drag.ts';
 import type { BoardDrag } from './board-drag.ts';
@@ -24,7 +24,7 @@ import { createPictureRecord } from './picture-record.ts';
 export interface BoardHost {
   readonly screen: BoardScreen;
   readonly records: OrderedRecords;
-  readonly crud: Crud;
+  readonly crud: RecordActions;
   /** The records as they stand. */
   readonly rows: ReadonlySignal<readonly OrderedRecord[]>;
   readonly adding: NewPictures;
@@ -69,7 +69,6 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   };
   // The wire knows no parents: a record as a form or a create has it stands beside the others all the same.
   const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && { ...row, parent: null });
-  const crud = createCrud(named);
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
 
@@ -84,7 +83,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, spoken, placing, nameOf, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: { ...crud, list: { ...crud.list, refresh: records.refresh, saved, deleted: records.deleted } },
+    crud: createRecordActions(named, { saved, deleted: records.deleted }),
     adding: createNewPictures({
       nextOrder,
       create: (record) => createPictureRecord(screen, record),

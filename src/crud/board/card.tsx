@@ -6,7 +6,7 @@ import type { IconName } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
-import { openRecord, recordHref } from '../crud-store.ts';
+import { openRecord, recordHref } from '../record-actions.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { isBeside, openByLink } from '../row-press.ts';
 import type { BoardHost } from './board-host.ts';

@@ -13,8 +13,8 @@ import { isSaveKey } from '../../lib/save-key.ts';
 import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
 import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
-import { closeRecord, openNew } from '../crud-store.ts';
-import type { Crud } from '../crud-store.ts';
+import { closeRecord, openNew } from '../record-actions.ts';
+import type { RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import type { CrudScreen, ReviewProps } from '../screen.ts';
 import { errorText } from '../error-text.ts';
@@ -53,7 +53,7 @@ function makeNewOf({ resource, form }: CrudScreen, held: State, arrived: () => v
 }
 
 /** The form of one record, in a sheet beside the list; `id` undefined is a new one. `waits`: a new one starts from records that are not there yet. */
-export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | undefined; waits: boolean }) {
+export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; id: Id | undefined; waits: boolean }) {
   useSignals();
   const { resource } = crud.screen;
   const noun = t(`${resource.name}.noun` as Key);
@@ -82,7 +82,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: Crud; id: Id | 
   );
 }
 
-function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
+function NewRecord({ crud, onListed }: { crud: RecordActions; onListed: () => void }) {
   const [start] = useState(() => {
     const fresh = { ...emptyRow(crud.screen.resource), ...crud.screen.defaults };
     return { fresh, taken: handedOver?.resource === crud.screen.resource.name ? handedOver : undefined };
@@ -100,7 +100,7 @@ function NewRecord({ crud, onListed }: { crud: Crud; onListed: () => void }) {
 }
 
 interface KnownRecordProps {
-  crud: Crud;
+  crud: RecordActions;
   id: Id;
   editable: boolean;
   /** What the record is called, once that is known. */
@@ -132,7 +132,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
 }
 
 /** The record is no longer there. What somebody typed into it and never saved is, and is shown: nothing else leads to it. */
-function Gone({ crud, id }: { crud: Crud; id: Id }) {
+function Gone({ crud, id }: { crud: RecordActions; id: Id }) {
   useSignals();
   const { resource, form } = crud.screen;
   const [left, setLeft] = useState<LeftBehind>();
@@ -194,7 +194,7 @@ function Reading({ count }: { count: number }) {
 }
 
 interface SheetFormProps {
-  crud: Crud;
+  crud: RecordActions;
   id: Id | undefined;
   start: State;
   /** Put in over `start` as if it had been typed. */
@@ -206,12 +206,12 @@ interface SheetFormProps {
 
 function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProps) {
   useSignals();
-  const { screen, list } = crud;
+  const { screen } = crud;
 
   function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
     toast(savedText(screen.resource, taken));
     const closed = typedOn || left || closeRecord(true);
-    void Promise.all([closed, list.saved(row, isNew)]).then(onListed);
+    void Promise.all([closed, crud.saved(row, isNew)]).then(onListed);
   }
 
   const { resource, listed, titleOf } = screen;

@@ -8,7 +8,7 @@ import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
-import { recordHref } from '../crud-store.ts';
+import { recordHref } from '../record-actions.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';

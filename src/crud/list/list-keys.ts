@@ -5,8 +5,8 @@ import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { letterKeys } from '../../stores/settings.ts';
-import { openNew } from '../crud-store.ts';
-import type { Crud } from '../crud-store.ts';
+import { openNew } from '../record-actions.ts';
+import type { RecordActions } from '../record-actions.ts';
 
 /** Of a table, a tree, a board. */
 const ROW = 'tr, [data-row], [data-card]';
@@ -74,7 +74,7 @@ export function clearing(clear: () => void): () => void {
   };
 }
 
-export function useListKeys(crud: Crud): void {
+export function useListKeys(crud: RecordActions): void {
   // Before what they do can be seen: an ordinary effect may come a moment after the button whose key is pressed.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

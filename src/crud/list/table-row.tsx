@@ -10,7 +10,7 @@ import { TableCell, TableRow } from '../../components/ui/table.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { openRecord } from '../crud-store.ts';
+import { openRecord } from '../record-actions.ts';
 import type { Crud } from '../crud-store.ts';
 import { openByClick } from '../row-press.ts';
 import { fieldOf, titleOf } from '../screen.ts';

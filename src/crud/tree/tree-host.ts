@@ -9,10 +9,10 @@ import type { Place } from '../../lib/tree.ts';
 import { placeTowards } from '../../lib/tree-move.ts';
 import type { Direction } from '../../lib/tree-move.ts';
 import { t } from '../../i18n/i18n.ts';
-import { createCrud, openNew } from '../crud-store.ts';
-import type { Crud, Opened } from '../crud-store.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecords } from '../order/ordered-records.ts';
+import { createRecordActions, openNew } from '../record-actions.ts';
+import type { Opened, RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import { parentOptions } from './parent-options.ts';
 import { createTreeDrag } from './tree-drag.ts';
@@ -25,7 +25,7 @@ export interface TreeHost {
   readonly screen: TreeScreen;
   readonly records: OrderedRecords;
   readonly store: TreeStore;
-  readonly crud: Crud;
+  readonly crud: RecordActions;
   readonly drag: TreeDrag;
   /** The element of the drawn rows and their height: what a drag reckons from. */
   readonly rows: RefObject<HTMLDivElement | null>;
@@ -41,26 +41,6 @@ export interface TreeHost {
   step(id: number, direction: Direction): boolean;
   addBelow(id: number): void;
   start(): () => void;
-}
-
-/** The tree stands where the form engine expects a list: after a write it is read again and the row is shown. */
-function asList(crud: Crud, records: OrderedRecords, store: TreeStore): Crud {
-  return {
-    ...crud,
-    whyKept(row) {
-      const { length: count } = childrenOf(store.tree.peek(), Number(row.id));
-      return count > 0 ? t('tree.hasChildren', { count }) : undefined;
-    },
-    list: {
-      ...crud.list,
-      refresh: records.refresh,
-      deleted: records.deleted,
-      async saved(row) {
-        await records.saved(row);
-        if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
-      },
-    },
-  };
 }
 
 function editedId(opened: Opened | undefined): number | undefined {
@@ -100,7 +80,17 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     nameOf,
   });
   const store: TreeStore = createTreeStore(screen, records);
-  const crud: Crud = asList(createCrud(screen.screen), records, store);
+  const crud: RecordActions = createRecordActions(screen.screen, {
+    async saved(row) {
+      await records.saved(row);
+      if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
+    },
+    deleted: records.deleted,
+    whyKept(row) {
+      const { length: count } = childrenOf(store.tree.peek(), Number(row.id));
+      return count > 0 ? t('tree.hasChildren', { count }) : undefined;
+    },
+  });
   const rows: TreeHost['rows'] = { current: null };
   let rowHeight = 40;
   let below: number | null = null;

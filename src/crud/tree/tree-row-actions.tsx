@@ -4,7 +4,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { openRecord } from '../crud-store.ts';
+import { openRecord } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeRecord } from './tree-screen.ts';

@@ -7,7 +7,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
-import { recordHref } from '../crud-store.ts';
+import { recordHref } from '../record-actions.ts';
 import { cellContent } from '../list/cell.tsx';
 import { Marked } from '../marked.tsx';
 import { isBeside, openByClick, openByLink } from '../row-press.ts';

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { TreeLine } from '../../lib/tree.ts';
 import type { Direction } from '../../lib/tree-move.ts';
 import { letterKeys } from '../../stores/settings.ts';
-import { openRecord } from '../crud-store.ts';
+import { openRecord } from '../record-actions.ts';
 import type { TreeHost } from './tree-host.ts';
 
 const STEPS: Readonly<Record<string, Direction>> = {

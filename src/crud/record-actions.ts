@@ -1,0 +1,94 @@
+/**
+ * What can be done to the records of a list, a tree or a board, wherever they stand: opened by the address, asked about,
+ * deleted. The forms and dialogs that lie over the records take this one object.
+ */
+import { computed, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Id } from '../api/fields.ts';
+import type { AnyRow } from '../api/resource.ts';
+import { search, setQuery } from '../stores/location.ts';
+import { can } from '../stores/menu.ts';
+import { permissionOf, readId } from './screen.ts';
+import type { CrudScreen } from './screen.ts';
+
+/** What the address asks to be opened. `undefined` as id: it names no record of this kind. */
+export type Opened = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: Id | undefined };
+
+/** What only those know that show the records. */
+export interface RecordRules {
+  /** After a write: `row` is there now. @returns when it is on the screen */
+  readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
+  /** After a delete. @returns when they are on the screen no longer */
+  readonly deleted: (ids: readonly Id[]) => Promise<void>;
+  /** Why a row cannot be deleted, as far as that is known before the backend is asked. */
+  readonly whyKept?: (row: AnyRow) => string | undefined;
+}
+
+export interface RecordActions extends RecordRules {
+  readonly screen: CrudScreen;
+  readonly opened: ReadonlySignal<Opened | undefined>;
+  /** The row that the person is asked about. */
+  readonly deleting: ReadonlySignal<AnyRow | undefined>;
+  /** Asks whether to delete a row; `undefined` takes the question back. */
+  readonly askDelete: (row: AnyRow | undefined) => void;
+  /** The row whose further dialog is open, as it was when its button was pressed. */
+  readonly acting: ReadonlySignal<AnyRow | undefined>;
+  /** Opens the screen's further dialog for a row; `undefined` closes it. */
+  readonly act: (row: AnyRow | undefined) => void;
+  readonly may: (right: 'add' | 'edit' | 'delete') => boolean;
+}
+
+/** @param rules with whatever else the parts of the page ask of those that show the records: what can be done is added to it */
+export function createRecordActions<Rules extends RecordRules>(screen: CrudScreen, rules: Rules): Rules & RecordActions {
+  const asked = computed(() => {
+    const query = new URLSearchParams(search.value);
+    // As one text, so that a search behind an open form opens nothing anew.
+    return query.has('new') ? 'new' : query.has('edit') ? `edit ${query.get('edit')}` : undefined;
+  });
+  const deleting = signal<AnyRow>();
+  const acting = signal<AnyRow>();
+  return {
+    ...rules,
+    screen,
+    opened: computed(() => {
+      if (asked.value === undefined || asked.value === 'new') return asked.value && { kind: 'new' };
+      return { kind: 'edit', id: readId(screen.resource, asked.value.slice('edit '.length)) };
+    }),
+    deleting,
+    askDelete(row) {
+      deleting.value = row;
+    },
+    acting,
+    act(row) {
+      acting.value = row;
+    },
+    may: (right) => can(permissionOf(screen), right),
+  };
+}
+
+/** The query of the list alone: opening a record changes no row's address. */
+const listQuery = computed(() => {
+  const query = new URLSearchParams(search.value);
+  query.delete('new');
+  query.delete('edit');
+  return query.toString();
+});
+
+/** Address of a record's form, relative to the list as it stands: a new tab shows the same list behind it. */
+export function recordHref(id: Id): string {
+  const query = listQuery.value;
+  return `?${query}${query === '' ? '' : '&'}edit=${encodeURIComponent(String(id))}`;
+}
+
+export function openRecord(id: Id): Promise<boolean> {
+  return setQuery({ edit: String(id), new: undefined });
+}
+
+export function openNew(): Promise<boolean> {
+  return setQuery({ new: '', edit: undefined });
+}
+
+/** `saved`: nothing is left to lose, so nobody is asked. */
+export function closeRecord(saved: boolean): Promise<boolean> {
+  return setQuery({ edit: undefined, new: undefined }, saved ? { replace: true, force: true } : { replace: true });
+}
