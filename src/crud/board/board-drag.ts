@@ -1,11 +1,11 @@
 /**
  * Where a dragged card would land: before or after the card that the pointer is over or nearest to.
  */
-import { signal } from '@preact/signals-react';
-import type { ReadonlySignal } from '@preact/signals-react';
-import type { PointerEvent, RefObject } from 'react';
-import { followPointer } from '../order/follow-pointer.ts';
+import type { RefObject } from 'react';
+import { createDrag } from '../order/drag.ts';
+import type { Drag } from '../order/drag.ts';
 import type { Point } from '../order/follow-pointer.ts';
+import type { OrderedRecord } from '../order/ordered-records.ts';
 
 export interface Box {
   readonly id: number;
@@ -43,51 +43,21 @@ export function dropBeside(boxes: readonly Box[], id: number, point: Point): Car
   return { beside: nearest.id, side: isBefore ? 'before' : 'after', index: isBefore ? at : at + 1, stacked };
 }
 
-export interface BoardDrag {
-  readonly dragged: ReadonlySignal<number | undefined>;
-  readonly drop: ReadonlySignal<CardDrop | undefined>;
-  /** Handler of `pointerdown` on a card or its handle. */
-  press(event: PointerEvent, id: number): void;
-}
+export type BoardDrag = Drag<OrderedRecord, CardDrop>;
 
 /** @param cards the element around the cards */
 export function createBoardDrag(
   cards: RefObject<HTMLElement | null>,
   move: (id: number, index: number) => void,
 ): BoardDrag {
-  const dragged = signal<number>();
-  const drop = signal<CardDrop>();
-
-  function look(id: number, point: Point): void {
-    const boxes = [...(cards.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])].map((card): Box => {
-      const { left, right, top, bottom } = card.getBoundingClientRect();
-      return { id: Number(card.dataset['card']), left, right, top, bottom };
-    });
-    drop.value = dropBeside(boxes, id, point);
-  }
-
-  function stop(): void {
-    dragged.value = undefined;
-    drop.value = undefined;
-  }
-
-  return {
-    dragged,
-    drop,
-    press(event, id) {
-      followPointer(event.nativeEvent, {
-        start: () => {
-          dragged.value = id;
-        },
-        move: (point) => look(id, point),
-        drop: (point) => {
-          look(id, point);
-          const target = drop.peek();
-          stop();
-          if (target) move(id, target.index);
-        },
-        cancel: stop,
+  return createDrag({
+    dropFor({ id }, point) {
+      const boxes = [...(cards.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])].map((card): Box => {
+        const { left, right, top, bottom } = card.getBoundingClientRect();
+        return { id: Number(card.dataset['card']), left, right, top, bottom };
       });
+      return dropBeside(boxes, id, point);
     },
-  };
+    move: ({ id }, { index }) => move(id, index),
+  });
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { BoardHost } from './board-host.ts';
 import { Card } from './card.tsx';
@@ -49,10 +49,6 @@ export function Board({ host }: { host: BoardHost }) {
     }
   }
 
-  function onPress(event: PointerEvent, id: number): void {
-    drag.press(event, id);
-  }
-
   return (
     <>
       <ul
@@ -66,7 +62,7 @@ export function Board({ host }: { host: BoardHost }) {
             host={host}
             row={row}
             name={host.nameOf(row.id)}
-            onPress={onPress}
+            onPress={drag.press}
             onKey={onKey}
           />
         ))}

@@ -17,7 +17,7 @@ interface CardProps {
   host: BoardHost;
   row: OrderedRecord;
   name: string;
-  onPress: (event: PointerEvent, id: number) => void;
+  onPress: (event: PointerEvent, row: OrderedRecord) => void;
   onKey: (event: KeyboardEvent, id: number) => void;
 }
 
@@ -31,7 +31,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
 
   function onCardPress(event: PointerEvent): void {
     // With a mouse the whole card is the handle; a finger on it scrolls.
-    if (movable && event.pointerType === 'mouse' && isBeside(event, 'button')) onPress(event, row.id);
+    if (movable && event.pointerType === 'mouse' && isBeside(event, 'button')) onPress(event, row);
   }
 
   return (
@@ -74,7 +74,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
             }
             onPointerDown={(event) => {
               event.stopPropagation();
-              onPress(event, row.id);
+              onPress(event, row);
             }}
           >
             <Icon name="grip-vertical" />

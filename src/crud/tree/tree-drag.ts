@@ -2,14 +2,13 @@
  * Where a dragged row would land: which line the pointer is over says where, how far it is pulled sideways
  * says how deep.
  */
-import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { PointerEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { canStandUnder, childrenOf } from '../../lib/tree.ts';
 import type { Place, Tree, TreeLine, TreeRow } from '../../lib/tree.ts';
 import { placeInGap } from '../../lib/tree-move.ts';
-import { followPointer } from '../order/follow-pointer.ts';
-import type { Point } from '../order/follow-pointer.ts';
+import { createDrag } from '../order/drag.ts';
+import type { Drag } from '../order/drag.ts';
 
 /** So many px sideways pull a dragged row by one level. */
 const LEVEL_PX = 20;
@@ -23,7 +22,6 @@ export function indentOf(depth: number): string {
 }
 
 export interface Drop {
-  readonly id: number;
   readonly place: Place;
   /** Drawn as a line in the gap before this line, so deep; or as a frame around the line to be dropped on. */
   readonly mark: { readonly gap: number; readonly depth: number } | { readonly onto: number };
@@ -50,22 +48,16 @@ export function dropAt(
   if (within > EDGE && within < 1 - EDGE && line.id !== id) {
     if (!canStandUnder(tree, id, line.id)) return undefined;
     const others = childrenOf(tree, line.id).filter((child) => child !== id);
-    return { id, place: { parent: line.id, index: others.length }, mark: { onto: line.id } };
+    return { place: { parent: line.id, index: others.length }, mark: { onto: line.id } };
   }
   const gap = within < 0.5 ? at : at + 1;
   const place = placeInGap(tree, lines, id, gap, depth);
   if (!place) return undefined;
   const parentDepth = place.parent === null ? -1 : (lines.find((each) => each.id === place.parent)?.depth ?? -1);
-  return { id, place, mark: { gap, depth: parentDepth + 1 } };
+  return { place, mark: { gap, depth: parentDepth + 1 } };
 }
 
-export interface TreeDrag {
-  /** The row on its way, whether or not it could land where the pointer is. */
-  readonly dragged: ReadonlySignal<number | undefined>;
-  readonly drop: ReadonlySignal<Drop | undefined>;
-  /** Handler of `pointerdown` on a row or its handle. */
-  press(event: PointerEvent, line: TreeLine): void;
-}
+export type TreeDrag = Drag<TreeLine, Drop>;
 
 export interface TreeDragOptions {
   readonly tree: ReadonlySignal<Tree<TreeRow>>;
@@ -76,39 +68,13 @@ export interface TreeDragOptions {
 }
 
 export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragOptions): TreeDrag {
-  const dragged = signal<number>();
-  const drop = signal<Drop>();
-
-  function look(line: TreeLine, from: number, { x, y }: Point): void {
-    const top = rows.current?.getBoundingClientRect().top;
-    const depth = line.depth + Math.round((x - from) / LEVEL_PX);
-    // Nowhere, once the tree has left the page: a way back, or the end of the session, is no place in it.
-    drop.value = top === undefined ? undefined : dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
-  }
-
-  function stop(): void {
-    dragged.value = undefined;
-    drop.value = undefined;
-  }
-
-  return {
-    dragged,
-    drop,
-    press(event, line) {
-      const from = event.clientX;
-      followPointer(event.nativeEvent, {
-        start: () => {
-          dragged.value = line.id;
-        },
-        move: (point) => look(line, from, point),
-        drop: (point) => {
-          look(line, from, point);
-          const target = drop.peek();
-          stop();
-          if (target) move(target.id, target.place);
-        },
-        cancel: stop,
-      });
+  return createDrag({
+    dropFor(line, { x, y }, from) {
+      const top = rows.current?.getBoundingClientRect().top;
+      const depth = line.depth + Math.round((x - from.x) / LEVEL_PX);
+      // Nowhere, once the tree has left the page: a way back, or the end of the session, is no place in it.
+      return top === undefined ? undefined : dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
     },
-  };
+    move: ({ id }, { place }) => move(id, place),
+  });
 }
