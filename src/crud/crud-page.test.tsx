@@ -23,7 +23,7 @@ const screen: CrudScreen<typeof service.fields> = {
   resource: service,
   screenKey: 'service',
   titleOf: 'title',
-  filters: ['active'],
+  statusFilter: true,
   columns: [{ name: 'title' }, { name: 'order' }, { name: 'active' }, { name: 'createdBy', hidden: true }],
   form: [{ name: 'title' }, { name: 'order' }, { name: 'active' }],
 };

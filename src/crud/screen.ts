@@ -98,7 +98,8 @@ export interface CrudScreen<F extends Fields = Fields> {
   readonly titleOf: keyof F & string;
   /** What people call a record that has no name of its own. */
   nameOf?(row: AnyRow): string;
-  readonly filters?: readonly 'active'[];
+  /** The list can be narrowed to the visible or the hidden ones. */
+  readonly statusFilter?: true;
   /** What else can be done with a row, such as resetting a password: a button at its end. */
   readonly rowAction?: RowAction<F>;
   /** Said in plain words before a save, where its consequences cannot be seen in the form. */
@@ -155,7 +156,7 @@ export function isSortable(screen: CrudScreen, name: string): boolean {
 export function listRules(screen: CrudScreen): ListRules {
   return {
     sortable: screen.columns.map(({ name }) => name).filter((name) => isSortable(screen, name)),
-    statusFilter: features.statusFilter && (screen.filters ?? []).includes('active'),
+    statusFilter: features.statusFilter && screen.statusFilter === true,
   };
 }
 

@@ -16,7 +16,7 @@ import { pageRows } from './page-rows.ts';
 
 const LIST = '/page_management/service';
 const screen = {
-  resource: service, screenKey: 'service', titleOf: 'title', filters: ['active'], form: [],
+  resource: service, screenKey: 'service', titleOf: 'title', statusFilter: true, form: [],
   columns: [{ name: 'title' }, { name: 'order' }, { name: 'active' }],
 } as unknown as CrudScreen;
 

@@ -10,7 +10,7 @@ const screen: CrudScreen<typeof customer.fields> = {
   resource: customer,
   screenKey: 'customer',
   titleOf: 'name',
-  filters: ['active'],
+  statusFilter: true,
   columns: [
     { name: 'logo', onCard: true, whole: true },
     { name: 'name' },

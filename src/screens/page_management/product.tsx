@@ -6,7 +6,7 @@ const screen: CrudScreen<typeof product.fields> = {
   resource: product,
   screenKey: 'product',
   titleOf: 'title',
-  filters: ['active'],
+  statusFilter: true,
   columns: [
     { name: 'image', onCard: true },
     { name: 'title' },

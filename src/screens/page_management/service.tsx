@@ -6,7 +6,7 @@ const screen: CrudScreen<typeof service.fields> = {
   resource: service,
   screenKey: 'service',
   titleOf: 'title',
-  filters: ['active'],
+  statusFilter: true,
   columns: [
     { name: 'image', onCard: true },
     { name: 'title' },

@@ -7,7 +7,7 @@ const screen: CrudScreen<typeof introduction.fields> = {
   screenKey: 'information',
   titleKey: 'introduction.tab',
   titleOf: 'title',
-  filters: ['active'],
+  statusFilter: true,
   columns: [
     { name: 'image', onCard: true },
     { name: 'title' },
