@@ -1,5 +1,4 @@
 /** The back-office menu: the functions, and what each user sees of them. */
-import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, sql } from 'drizzle-orm';
 import { backofficeFunction } from '../../../src/api/function.ts';
 import { linkedPath } from '../../../src/api/function-link.ts';
@@ -23,19 +22,22 @@ import { sortKey } from '../text/sort-key.ts';
 import { givesAnyRight, KEPT_LINKS, requireAdministrator } from './lockout.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 
-const parents = alias(functions, 'parents');
+const { id, name, parent, order } = functions;
 
-/** Every function in the menu's order: by order (those without one last), then by id. */
+/** What the domain knows no null of. */
+const computed = {
+  link: sql<string>`coalesce(${functions.link}, '')`,
+  icon: sql<string>`coalesce(${functions.icon}, '')`,
+  parentName: sql<string>`coalesce((select p.name from functions p where p.id = "functions"."parent_id"), '')`,
+};
+
+/** The menu's order: those without a number last; ties by id. */
+const MENU_ORDER = [sql`${order} nulls last`];
+
+/** Every function in the menu's order. */
 async function allFunctions(db: Database) {
-  const rows = await db
-    .select({
-      id: functions.id, name: functions.name, parent: functions.parent, link: functions.link, icon: functions.icon,
-      order: functions.order, parentName: sql<string>`coalesce(${parents.name}, '')`,
-    })
-    .from(functions)
-    .leftJoin(parents, eq(parents.id, functions.parent))
-    .orderBy(sql`${functions.order} nulls last`, asc(functions.id));
-  return rows.map((row, index) => ({ ...row, icon: row.icon ?? '', link: row.link ?? '', number: index + 1 }));
+  const rows = await db.select({ id, name, parent, order, ...computed }).from(functions).orderBy(...MENU_ORDER, id);
+  return rows.map((row, index) => ({ ...row, number: index + 1 }));
 }
 
 function menuOf(rows: readonly Values[], total = rows.length): Answer {
@@ -68,8 +70,6 @@ async function leftMenu({ db, person }: Call): Promise<Answer> {
     }];
   }));
 }
-
-const { id, link, icon, order } = functions;
 
 async function guard(write: Write): Promise<void> {
   const linkBefore = write.before?.['link'];
@@ -110,13 +110,9 @@ export const functionEntity: Entity = {
   link: '/system_management/menu',
   table: functions,
   id,
-  computed: {
-    link: sql<string>`coalesce(${link}, '')`,
-    icon: sql<string>`coalesce(${icon}, '')`,
-    parentName: sql<string>`coalesce((select p.name from functions p where p.id = "functions"."parent_id"), '')`,
-  },
+  computed,
   sortKeys: { name: sortKey },
-  order: [sql`${order} nulls last`],
+  order: MENU_ORDER,
   longFields: [],
   writeLock: LOCKS.rights,
   searchTexts: (values) => [String(values['name']), String(values['link'])],
@@ -126,17 +122,18 @@ export const functionEntity: Entity = {
   removed: ({ tx }) => requireAdministrator(tx),
 };
 
-const PARAMETERS = [['pageIndex', 'PageIndex'], ['pageSize', 'PageSize'], ['search', 'search'],
-  ['SortField', 'SortField'], ['SortOrder', 'SortOrder']] as const;
+const PARAMETERS = ['PageIndex', 'PageSize', 'search', 'SortField', 'SortOrder'];
+/** The parameters of lists that this call alone spells in another way. */
+const OWN_SPELLING: Readonly<Record<string, string>> = { PageIndex: 'pageIndex', PageSize: 'pageSize' };
 
 /** `GetlistallMenu_Paging`: its page comes in the body, as texts or as numbers. */
 async function functionsPage({ db, body }: Call): Promise<Answer> {
   const given = new Map<string, string>();
-  for (const [own, common] of PARAMETERS) {
-    const value = body.get(own);
+  for (const name of PARAMETERS) {
+    const value = body.get(OWN_SPELLING[name] ?? name);
     // Anything but a text or a number is as unreadable as a wrong text, and is refused as one.
     if (value !== undefined && value !== null) {
-      given.set(common, typeof value === 'string' || typeof value === 'number' ? String(value) : 'invalid');
+      given.set(name, typeof value === 'string' || typeof value === 'number' ? String(value) : 'invalid');
     }
   }
   const query = readListQuery(functionEntity, given);
