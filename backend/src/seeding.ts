@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '../../src/api/fields.ts';
 import { userNameKey } from './session/sign-in.ts';
+import { LOCKS } from './database/advisory-locks.ts';
 import { holdsUsers } from './database/holds-users.ts';
 import type { Database } from './database/database.ts';
 import { companyInfo, groupRights, positions, userGroups, users } from './database/schema.ts';
@@ -17,7 +18,6 @@ import { staffEntity } from './entities/staff.ts';
 import { userEntity } from './entities/users.ts';
 import { websiteMenuEntity } from './entities/website-menu.ts';
 import type { Entity, Values } from './records/entity.ts';
-import { LOCKS } from './records/locks.ts';
 import { recordOf } from './records/write.ts';
 import { pictureName } from './seed-pictures.ts';
 import { seedFunctions } from './seed/functions.ts';

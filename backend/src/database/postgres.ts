@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { NO_LIMITS } from './limits.ts';
 import type { Limits } from './limits.ts';
@@ -15,9 +16,6 @@ import { addressForDriver, unencrypted } from './postgres-address.ts';
 import { addTrigrams } from './trigrams.ts';
 import { demandKnownDatabase, MIGRATIONS } from './version.ts';
 import type { Expected } from './version.ts';
-
-/** Any number that both sides of a lock on PostgreSQL agree on. */
-const MIGRATION_LOCK = 7_205_116;
 
 /** Below the browser's own limit (`ATTEMPT_LIMIT_MS`), so that people read what is wrong. */
 const CONNECT_LIMIT_MS = 15_000;
@@ -114,7 +112,7 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
   const { single, address } = await connect(addressForDriver(databaseUrl));
   try {
-    await single.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await single.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     const { rows: [row] } = await single.query<{ schema: string | null; encoding: string }>(
       "select current_schema() as schema, current_setting('server_encoding') as encoding",
     );

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { staff as resource } from '../../../src/api/staff.ts';
 import type { Answer, Call } from '../call.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import { positions, staff, staffSearch, users } from '../database/schema.ts';
 import type { Entity, Removal } from '../records/entity.ts';
-import { LOCKS } from '../records/locks.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { personSortKey, sortKey } from '../text/sort-key.ts';
 import { renewUserSearch } from './users.ts';

@@ -1,7 +1,7 @@
 import { websiteMenu as resource } from '../../../src/api/website-menu.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import { websiteMenu } from '../database/schema.ts';
 import type { Entity } from '../records/entity.ts';
-import { LOCKS } from '../records/locks.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 

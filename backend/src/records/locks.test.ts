@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
@@ -9,7 +10,6 @@ import { ADMIN, DATABASE_KINDS, describeOnEachDatabase } from '../testing/backen
 import type { NewPerson } from '../testing/client.ts';
 import { LONG, newSchema, open } from '../testing/installation.ts';
 import { STAFF } from '../testing/samples.ts';
-import { LOCKS } from './locks.ts';
 
 describeOnEachDatabase('Writes at the same moment', {}, (fixture) => {
   let token: string;
