@@ -1,6 +1,6 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Ten letters a-z A-Z, evenly drawn (specification, section 9: random ID). */
+/** So many letters a-z A-Z, evenly drawn; ten where nothing else is said (specification, section 9: random ID). */
 export function randomId(length = 10): string {
   // 208 is the largest multiple of 52 a byte holds: larger bytes are drawn again, so no letter is favoured.
   let id = '';

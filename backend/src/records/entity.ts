@@ -48,7 +48,7 @@ export interface Entity {
   readonly searchTable?: SearchTable;
   /** Read-only fields that come from elsewhere, by domain name. */
   readonly computed?: Readonly<Record<string, SQL>>;
-  /** Sorting of texts by domain name: the column that holds the key, and how the key is made. */
+  /** How the sort keys of texts are made, by domain name: that of `name` is kept in the column `nameKey`. */
   readonly sortKeys: Readonly<Record<string, (text: string) => string>>;
   /** What a sort by this name really sorts by, where that is no column of the table. */
   readonly sortBy?: Readonly<Record<string, SQL>>;
@@ -60,7 +60,7 @@ export interface Entity {
   readonly whole?: boolean;
   /** Keeps who made and changed the row, and when. */
   readonly stamped?: boolean;
-  /** Numbers of the locks that writes take, so that a rule over several rows cannot be broken by two at once. */
+  /** The lock (`database/advisory-locks.ts`) that writes take, so that two at once cannot break a rule over several rows. */
   readonly writeLock?: number;
 
   /** The texts that the search goes through. */

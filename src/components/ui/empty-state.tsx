@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { cn } from '../../lib/cn.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
@@ -11,12 +10,11 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The one button that does it. */
   action?: ReactNode;
-  className?: string;
 }
 
-export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={cn('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <Icon name={icon} className="size-8 text-muted-foreground" />
       <p className="text-lg font-medium">{title}</p>
       {text && <p className="max-w-sm text-balance text-muted-foreground">{text}</p>}

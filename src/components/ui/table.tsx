@@ -1,5 +1,5 @@
 import type { ClassValue } from 'clsx';
-import type { HTMLAttributes, Ref, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 
@@ -7,7 +7,7 @@ import { cn } from '../../lib/cn.ts';
  * A dense table: 40 px rows, 13 px text, figures of equal width, hairlines. The header sticks below the top bar, so no
  * ancestor up to the page may clip (`overflow`): a table that is wider than its place lets columns shrink instead.
  */
-export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement> & { ref?: Ref<HTMLTableElement> }) {
+export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) {
   return <table {...rest} className={cn('tabular w-full border-separate [border-spacing:0] text-start text-sm', className)} />;
 }
 
@@ -19,7 +19,7 @@ export function TableBody(props: HTMLAttributes<HTMLTableSectionElement>) {
   return <tbody {...props} />;
 }
 
-export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElement> & { ref?: Ref<HTMLTableRowElement> }) {
+export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {
   return (
     <tr
       {...rest}

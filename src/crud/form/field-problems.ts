@@ -14,7 +14,7 @@ export type FieldProblem = Problem | { readonly code: 'server'; readonly message
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Checks the fields that the form shows: what a person cannot see there, only the backend can judge. */
-export function problemsIn(resource: Resource<Fields>, names: readonly string[], values: State): FieldProblems {
+function problemsIn(resource: Resource<Fields>, names: readonly string[], values: State): FieldProblems {
   const found: Record<string, FieldProblem> = {};
   for (const [name, problem] of Object.entries(problemsOf(resource, values))) {
     if (problem && names.includes(name)) found[name] = problem;
