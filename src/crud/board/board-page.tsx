@@ -135,12 +135,12 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
 function Content({ host }: { host: BoardHost }) {
   useSignals();
   const { records, crud } = host;
-  if (!records.ready.value) return records.coming.value ? <Reading /> : null;
+  if (!records.ready.value) return records.coming.value ? <BoardSkeleton /> : null;
   if (!isEmpty(host)) return <Board host={host} />;
   return <NothingHere crud={crud} onClear={undefined} />;
 }
 
-function Reading() {
+function BoardSkeleton() {
   return (
     <div aria-busy="true" className={cn('skeleton-late', BOARD_GRID)}>
       {Array.from({ length: 6 }, (_, at) => (

@@ -74,7 +74,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
       ) : !editable ? (
         <NoForm><SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody></NoForm>
       ) : waits ? (
-        <NoForm><Reading count={crud.screen.form.length} /></NoForm>
+        <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>
       ) : (
         <NewRecord crud={crud} onListed={goOn} />
       )}
@@ -117,7 +117,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
     case 'ready':
       return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
     case 'reading':
-      return <NoForm><Reading count={crud.screen.form.length} /></NoForm>;
+      return <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>;
     case 'gone':
       return <NoForm><Gone crud={crud} id={id} /></NoForm>;
     case 'failed':
@@ -179,7 +179,7 @@ function NoForm({ children }: { children: ReactNode }) {
   );
 }
 
-function Reading({ count }: { count: number }) {
+function SheetSkeleton({ count }: { count: number }) {
   useSignals();
   return (
     <SheetBody role="status" aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">

@@ -76,11 +76,11 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
     case 'failed':
       return <ReadFailureNotice error={read.error} busy={read.busy} onRetry={read.retry} />;
     default:
-      return <Reading fields={screen.form} />;
+      return <RecordSkeleton fields={screen.form} />;
   }
 }
 
-function Reading({ fields }: { fields: RecordScreen['form'] }) {
+function RecordSkeleton({ fields }: { fields: RecordScreen['form'] }) {
   useSignals();
   return (
     <div role="status" aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late py-2', COLUMNS)}>

@@ -42,7 +42,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
 function Content({ host }: { host: TreeHost }) {
   useSignals();
   const { records, store, crud } = host;
-  if (!records.ready.value) return records.coming.value ? <Reading /> : null;
+  if (!records.ready.value) return records.coming.value ? <TreeSkeleton /> : null;
   if (store.lines.value.length === 0) {
     const searched = store.query.value !== '';
     return <NothingHere crud={crud} onClear={searched ? () => store.search('') : undefined} />;
@@ -53,7 +53,7 @@ function Content({ host }: { host: TreeHost }) {
 const LINES = [0, 1, 1, 0, 1, 2, 2, 0];
 
 /** The shape of a tree, from 150 ms on: below the place of the head where there are columns, else in rows of two lines. */
-function Reading() {
+function TreeSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-late @2xl:pt-9">
       {LINES.map((depth, at) => (
