@@ -4,8 +4,6 @@ import type { Call, Answer } from '../call.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { BUCKET, isFileName } from './file-store.ts';
 
-/** A picture as it is sent; the browser has scaled it to 2,000 px at most before. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ADDRESS_SECONDS = 300;
 const ENCODINGS: readonly string[] = ['base64', 'blob'];
 

@@ -9,10 +9,11 @@ import type { DiskRoom } from '../disk-room.ts';
 import { Refusal } from '../refusal.ts';
 import { readBytes } from '../http/body.ts';
 import { isNamed } from '../http/entity-tag.ts';
-import { ADDRESS_SECONDS, MAX_PICTURE_BYTES, notAPicture } from './address.ts';
+import { ADDRESS_SECONDS, notAPicture } from './address.ts';
 import { BUCKET, isFileName } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { pictureOf } from './picture-kind.ts';
+import { MAX_PICTURE_BYTES } from './picture-limit.ts';
 import type { UploadAddresses, UploadRequest } from './uploads.ts';
 
 const PUBLIC_FOLDER = '/uploads';

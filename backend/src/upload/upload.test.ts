@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import { gif, jpeg, png, webp } from '../testing/pictures.ts';
-import { MAX_PICTURE_BYTES } from './address.ts';
+import { MAX_PICTURE_BYTES } from './picture-limit.ts';
 
 const KINDS = [['image/png', png], ['image/jpeg', jpeg], ['image/gif', gif], ['image/webp', webp]] as const;
 

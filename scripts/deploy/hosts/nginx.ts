@@ -1,6 +1,9 @@
 /** nginx, in the shape of a file for /etc/nginx/conf.d. */
+import { MAX_PICTURE_BYTES } from '../../../backend/src/upload/picture-limit.ts';
 import { IMMUTABLE, NEVER, REVALIDATE, A_DAY, TYPES } from '../../../builds/hosting.ts';
 import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 function backend(apiBaseUrl: string): string {
   if (apiBaseUrl !== '') {
@@ -16,8 +19,8 @@ function backend(apiBaseUrl: string): string {
     proxy_set_header Host $host;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $scheme;
-    # Pictures have up to 5 MB.
-    client_max_body_size 8m;
+    # What the backend takes of a picture, the largest that is sent.
+    client_max_body_size ${MAX_PICTURE_BYTES / MEGABYTE}m;
   }`;
 }
 
