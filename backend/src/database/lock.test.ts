@@ -1,24 +1,29 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { giveOrder, isSilent } from '../control/client.ts';
 import { machine } from '../machine.ts';
 import { newFolder } from '../testing/installation.ts';
 import { acquireLock, FolderInUse } from './lock.ts';
 
+// As it is, but seen when it is asked.
+vi.mock('../control/client.ts', { spy: true });
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
+  vi.mocked(isSilent).mockClear();
 });
 
 async function listen(path: string): Promise<void> {
   const server = createServer((socket) => socket.on('error', () => undefined).end('{"result":"done"}\n'));
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(path, resolve));
+  await once(server.listen(path), 'listening');
 }
 
 /** What a process leaves that was killed: the socket's file, and nobody behind it. */
@@ -100,7 +105,8 @@ describe('The lock of a process of another container', () => {
     const dataDir = newFolder();
     lockBy(dataDir, ELSEWHERE);
     const taken = acquireLock(dataDir, obey);
-    setTimeout(() => void listen(socketOf(dataDir)), 300);
+    await vi.waitFor(() => expect(isSilent).toHaveResolvedWith(true));
+    await listen(socketOf(dataDir));
     await expect(taken).rejects.toThrow(FolderInUse);
   });
 
