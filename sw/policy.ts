@@ -64,6 +64,7 @@ function callOf(url: URL, data: WorkerData, origin: string): string | undefined 
   return url.pathname.slice(base.pathname.length);
 }
 
+/** @param origin the site's own; the backend's may be another (`apiBase`), and its calls are told first */
 export function treatmentOf(request: RequestFacts, data: WorkerData, origin: string): Treatment {
   const url = new URL(request.url);
   const call = callOf(url, data, origin);

@@ -49,6 +49,7 @@ export function switchTo(record: Pick<BuildRecord, 'id' | 'files'>, live: readon
   };
 }
 
+/** Asks the target what it lacks of a build; changes nothing. @param live as of `switchTo` */
 export async function planFor(
   target: Target,
   build: Pick<BuildRecord, 'id' | 'assets' | 'files'>,

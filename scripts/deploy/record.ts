@@ -33,10 +33,12 @@ function recordKey(id: string): string {
   return `${RECORDS}${id}.json`;
 }
 
+/** In place of the one that is there, if any. */
 export async function writeRecord(target: Target, record: BuildRecord): Promise<void> {
   await target.put(recordKey(record.id), Buffer.from(`${JSON.stringify(record)}\n`));
 }
 
+/** Does nothing where it is not there. */
 export async function removeRecord(target: Target, id: string): Promise<void> {
   await target.remove(recordKey(id));
 }
@@ -56,6 +58,7 @@ export async function readRecords(target: Target): Promise<BuildRecord[]> {
   return Promise.all(ids.filter(isBuildId).map((id) => readRecord(target, id)));
 }
 
+/** Oldest first; empty before the first deployment. @throws where it is not readable. */
 export async function readHistory(target: Target): Promise<Event[]> {
   const content = await target.read(HISTORY);
   return content ? (JSON.parse(Buffer.from(content).toString()) as Event[]) : [];

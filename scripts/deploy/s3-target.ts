@@ -24,6 +24,7 @@ export interface StorePlace {
   readonly encoding?: Encoding;
 }
 
+/** Its calls throw what `client` throws (`StoreError`). */
 export function createS3Target(client: S3Client, { name, prefix, encoding }: StorePlace): Target {
   async function put(key: string, content: Uint8Array): Promise<void> {
     const used = encoding !== undefined && isVisitors(key) && isWorthCompressing(key, content.byteLength) ? encoding : undefined;

@@ -67,6 +67,7 @@ export function problemsOf<F extends Fields>(resource: Resource<F>, values: Valu
   return { ...resource.rules(values), ...problems };
 }
 
+/** @param name also where its words begin in the dictionaries (`{name}.fields.…`) */
 export function defineResource<const F extends Fields>(
   name: string,
   paths: ResourcePaths,

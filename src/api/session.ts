@@ -25,6 +25,10 @@ export interface PasswordChange {
   readonly confirm: string;
 }
 
+/**
+ * Changes the password of whoever is signed in; the session ends with it.
+ * @throws {Invalid} naming the fields at fault, {TooMany} after too many tries.
+ */
 export async function changePassword({ current, next, confirm }: PasswordChange): Promise<void> {
   await call('POST', endpoints.changePassword, {
     body: { currentPassword: current, newPassword: next, confirmNewPassword: confirm },

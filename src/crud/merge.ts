@@ -41,6 +41,10 @@ export function changedFields(resource: Resource<Fields>, one: State, other: Sta
     .map(([name]) => name);
 }
 
+/**
+ * @param before the record as both found it
+ * @returns where both changed a field differently, its own rule (`Field.merge`) is asked before it counts as a conflict
+ */
 export function threeWay(resource: Resource<Fields>, before: State, mine: State, theirs: State): Merge {
   const byMe = new Set(changedFields(resource, before, mine));
   const byThem = changedFields(resource, before, theirs);

@@ -80,10 +80,12 @@ export function recordHref(id: Id): string {
   return `?${query}${query === '' ? '' : '&'}edit=${encodeURIComponent(String(id))}`;
 }
 
+/** @returns false where the person stays with what is unsaved */
 export function openRecord(id: Id): Promise<boolean> {
   return setQuery({ edit: String(id), new: undefined });
 }
 
+/** @returns false where the person stays with what is unsaved */
 export function openNew(): Promise<boolean> {
   return setQuery({ new: '', edit: undefined });
 }

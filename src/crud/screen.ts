@@ -138,6 +138,7 @@ export type ScreenComponent = ComponentType & {
  */
 const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
 
+/** @throws where the resource has no such field: the declaration is wrong. */
 export function fieldOf(screen: CrudScreen, name: string): Field {
   const field = screen.resource.fields[name];
   if (!field) throw new Error(`${screen.resource.name} has no field '${name}': correct the screen's declaration`);
@@ -149,10 +150,12 @@ export function shownOf(column: Column<Fields>, row: AnyRow): Column<Fields> {
   return column.otherwise && textOf(row[column.name]) === '' ? column.otherwise : column;
 }
 
+/** Whether a list can be sorted by the field: the backend sorts, and the order of such a kind means something. */
 export function isSortable(screen: CrudScreen, name: string): boolean {
   return features.sort && SORTABLE.has(fieldOf(screen, name).kind);
 }
 
+/** What the list believes of its address (`parseListState`). */
 export function listRules(screen: CrudScreen): ListRules {
   return {
     sortable: screen.columns.map(({ name }) => name).filter((name) => isSortable(screen, name)),
@@ -176,6 +179,7 @@ export function labelKey(resource: Resource, name: string): Key {
   return `${resource.name}.fields.${name}` as Key;
 }
 
+/** What people call the row; `#` and its id where it has no name. */
 export function titleOf(screen: CrudScreen, row: AnyRow): string {
   if (screen.nameOf) return screen.nameOf(row);
   return nameOrNumber(textOf(row[screen.titleOf]), row.id);

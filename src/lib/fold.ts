@@ -10,6 +10,7 @@ import { decomposed } from './normal-form.ts';
 
 const UNTYPED = /[\p{M}\p{Cf}]+/gu;
 
+/** The form in which two texts are compared: `'  Dịch vụ ĐƯỜNG bộ'` → `'dich vu duong bo'`. An index into it is none into the text. */
 export function fold(text: string): string {
   return decomposed(text)
     .replace(UNTYPED, '')

@@ -84,6 +84,7 @@ export function listKey(state: ListState): string {
   return JSON.stringify(formatListState(state));
 }
 
+/** The number of the last page, from 1: an empty list has one page. @param size rows a page */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -72,6 +72,7 @@ function shownParents(rows: ReadonlyMap<number, TreeRow>): {
   return { parents, misplaced };
 }
 
+/** @param list rows in any order; of several with one id the first counts */
 export function buildTree<R extends TreeRow>(list: readonly R[]): Tree<R> {
   const rows = new Map<number, R>();
   for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row);
@@ -86,6 +87,7 @@ export function buildTree<R extends TreeRow>(list: readonly R[]): Tree<R> {
   return { rows, children, parents, misplaced };
 }
 
+/** In their order; empty for a leaf and for an id that is not there. @param parent `null` for the top */
 export function childrenOf(tree: Tree, parent: number | null): readonly number[] {
   return tree.children.get(parent) ?? NONE;
 }
@@ -113,6 +115,7 @@ export function topDown(tree: Tree): number[] {
   return childrenOf(tree, null).flatMap((id) => subtreeOf(tree, id));
 }
 
+/** Where the row is shown now; of one that is not there the index is -1. */
 export function placeOf(tree: Tree, id: number): Place {
   const parent = tree.parents.get(id) ?? null;
   return { parent, index: childrenOf(tree, parent).indexOf(id) };

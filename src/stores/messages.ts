@@ -35,10 +35,12 @@ function post(message: Message): void {
   wanted.value = true;
 }
 
+/** The result of one's own action: 3 s at the top (specification, section 9). */
 export function toast(text: string, kind: MessageKind = 'success'): void {
   post({ form: 'toast', kind, text });
 }
 
+/** News from elsewhere, or what can be undone: 4.5 s at the side (specification, section 9). */
 export function notify(message: { text: string; action?: Message['action']; kind?: MessageKind }): void {
   const { text, action, kind = 'info' } = message;
   post({ form: 'notification', kind, text, ...(action ? { action } : {}) });

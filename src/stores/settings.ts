@@ -60,12 +60,14 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
+/** Shown at once; in the cookie 300 ms later. */
 export function setBreadcrumb(crumbs: readonly Crumb[]): void {
   trail.value = crumbs;
   clearTimeout(keeping);
   keeping = setTimeout(store, TRAIL_KEPT_AFTER_MS);
 }
 
+/** @param entries in their stored form (`stores/menu.ts`); in the cookie at once */
 export function setStoredMenu(entries: readonly unknown[]): void {
   // The menu mostly comes as it was: then nothing of it is drawn anew.
   if (JSON.stringify(entries) !== JSON.stringify(menuAsStored.peek())) menuAsStored.value = entries;
@@ -137,22 +139,26 @@ export const sidebarCollapsed: ReadonlySignal<boolean> = collapsed;
 /** Whether a single letter is a key of its own (WCAG 2.1.4): whoever dictates has words typed that are meant as none. */
 export const letterKeys: ReadonlySignal<boolean> = letters;
 
+/** For this browser, whoever signs in; the page follows at once. */
 export function setTheme(next: Theme): void {
   chosenTheme.value = next;
   markRoot('theme', next);
   writeLocal('theme', next);
 }
 
+/** For this browser, whoever signs in. */
 export function setSidebarCollapsed(next: boolean): void {
   collapsed.value = next;
   writeLocal('sidebar', next ? 'collapsed' : 'open');
 }
 
+/** For this browser, whoever signs in. */
 export function setLetterKeys(next: boolean): void {
   letters.value = next;
   writeLocal('letter-keys', next ? 'on' : 'off');
 }
 
+/** What this browser has kept; where that is nothing, or nothing that is known, the page stays as it begins. */
 export function readPreferences(): void {
   const stored = readLocal('theme');
   if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;

@@ -74,6 +74,7 @@ function holds(person: Person, { link, anyOf, below }: OneRight): boolean {
   );
 }
 
+/** By the rights that the person was found with (`findPerson`). */
 export function mayDo(person: Person, need: Exclude<Need, 'nothing'>): boolean {
   if (need === 'token') return true;
   return 'link' in need ? holds(person, need) : need.some((one) => holds(person, one));

@@ -35,11 +35,13 @@ async function itemCall(call: Call, entity: Entity, parameter: string): Promise<
   return { status: 'success', data: await itemOf(call, entity, await readRow(db, entity, readId(entity, wireId))) };
 }
 
+/** Answers the new row as the item call does; the one made before where the `clientKey` is repeated. */
 export async function createCall(call: Call, entity: Entity): Promise<Answer> {
   const row = await createRow(call, entity);
   return { status: 'success', message: note('saved', call.language), data: await itemOf(call, entity, row) };
 }
 
+/** The row is named by the body's `id`. The answer holds none: whoever wants it as it is now reads it. */
 export async function updateCall(call: Call, entity: Entity): Promise<Answer> {
   await updateRow(call, entity, call.body.get('id'));
   return { status: 'success', message: note('saved', call.language) };

@@ -140,6 +140,7 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
   });
 }
 
+/** @throws Refusal 400 where none is named, 404 where there is none (any more), 409 or 422 where a rule of the entity keeps it */
 export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   const id = namedId(entity, wireId);
   return writing(call, entity, async (tx) => {

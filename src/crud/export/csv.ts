@@ -41,6 +41,7 @@ function csvCell(cell: ExportCell): string {
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The whole file. @param rows the first is that of the headings; each line ends with CRLF, the last one too */
 export function toCsv(rows: readonly (readonly ExportCell[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -74,6 +74,7 @@ function isBeyondLast({ rows, total }: KnownPage, { page, size }: ListState): bo
   return rows.length === 0 && page > lastPage(total, size);
 }
 
+/** Reads the address at once, with what is known of its rows; asks the backend from `start` on. */
 export function createListStore(screen: CrudScreen): ListStore {
   const rules = listRules(screen);
   const address = screenOf(screen.screenKey).path;

@@ -70,6 +70,7 @@ function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
 
 const unique = (changes: readonly TreeChange[]): number[] => [...new Set(changes.map(({ id }) => id))];
 
+/** @param calls one at a time; where one rejects, the queue stops there (`failed`) */
 export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const stored = signal<readonly R[]>([]);
   const waiting = signal<readonly TreeChange[]>([]);
