@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { closureOf, type ModuleRecord, namesEdited } from './chunks.ts';
+import { closureOf, namesEdited } from './chunks.ts';
+import type { ModuleRecord } from './chunks.ts';
 
 const graph: Record<string, ModuleRecord> = {
   '/src/main.tsx': { importedIds: ['/src/app/app.tsx', '/src/lib/a.ts'], dynamicallyImportedIds: [] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { assetsOf, circleIn, entryOf, type Manifest, mixedPackage, ownScripts, screenChunk } from './graph.ts';
+import { assetsOf, circleIn, entryOf, mixedPackage, ownScripts, screenChunk } from './graph.ts';
+import type { Manifest } from './graph.ts';
 
 const manifest: Manifest = {
   'src/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_core.js'] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentSecurityPolicy, type HeaderSettings, securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import type { HeaderSettings } from './headers.ts';
 
 const settings: HeaderSettings = {
   apiBaseUrl: '',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { BUILD_ID_PLACEHOLDER } from './manifest.ts';
-import { composePage, LIST_READ, type PageParts } from './page.ts';
+import { composePage, LIST_READ } from './page.ts';
+import type { PageParts } from './page.ts';
 
 const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
 const parts: PageParts = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type Watch, watchBuilds } from './watch.ts';
+import { watchBuilds } from './watch.ts';
+import type { Watch } from './watch.ts';
 
 const ID = '0123456789abcdef';
 

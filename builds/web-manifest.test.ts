@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { type AppWords, webManifest } from './web-manifest.ts';
+import { webManifest } from './web-manifest.ts';
+import type { AppWords } from './web-manifest.ts';
 
 const words: AppWords = {
   name: 'Back-office',

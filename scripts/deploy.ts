@@ -9,12 +9,15 @@ import { pathToFileURL } from 'node:url';
 
 import { DIST } from './build/settings.ts';
 import { listBuilds } from './deploy/list.ts';
-import { openTarget, type Options, readOptions, USAGE, UsageError } from './deploy/options.ts';
-import { kB, type Plan, weightOf } from './deploy/plan.ts';
+import { openTarget, readOptions, USAGE, UsageError } from './deploy/options.ts';
+import type { Options } from './deploy/options.ts';
+import { kB, weightOf } from './deploy/plan.ts';
+import type { Plan } from './deploy/plan.ts';
 import { createProgress } from './deploy/progress.ts';
 import { prune } from './deploy/prune.ts';
 import { readSite } from './deploy/site.ts';
-import { deploy, rollback, type Work } from './deploy/steps.ts';
+import { deploy, rollback } from './deploy/steps.ts';
+import type { Work } from './deploy/steps.ts';
 import { tellFailure } from './failure.ts';
 
 /** Runs the operator's command for a CDN, its output passed through. */

@@ -7,7 +7,8 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 
 import { securityHeaders } from '../builds/headers.ts';
 import { checkSettings, headerSettings, ROOT } from './build/settings.ts';

@@ -4,7 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 import { ROOT } from './build/settings.ts';
 import { browserOptions, chromiumPath } from './check/programs.ts';

@@ -10,7 +10,8 @@ import { checkBudgets } from './check/budgets.ts';
 import { LONG_TESTS } from './check/how-much.ts';
 import { ensurePrograms } from './check/programs.ts';
 import { checkRebuild } from './check/rebuild.ts';
-import { add, browserTests, check, type Count, FAILED, PASSED, unitTests } from './check/steps.ts';
+import { add, browserTests, check, FAILED, PASSED, unitTests } from './check/steps.ts';
+import type { Count } from './check/steps.ts';
 
 const TYPE_PROJECTS = ['tsconfig.json', 'sw/tsconfig.json', 'backend/tsconfig.json', 'tsconfig.node.json'];
 

@@ -6,11 +6,13 @@
  * instead of standing there dead.
  */
 import { callHeaders } from './api/call-headers.ts';
-import { type EarlyCall, rowsCall, tokenIn } from './api/early-calls.ts';
+import { rowsCall, tokenIn } from './api/early-calls.ts';
+import type { EarlyCall } from './api/early-calls.ts';
 import { leftMenu } from './api/endpoints.ts';
 import { askForCode, sleepingCode } from './lib/code-ahead.ts';
 import { readCookie } from './lib/cookie.ts';
-import { type EarlyAnswer, earlyRows } from './lib/early.ts';
+import { earlyRows } from './lib/early.ts';
+import type { EarlyAnswer } from './lib/early.ts';
 import { holdPainting } from './lib/held-painting.ts';
 import { painted } from './lib/painted.ts';
 import { claimReload } from './lib/reload-guard.ts';

@@ -4,7 +4,8 @@
  * computer takes a quarter of a second to start it, in which nothing could be drawn. A classic script of a few kilobytes.
  */
 import { askForCode } from './lib/code-ahead.ts';
-import { type EarlyAnswer, earlyRows } from './lib/early.ts';
+import { earlyRows } from './lib/early.ts';
+import type { EarlyAnswer } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
 import { letPaint } from './lib/held-painting.ts';
 import { painted } from './lib/painted.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AHEAD_LIMIT, askAhead, type CookieReader, dropAhead, type Opened, takeAhead } from './ahead.ts';
+import { AHEAD_LIMIT, askAhead, dropAhead, takeAhead } from './ahead.ts';
+import type { CookieReader, Opened } from './ahead.ts';
 import type { WorkerData } from './policy.ts';
 
 const ORIGIN = 'https://admin.example.vn';

@@ -2,25 +2,13 @@
 import { assetsOfPage, buildOfPage } from '../builds/manifest.ts';
 import { saysFailure } from '../src/api/answer-status.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
-import { KEPT_AT_HEADER, type BuildAnswer, type BuildQuestion } from './messages.ts';
+import { KEPT_AT_HEADER } from './messages.ts';
+import type { BuildAnswer, BuildQuestion } from './messages.ts';
 import {
-  ANSWER_LIMIT,
-  ANSWERS_CAP,
-  answersCache,
-  answersToDrop,
-  buildCache,
-  buildsToDrop,
-  type Cap,
-  isOfType,
-  overCap,
-  pageKey,
-  pageLimit,
-  PAGES_CACHE,
-  PICTURES_CACHE,
-  PICTURES_CAP,
-  standIn,
-  type WorkerData,
+  ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, buildCache, buildsToDrop, isOfType, overCap, pageKey, pageLimit,
+  PAGES_CACHE, PICTURES_CACHE, PICTURES_CAP, standIn,
 } from './policy.ts';
+import type { Cap, WorkerData } from './policy.ts';
 
 /** Hands work over to the event, so that the worker lives until it is done. */
 type Later = (work: Promise<unknown>) => void;

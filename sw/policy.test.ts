@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  answersToDrop,
-  buildsToDrop,
-  isOfType,
-  overCap,
-  pageKey,
-  pageLimit,
-  type RequestFacts,
-  standIn,
-  treatmentOf,
-  type WorkerData,
-} from './policy.ts';
+import { answersToDrop, buildsToDrop, isOfType, overCap, pageKey, pageLimit, standIn, treatmentOf } from './policy.ts';
+import type { RequestFacts, WorkerData } from './policy.ts';
 
 const ORIGIN = 'https://admin.example.vn';
 const data: WorkerData = {

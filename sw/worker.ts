@@ -5,10 +5,13 @@
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
-import { askAhead, type CookieReader, dropAhead } from './ahead.ts';
-import { isForWorker, type PageMessage, type WorkerMessage } from './messages.ts';
+import { askAhead, dropAhead } from './ahead.ts';
+import type { CookieReader } from './ahead.ts';
+import { isForWorker } from './messages.ts';
+import type { PageMessage, WorkerMessage } from './messages.ts';
 import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
-import { QUIET, treatmentOf, type WorkerData } from './policy.ts';
+import { QUIET, treatmentOf } from './policy.ts';
+import type { WorkerData } from './policy.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly { readonly url: string }[];

@@ -3,9 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { putSession } from '../../scripts/serve/session.ts';
 import { builtHeaders } from '../../scripts/serve/site.ts';
-import { builtSite, type Deployment } from '../support/deployments.ts';
+import { builtSite } from '../support/deployments.ts';
+import type { Deployment } from '../support/deployments.ts';
 import { expect, started, test as base } from '../support/fixtures.ts';
-import { startHost, type Host } from '../support/host.ts';
+import { startHost } from '../support/host.ts';
+import type { Host } from '../support/host.ts';
 import type { Product } from '../support/product.ts';
 
 export { expect } from '../support/fixtures.ts';

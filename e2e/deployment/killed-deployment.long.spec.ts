@@ -10,9 +10,11 @@ import { SOAK } from '../../scripts/check/how-much.ts';
 import { createDirTarget } from '../../scripts/deploy/dir-target.ts';
 import { readSite } from '../../scripts/deploy/site.ts';
 import { deploy } from '../../scripts/deploy/steps.ts';
-import { LOCKS, type Target } from '../../scripts/deploy/target.ts';
+import { LOCKS } from '../../scripts/deploy/target.ts';
+import type { Target } from '../../scripts/deploy/target.ts';
 import { workOn } from '../../scripts/deploy/testing/work.ts';
-import { type Deployment, type Files, nextDeployment } from '../support/deployments.ts';
+import { nextDeployment } from '../support/deployments.ts';
+import type { Deployment, Files } from '../support/deployments.ts';
 import { QUICK_BROTLI } from '../support/product.ts';
 import { arrived, buildOf, expect, test } from './hosted.ts';
 

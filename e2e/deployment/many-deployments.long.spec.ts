@@ -5,7 +5,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { SOAK } from '../../scripts/check/how-much.ts';
-import { type Deployment, nextDeployment } from '../support/deployments.ts';
+import { nextDeployment } from '../support/deployments.ts';
+import type { Deployment } from '../support/deployments.ts';
 import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
 const DEPLOYMENTS = SOAK ? 100 : 2;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { nextDeployment, type Deployment } from '../support/deployments.ts';
+import { nextDeployment } from '../support/deployments.ts';
+import type { Deployment } from '../support/deployments.ts';
 import type { Host } from '../support/host.ts';
 import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 

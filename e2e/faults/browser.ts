@@ -1,10 +1,12 @@
 /** A browser that can die: a real Chromium process with a profile of its own on disk, killed and started again. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 
 import { headlessPath } from '../../scripts/check/programs.ts';
 

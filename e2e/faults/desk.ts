@@ -1,5 +1,6 @@
 /** What a person does and sees at a form of the product, in either language. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { started } from '../support/fixtures.ts';
 import { composeText, injectText } from '../support/typing.ts';

@@ -10,7 +10,8 @@ import { ADMIN, expect, productTest } from '../support/fixtures.ts';
 import { startHost } from '../support/host.ts';
 import { diceOf } from './random.ts';
 import { secondPerson } from './people.ts';
-import { Stage, type Setting } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { Setting } from './stage.ts';
 import { play } from './play.ts';
 
 const ONE_SEED = process.env['FAULT_SEED'];

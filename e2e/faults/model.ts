@@ -2,7 +2,8 @@
  * What must be: in the form, in the drafts, in the database. The steps of a schedule change it as they change the world,
  * and compare.
  */
-import { FIELDS, type DiskDraft, type FieldName, type Texts } from './desk.ts';
+import { FIELDS } from './desk.ts';
+import type { DiskDraft, FieldName, Texts } from './desk.ts';
 
 export const EMPTY: Texts = { title: '', summary: '' };
 

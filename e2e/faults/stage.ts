@@ -5,9 +5,12 @@ import { decodeJwt } from 'jose';
 import { putSession } from '../../scripts/serve/session.ts';
 import type { Host } from '../support/host.ts';
 import type { Product } from '../support/product.ts';
-import { startBrowser, type MortalBrowser } from './browser.ts';
-import { deskAt, draftsOnDisk, FIELDS, type Desk, type DiskDraft, type Person } from './desk.ts';
-import { changed, dirty, EMPTY, offeredFields, openWork, whatIsLeft, type Row, type Work } from './model.ts';
+import { startBrowser } from './browser.ts';
+import type { MortalBrowser } from './browser.ts';
+import { deskAt, draftsOnDisk, FIELDS } from './desk.ts';
+import type { Desk, DiskDraft, Person } from './desk.ts';
+import { changed, dirty, EMPTY, offeredFields, openWork, whatIsLeft } from './model.ts';
+import type { Row, Work } from './model.ts';
 import type { Dice } from './random.ts';
 
 export interface Setting {

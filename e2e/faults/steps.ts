@@ -2,9 +2,12 @@
 import { expect } from '@playwright/test';
 
 import type { Fault } from '../support/host.ts';
-import { draftsOnDisk, FIELDS, type Desk, type DiskDraft, type FieldName } from './desk.ts';
-import { changed, dirty, merged, stored, tried, type Work } from './model.ts';
-import { FOREIGN_MARK, type Stage } from './stage.ts';
+import { draftsOnDisk, FIELDS } from './desk.ts';
+import type { Desk, DiskDraft, FieldName } from './desk.ts';
+import { changed, dirty, merged, stored, tried } from './model.ts';
+import type { Work } from './model.ts';
+import { FOREIGN_MARK } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 type Step = (stage: Stage) => Promise<void>;
 

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Notes every message as it comes: one stands for three seconds, and a machine may stand still for longer. */
 export async function noteMessages(context: BrowserContext): Promise<void> {

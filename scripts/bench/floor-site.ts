@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { build } from 'vite';
 
 import { ROOT, WORK } from '../build/settings.ts';
-import { openSite, type Site } from '../serve/site.ts';
+import { openSite } from '../serve/site.ts';
+import type { Site } from '../serve/site.ts';
 
 const FOLDER = resolve(WORK, 'floor');
 const PAGES = ['login/index.html', 'list/index.html', '404.html'];

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 import { ASSETS } from '../../builds/hosting.ts';
-import { circleIn, type Manifest, mixedPackage } from '../../builds/graph.ts';
+import { circleIn, mixedPackage } from '../../builds/graph.ts';
+import type { Manifest } from '../../builds/graph.ts';
 import { clientConstants, LICENSES } from '../../vite.config.ts';
 import { DIST, ROOT, WORK } from './settings.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { assetsOf, type Manifest } from '../../builds/graph.ts';
+import { assetsOf } from '../../builds/graph.ts';
+import type { Manifest } from '../../builds/graph.ts';
 import { pageSources } from './pages.ts';
 
 const manifest: Manifest = {

@@ -2,10 +2,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { type Assets, assetsOf, entryOf, type Manifest, partChunk, screenChunk } from '../../builds/graph.ts';
-import { hashSource, type Inlined, inlined, type InlineHashes } from '../../builds/inlined.ts';
-import { BUILD_ID_PLACEHOLDER, type Payload, writeJson } from '../../builds/manifest.ts';
-import { composePage, type FailureWords, LIST_READ } from '../../builds/page.ts';
+import { assetsOf, entryOf, partChunk, screenChunk } from '../../builds/graph.ts';
+import type { Assets, Manifest } from '../../builds/graph.ts';
+import { hashSource, inlined } from '../../builds/inlined.ts';
+import type { Inlined, InlineHashes } from '../../builds/inlined.ts';
+import { BUILD_ID_PLACEHOLDER, writeJson } from '../../builds/manifest.ts';
+import type { Payload } from '../../builds/manifest.ts';
+import { composePage, LIST_READ } from '../../builds/page.ts';
+import type { FailureWords } from '../../builds/page.ts';
 import { webManifest } from '../../builds/web-manifest.ts';
 import type { Rendered, Screen } from './bundles.ts';
 import { DIST, ROOT } from './settings.ts';

@@ -4,7 +4,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 // By its path: Vite, reading its configuration, takes no TypeScript from a package.
-import { baseAddress, type Environment, given, originsIn, WrongSetting } from '../../backend/src/environment.ts';
+import { baseAddress, given, originsIn, WrongSetting } from '../../backend/src/environment.ts';
+import type { Environment } from '../../backend/src/environment.ts';
 import type { HeaderSettings } from '../../builds/headers.ts';
 import type { InlineHashes } from '../../builds/inlined.ts';
 import { SHORTEST_PAUSE } from '../../builds/watch.ts';

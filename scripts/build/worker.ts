@@ -2,9 +2,11 @@
 import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { resolveConfig } from 'vite';
-import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
+import type { VitePluginPWAAPI } from 'vite-plugin-pwa';
 
-import { assetsOf, type Manifest } from '../../builds/graph.ts';
+import { assetsOf } from '../../builds/graph.ts';
+import type { Manifest } from '../../builds/graph.ts';
 import { ASSETS } from '../../builds/hosting.ts';
 import { BUILD_ID_PLACEHOLDER } from '../../builds/manifest.ts';
 import type { WorkerData } from '../../sw/policy.ts';

@@ -6,12 +6,14 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { assetsOf, type Manifest, ownScripts, screenChunk } from '../../builds/graph.ts';
+import { assetsOf, ownScripts, screenChunk } from '../../builds/graph.ts';
+import type { Manifest } from '../../builds/graph.ts';
 import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
 import { DIST, WORK } from '../build/settings.ts';
 import { pageSources } from '../build/pages.ts';
 import { namedByPage } from '../deploy/pages.ts';
-import { add, type Count, FAILED, PASSED } from './steps.ts';
+import { add, FAILED, PASSED } from './steps.ts';
+import type { Count } from './steps.ts';
 
 interface Budget {
   readonly path: string;

@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
 import { DIST, ROOT } from '../build/settings.ts';
-import { add, type Count, FAILED, PASSED } from './steps.ts';
+import { add, FAILED, PASSED } from './steps.ts';
+import type { Count } from './steps.ts';
 
 const LIMIT = 25_000;
 

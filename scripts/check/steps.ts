@@ -4,7 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { ROOT } from '../build/settings.ts';
-import { UNIT_REPORT, type UnitReport } from './unit-report.ts';
+import { UNIT_REPORT } from './unit-report.ts';
+import type { UnitReport } from './unit-report.ts';
 
 export interface Count {
   readonly passed: number;

@@ -4,8 +4,10 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 
 import { cacheControl, contentType } from '../../builds/hosting.ts';
 import { inParallel } from './pool.ts';
-import { type BuildRecord, hashOf } from './record.ts';
-import { type Served, type Target, WORKER } from './target.ts';
+import { hashOf } from './record.ts';
+import type { BuildRecord } from './record.ts';
+import { WORKER } from './target.ts';
+import type { Served, Target } from './target.ts';
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 

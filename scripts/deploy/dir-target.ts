@@ -13,7 +13,8 @@ import { dirname, join, resolve } from 'node:path';
 import { compress, isWorthCompressing } from './compress.ts';
 import { alsoAs, filesBelow, ifThere, linkAt, pointLink, writeWhole } from './folder.ts';
 import { inParallel } from './pool.ts';
-import { type Entry, FILES, isVisitors, PRIVATE, type Target, WORKER } from './target.ts';
+import { FILES, isVisitors, PRIVATE, WORKER } from './target.ts';
+import type { Entry, Target } from './target.ts';
 
 const SIBLINGS = ['.br', '.gz'] as const;
 const LIVE = `${PRIVATE}live`;

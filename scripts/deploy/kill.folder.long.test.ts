@@ -5,7 +5,8 @@ import { createDirTarget } from './dir-target.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
 import { LOCKS } from './target.ts';
-import { emptyFolder, type FakeSite, makeSite } from './testing/fake-site.ts';
+import { emptyFolder, makeSite } from './testing/fake-site.ts';
+import type { FakeSite } from './testing/fake-site.ts';
 import { expectAssets, expectLive, momentOf, tooEarly, visit } from './testing/visitor.ts';
 import { workOn } from './testing/work.ts';
 

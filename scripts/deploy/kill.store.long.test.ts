@@ -4,8 +4,10 @@ import { SOAK } from '../check/how-much.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
 import { LOCKS } from './target.ts';
-import { type FakeSite, makeSite } from './testing/fake-site.ts';
-import { openStore, type Store } from './testing/store.ts';
+import { makeSite } from './testing/fake-site.ts';
+import type { FakeSite } from './testing/fake-site.ts';
+import { openStore } from './testing/store.ts';
+import type { Store } from './testing/store.ts';
 import { expectAssets, expectLive, momentOf, tooEarly, visit } from './testing/visitor.ts';
 import { workOn } from './testing/work.ts';
 

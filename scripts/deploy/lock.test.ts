@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { createDirTarget } from './dir-target.ts';
-import { type Lock, takeLock } from './lock.ts';
-import { LOCKS, type Target } from './target.ts';
+import { takeLock } from './lock.ts';
+import type { Lock } from './lock.ts';
+import { LOCKS } from './target.ts';
+import type { Target } from './target.ts';
 import { emptyFolder } from './testing/fake-site.ts';
 
 /** Gives the lock back when the test is over: it would be written anew into a folder that is gone. */

@@ -10,7 +10,8 @@ import { randomUUID } from 'node:crypto';
 
 import { isRunning, machine } from 'backoffice-backend/machine';
 
-import { type Entry, LOCKS, type Target } from './target.ts';
+import { LOCKS } from './target.ts';
+import type { Entry, Target } from './target.ts';
 
 /** A lock that was not renewed for so long is abandoned: its process was killed, or its machine is gone. */
 const ABANDONED_AFTER = 120_000;

@@ -1,7 +1,8 @@
 /** What is to be done, found out before anything is done. */
 import { metaPath } from '../../builds/manifest.ts';
 import type { BuildRecord } from './record.ts';
-import { fileKey, isPage, type Switch, type Target, type Wanted, WORKER } from './target.ts';
+import { fileKey, isPage, WORKER } from './target.ts';
+import type { Switch, Target, Wanted } from './target.ts';
 
 export interface Upload {
   /** In the site's folder. */

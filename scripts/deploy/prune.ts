@@ -1,8 +1,10 @@
 /** Takes away what no kept build needs. */
 import { metaPath } from '../../builds/manifest.ts';
 import { inParallel } from './pool.ts';
-import { type BuildRecord, type Event, readHistory, readRecords, removeRecord } from './record.ts';
-import { locked, type Work } from './steps.ts';
+import { readHistory, readRecords, removeRecord } from './record.ts';
+import type { BuildRecord, Event } from './record.ts';
+import { locked } from './steps.ts';
+import type { Work } from './steps.ts';
 import { FILES, fileKey } from './target.ts';
 
 const KEPT_BUILDS = 20;

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 
 import { isBuildId } from '../../builds/build-id-form.ts';
-import { HISTORY, RECORDS, type Target } from './target.ts';
+import { HISTORY, RECORDS } from './target.ts';
+import type { Target } from './target.ts';
 
 /** `.deploy/builds/{id}.json`: written before the build's first file, so that no file is ever nobody's. */
 export interface BuildRecord {

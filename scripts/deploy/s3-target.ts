@@ -7,10 +7,12 @@
  * new payload is copied. A payload may be missing; it may not be of another build.
  */
 import { contentType } from '../../builds/hosting.ts';
-import { compress, type Encoding, isWorthCompressing } from './compress.ts';
+import { compress, isWorthCompressing } from './compress.ts';
+import type { Encoding } from './compress.ts';
 import { inParallel } from './pool.ts';
 import type { S3Client } from 'backoffice-backend/s3-client';
-import { cacheControlOf, isPage, isVisitors, payloadOf, PRIVATE, type Switch, type Target, WORKER } from './target.ts';
+import { cacheControlOf, isPage, isVisitors, payloadOf, PRIVATE, WORKER } from './target.ts';
+import type { Switch, Target } from './target.ts';
 
 const LIVE = `${PRIVATE}live.json`;
 const WIDTH = 8;

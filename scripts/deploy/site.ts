@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { buildIdOf, unstampBuildId } from '../../builds/build-id.ts';
-import { LATEST_PATH, type Latest, metaPath, readLatest } from '../../builds/manifest.ts';
+import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
+import type { Latest } from '../../builds/manifest.ts';
 import { filesBelow, ifThere } from './folder.ts';
 import { namedByPage, namedByPayload } from './pages.ts';
-import { type BuildRecord, hashOf } from './record.ts';
+import { hashOf } from './record.ts';
+import type { BuildRecord } from './record.ts';
 import { isAsset, isPage, payloadOf } from './target.ts';
 
 export interface Site extends Latest {

@@ -4,13 +4,17 @@
  */
 import { LATEST_PATH, metaPath, writeJson } from '../../builds/manifest.ts';
 import { faultsOf } from './check.ts';
-import { type Lock, takeLock } from './lock.ts';
+import { takeLock } from './lock.ts';
+import type { Lock } from './lock.ts';
 import { inParallel } from './pool.ts';
-import { linesOf, type Plan, planFor, switchTo } from './plan.ts';
+import { linesOf, planFor, switchTo } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { addToHistory, type BuildRecord, readHistory, readRecord, readRecords, writeRecord } from './record.ts';
+import { addToHistory, readHistory, readRecord, readRecords, writeRecord } from './record.ts';
+import type { BuildRecord } from './record.ts';
 import type { Site } from './site.ts';
-import { type Target, WORKER } from './target.ts';
+import { WORKER } from './target.ts';
+import type { Target } from './target.ts';
 
 export interface Work {
   readonly target: Target;

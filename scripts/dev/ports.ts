@@ -1,4 +1,5 @@
-import { type Environment, given, WrongSetting } from 'backoffice-backend/environment';
+import { given, WrongSetting } from 'backoffice-backend/environment';
+import type { Environment } from 'backoffice-backend/environment';
 
 import { portFrom } from '../serve/server.ts';
 

@@ -1,8 +1,11 @@
 /** The product on one port: the backend's paths, and the built site for everything else. */
-import { createServer, type Server } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type Environment, given, WrongSetting } from 'backoffice-backend/environment';
+import { given, WrongSetting } from 'backoffice-backend/environment';
+import type { Environment } from 'backoffice-backend/environment';
 
 import type { Site } from './site.ts';
 

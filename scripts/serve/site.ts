@@ -11,7 +11,8 @@ import { isNamed } from 'backoffice-backend/entity-tag';
 
 import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
 import { WORK } from '../build/settings.ts';
-import { compress, type Encoding, isWorthCompressing } from '../deploy/compress.ts';
+import { compress, isWorthCompressing } from '../deploy/compress.ts';
+import type { Encoding } from '../deploy/compress.ts';
 
 interface SiteFile {
   readonly content: Buffer;

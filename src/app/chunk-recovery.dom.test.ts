@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { registerUnsaved } from '../stores/unsaved.ts';
-import { CHUNK_LIMIT, ChunkFailed, importScreen, type RecoveryPage } from './chunk-recovery.ts';
+import { CHUNK_LIMIT, ChunkFailed, importScreen } from './chunk-recovery.ts';
+import type { RecoveryPage } from './chunk-recovery.ts';
 
 const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

@@ -6,7 +6,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import { rowsCall } from '../api/early-calls.ts';
 import { EarlyList } from '../crud/list/early-list.tsx';
-import { type CrudScreen, listRules, type ScreenComponent } from '../crud/screen.ts';
+import { listRules } from '../crud/screen.ts';
+import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
 import en from '../i18n/en.ts';
 import { installDictionary, t } from '../i18n/i18n.ts';
 import vi from '../i18n/vi.ts';

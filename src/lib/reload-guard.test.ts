@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { claimReload, mayReload, type Reload } from './reload-guard.ts';
+import { claimReload, mayReload } from './reload-guard.ts';
+import type { Reload } from './reload-guard.ts';
 
 /** A storage of the browser's kind, as far as the guard uses it. */
 function storage(): Storage {

@@ -2,7 +2,8 @@
  * The entries of the browser's history. Each carries its index in `history.state`, so that a step back which is
  * refused can be undone by as many steps. Navigation belongs to `stores/location.ts`; others only load documents here.
  */
-import { type Traversal, traverse } from './traversal.ts';
+import { traverse } from './traversal.ts';
+import type { Traversal } from './traversal.ts';
 
 export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 

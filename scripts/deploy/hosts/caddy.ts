@@ -1,6 +1,7 @@
 /** Caddy. */
 import { A_DAY, IMMUTABLE, NEVER, REVALIDATE } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
+import { EXAMPLE, HTTPS_ONLY, quoted } from './host.ts';
+import type { HostSettings } from './host.ts';
 
 function backend(apiBaseUrl: string): string {
   if (apiBaseUrl !== '') {

@@ -1,6 +1,7 @@
 /** A bucket of Cloudflare R2 behind a Worker. */
 import { ASSETS, REVALIDATE } from '../../../builds/hosting.ts';
-import { type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
+import { HTTPS_ONLY, quoted } from './host.ts';
+import type { HostSettings } from './host.ts';
 
 export function cloudflareWorker({ headers, apiBaseUrl }: HostSettings): string {
   const added = Object.entries(headers).map(([name, value]) => `  ${quoted(name)}: ${quoted(value)},`);

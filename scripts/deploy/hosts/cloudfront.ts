@@ -1,6 +1,7 @@
 /** A private S3 bucket behind CloudFront, as a CloudFormation template. */
 import { ASSETS } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
+import { EXAMPLE, HTTPS_ONLY, quoted } from './host.ts';
+import type { HostSettings } from './host.ts';
 
 /** The function that runs at CloudFront's edge for every request; JavaScript of its runtime 2.0. */
 export const EDGE_FUNCTION = `function handler(event) {

@@ -1,7 +1,8 @@
 /** nginx, in the shape of a file for /etc/nginx/conf.d. */
 import { MAX_PICTURE_BYTES } from '../../../backend/src/upload/picture-limit.ts';
 import { IMMUTABLE, NEVER, REVALIDATE, A_DAY, TYPES } from '../../../builds/hosting.ts';
-import { EXAMPLE, type HostSettings, HTTPS_ONLY, quoted } from './host.ts';
+import { EXAMPLE, HTTPS_ONLY, quoted } from './host.ts';
+import type { HostSettings } from './host.ts';
 
 const MEGABYTE = 1024 * 1024;
 

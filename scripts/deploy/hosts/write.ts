@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { caddyfile } from './caddy.ts';
 import { cloudFrontTemplate } from './cloudfront.ts';
 import { cloudflareWorker } from './cloudflare.ts';
-import { HOST_FILES, type HostSettings } from './host.ts';
+import { HOST_FILES } from './host.ts';
+import type { HostSettings } from './host.ts';
 import { nginxConf } from './nginx.ts';
 
 /** Every host's file for one build, by its name. */

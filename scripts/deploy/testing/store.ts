@@ -4,12 +4,14 @@
  * after any number of changes, which is what a store sees of a deployment that was killed.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 
-import { createS3Client, type S3Client } from 'backoffice-backend/s3-client';
+import { createS3Client } from 'backoffice-backend/s3-client';
+import type { S3Client } from 'backoffice-backend/s3-client';
 import { REMEDIES } from '../aws-settings.ts';
 import { createS3Target } from '../s3-target.ts';
 import type { Encoding } from '../compress.ts';

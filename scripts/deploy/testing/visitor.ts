@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 
 import { LATEST_PATH, readLatest } from '../../../builds/manifest.ts';
 import { namedByPage, namedByPayload } from '../pages.ts';
-import { isPage, payloadOf, type Target, WORKER } from '../target.ts';
+import { isPage, payloadOf, WORKER } from '../target.ts';
+import type { Target } from '../target.ts';
 import { readSite } from '../site.ts';
 import type { FakeSite } from './fake-site.ts';
 
