@@ -65,7 +65,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       aria-label={listTitle(screen)}
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
-      className="tabular text-sm [--tree-indent:0.5rem] @2xl:[--tree-indent:1.25rem] [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]"
+      className="tabular text-sm [--tree-indent:0.75rem] @2xl:[--tree-indent:1.25rem] [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]"
       style={{ '--tree-columns': columnsOf(host) } as CSSProperties}
     >
       <div
