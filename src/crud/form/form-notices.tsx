@@ -10,6 +10,7 @@ import { draftsFailed } from '../../stores/drafts.ts';
 import { errorText } from '../error-text.ts';
 import { unreadId } from '../fields/field-props.ts';
 import { labelKey } from '../screen.ts';
+import { useLasting } from '../use-lasting.ts';
 import { undecided } from './open-conflict.ts';
 import type { Version } from './open-conflict.ts';
 import { CONFLICT } from './record-form.ts';
@@ -198,16 +199,7 @@ const SLOW_SAVE_MS = 1_000;
 /** Says once, to whoever cannot see the button at work, that a save takes its time. */
 function SlowSave({ form }: { form: RecordForm }) {
   useSignals();
-  const [isSlow, setIsSlow] = useState(false);
-  const saving = form.saving.value;
-  useEffect(() => {
-    if (!saving) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_SAVE_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [saving]);
+  const isSlow = useLasting(form.saving.value, SLOW_SAVE_MS);
   return <p role="status" className="sr-only">{isSlow && t('form.saving')}</p>;
 }
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -11,6 +11,7 @@ import { writeLocal } from '../../stores/stored.ts';
 import type { Crud } from '../crud-store.ts';
 import { fieldOf, isSortable, labelKey, listTitle, nextSort } from '../screen.ts';
 import type { Column } from '../screen.ts';
+import { useLasting } from '../use-lasting.ts';
 import { cellClass, cellPlaces, columnWidth } from './column-layout.ts';
 import { pageRows } from './page-rows.ts';
 import { SelectPage } from './select-page.tsx';
@@ -18,23 +19,6 @@ import { hasActions, Row, SkeletonRow } from './table-row.tsx';
 
 /** Milliseconds that an answer may take before the rows that it will replace begin to fade. */
 const ANSWER_PAUSE = 150;
-
-/**
- * True once a condition has held for some milliseconds. By a timer and not by the delay of a transition: while one waits,
- * the browser keeps all that will fade as a picture of its own, which it paints whole at the beginning and at the end.
- */
-function useLasting(condition: boolean, milliseconds: number): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!condition) return undefined;
-    const timer = setTimeout(() => setLasting(true), milliseconds);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [condition, milliseconds]);
-  return condition && lasting;
-}
 
 export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   useSignals();
