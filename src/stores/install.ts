@@ -1,11 +1,11 @@
 /**
- * The browser's offer to install the product, kept until the person takes it or says "not now" or "not again"; the browser's own
- * prompt would come at a moment of its own choosing. It is made once somebody has begun to work on the page: before,
- * it would stand in the way of what is still coming.
+ * The browser's offer to install the product, kept until the person takes it or says "not now" or "not again"; the
+ * browser's own prompt would come at a moment of its own choosing. It is made once somebody has begun to work on the page:
+ * before, it would stand in the way of what is still coming.
  */
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { readLocal, writeLocal } from './stored.ts';
+import { readLocal, readTab, writeLocal, writeTab } from './stored.ts';
 
 /** Chromium's event; the DOM's own types do not know it. */
 interface InstallOffer extends Event {
@@ -35,29 +35,17 @@ export function neverInstall(): void {
   offer.value = undefined;
 }
 
-/** Put off until the next tab. */
+/** Put off until the next tab; without a storage, until the next page is loaded. */
 export function installLater(): void {
-  try {
-    sessionStorage.setItem(KEY, 'later');
-  } catch {
-    // Without a storage it is put off until the next page is loaded.
-  }
+  writeTab(KEY, 'later');
   offer.value = undefined;
-}
-
-function isPutOff(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** @returns stops listening. */
 export function startInstall(win: EventTarget): () => void {
   const hear = (event: Event): void => {
     event.preventDefault();
-    if (readLocal(KEY) !== 'never' && !isPutOff()) offer.value = event as InstallOffer;
+    if (readLocal(KEY) !== 'never' && readTab(KEY) === undefined) offer.value = event as InstallOffer;
   };
   const installed = (): void => {
     offer.value = undefined;

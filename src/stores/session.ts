@@ -15,7 +15,7 @@ import { parseJson } from '../lib/json.ts';
 import { readToken, subjectOf, tokenProblem } from '../lib/jwt.ts';
 import { atMoment } from '../lib/timer.ts';
 import { clearPersonalSettings, forgetPersonalSettings, readSettings, whileLoading } from './settings.ts';
-import { dropStored, readStored, writeStored } from './stored.ts';
+import { dropStored, readStored, readTab, writeStored, writeTab } from './stored.ts';
 import { onNews, tellTabs } from './tabs.ts';
 
 const REASONS = ['asked', 'unauthorized', 'expired', 'elsewhere'] as const;
@@ -146,26 +146,20 @@ export function endSession(): void {
   else forgetUser();
 }
 
-/** Also for the document that an outdated page loads in place of the login: its scripts know nothing of this page. */
+/**
+ * Also for the document that an outdated page loads in place of the login: its scripts know nothing of this page. Without
+ * a storage it does not say why.
+ */
 function noteEnd(reason: SignOutReason | undefined): void {
   ended.value = reason;
-  try {
-    if (reason === undefined) sessionStorage.removeItem(ENDED);
-    else sessionStorage.setItem(ENDED, reason);
-  } catch {
-    // Without a storage that page does not say why.
-  }
+  writeTab(ENDED, reason);
 }
 
 /** For a login that was loaded: why the session of the page before it ended. After hydration, which knows no reason. */
 export function recallEnd(): void {
   if (current.peek() || ended.peek()) return;
-  try {
-    const noted = sessionStorage.getItem(ENDED);
-    ended.value = REASONS.find((reason) => reason === noted);
-  } catch {
-    // As in noteEnd.
-  }
+  const noted = readTab(ENDED);
+  ended.value = REASONS.find((reason) => reason === noted);
 }
 
 function tellListeners(reason: SignOutReason): void {

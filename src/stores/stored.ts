@@ -55,22 +55,41 @@ function isSecure(): boolean {
   return location.protocol === 'https:';
 }
 
-/** `localStorage` throws where it is switched off or full; a missing preference stops nobody. */
-export function readLocal(name: string): string | undefined {
+/** A storage throws where it is switched off or full, also where it is asked for; what it does not hold stops nobody. */
+function readFrom(storage: () => Storage, name: string): string | undefined {
   try {
-    return localStorage.getItem(name) ?? undefined;
+    return storage().getItem(name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** @returns false where the browser refused. `undefined` removes. */
-export function writeLocal(name: string, value: string | undefined): boolean {
+function writeTo(storage: () => Storage, name: string, value: string | undefined): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    if (value === undefined) storage().removeItem(name);
+    else storage().setItem(name, value);
     return true;
   } catch {
     return false;
   }
+}
+
+/** What this browser has kept. */
+export function readLocal(name: string): string | undefined {
+  return readFrom(() => localStorage, name);
+}
+
+/** @returns false where the browser refused. `undefined` removes. */
+export function writeLocal(name: string, value: string | undefined): boolean {
+  return writeTo(() => localStorage, name, value);
+}
+
+/** What this tab has kept. */
+export function readTab(name: string): string | undefined {
+  return readFrom(() => sessionStorage, name);
+}
+
+/** @returns as `writeLocal` does */
+export function writeTab(name: string, value: string | undefined): boolean {
+  return writeTo(() => sessionStorage, name, value);
 }
