@@ -1,12 +1,17 @@
-/** Characters of which nothing is seen: format characters, fillers and selectors (Unicode), and Braille's empty cell. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/**
+ * Characters of which nothing is seen, for a class of a pattern with `u`: format characters, fillers and selectors
+ * (Unicode), and Braille's empty cell.
+ */
+export const UNSEEN = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
 
 /**
  * True of white space or such characters alone: zero-width spaces come with pasted text. Within a text those have
  * their work to do (a joined emoji).
  */
 export function showsNothing(text: string): boolean {
-  return text.replace(UNSEEN, '').trim() === '';
+  return text.replace(ALL_UNSEEN, '').trim() === '';
 }
 
 /** Characters that turn the direction of writing for all that follows them in a line. */
