@@ -71,7 +71,7 @@ export function Field({ label, children, help, error, alert = false, required = 
 /** What is wrong with a field, below it: red, with an icon, so that colour is never alone. */
 export function FieldError({ id, alert = false, children }: { id?: string | undefined; alert?: boolean; children: ReactNode }) {
   return (
-    <p id={id} {...(alert ? { role: 'alert' } : {})} className="flex items-start gap-1 text-sm text-destructive">
+    <p id={id} role={alert ? 'alert' : undefined} className="flex items-start gap-1 text-sm text-destructive">
       <Icon name="circle-alert" className="mt-0.5 size-3.5" />
       <span>{children}</span>
     </p>

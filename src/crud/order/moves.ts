@@ -3,8 +3,8 @@
  *
  * A move becomes the fewest rows to write (`lib/tree-move.ts`). Before a row is written it is read again: what
  * others changed in its other fields is kept, and where they changed its place the person is asked, before anything
- * is written if it can be known by then. When a
- * write fails the queue stops where it stands; what was saved is saved, the rest waits and can go on.
+ * is written if it can be known by then. When a write fails the queue stops where it stands; what was saved is saved,
+ * the rest waits and can go on.
  */
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
