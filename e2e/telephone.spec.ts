@@ -131,6 +131,26 @@ test.describe('under a thumb', () => {
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
 
+  test('rows of a tree are as high as their buttons where the browser is set to larger letters', async ({ staff: page }) => {
+    await page.goto('/page_management/menu');
+    await started(page);
+    const rows = page.getByRole('treegrid').locator('[data-row]');
+    await expect(rows.first()).toBeVisible();
+    // As Chrome's "Very large" does it, and twice the usual size; narrow (two lines) and, by another width, in columns.
+    for (const [width, size] of [[844, 24], [844, 32], [1600, 24]] as const) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
+      // What is pressed and what is read ends before the next row begins.
+      await expect.poll(() => rows.first().evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [...row.querySelectorAll('a, button, span')].filter((one) => {
+          const place = one.getBoundingClientRect();
+          return one.checkVisibility() && place.height > 1 && (place.top < top || place.bottom > bottom);
+        }).map((one) => one.ariaLabel ?? one.textContent);
+      })).toEqual([]);
+    }
+  });
+
   test('the way back up by the breadcrumb is as high as a finger is wide', async ({ staff: page }) => {
     await page.goto('/page_management/service');
     await started(page);
