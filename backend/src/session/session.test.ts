@@ -264,6 +264,21 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     expect((await client.ask('GET', 'GetallFunction', { token: first })).status).toBe(401);
   });
 
+  it('leaves the sessions of a user as they are whose groups are changed: the good one goes on, one that a new password ended stays ended', async () => {
+    const { client } = fixture;
+    const made = await client.ask('POST', 'User/user', { token: admin, body: { userName: 'doi.nhom', idRoles: [] } });
+    const { id } = made.json.data;
+    const signInAnew = async () => {
+      const reset = await client.ask('POST', 'user/reset-password', { token: admin, body: { idUser: id } });
+      return client.signIn('doi.nhom', reset.json.data.newPassword);
+    };
+    const tokens = [await signInAnew(), await signInAnew()];
+    const groupId = await client.newGroup(admin, 'Nhóm được thêm', {});
+    expect((await client.ask('PUT', 'User/user', { token: admin, body: { id, idRoles: [groupId] } })).status).toBe(200);
+    const answers = await Promise.all(tokens.map((token) => client.ask('GET', 'GetallFunction', { token })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
   it('lets in at once whoever has tried too often, with the new password that an administrator sets', async () => {
     const { client } = fixture;
     const person = await client.newPerson(admin, {});
