@@ -178,6 +178,12 @@ it('replaces what is there by what the backup holds, to the letter', async () =>
   expect(await names()).toEqual(NAMES);
 });
 
+it('ends the sessions of before, also of somebody who has had more passwords since than the backup knows of', async () => {
+  await source.db.update(users).set({ sessionVersion: 7 });
+  await restoreBackup(source, whole);
+  expect(await source.db.select({ sessionVersion: users.sessionVersion }).from(users)).toEqual([{ sessionVersion: 8 }]);
+});
+
 it('brings back a picture of any size, whose line it reads once', async () => {
   const file = join(folder, 'large.backup');
   const picture = new Uint8Array(32 * 1024 * 1024).fill(7);
