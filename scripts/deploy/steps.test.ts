@@ -157,6 +157,17 @@ it('rolls back to nothing that was never live or is not there whole, and changes
   await expectLive(target, two);
 });
 
+it('switches nothing where it is told to stop before it has begun to', async () => {
+  const target = createDirTarget(await emptyFolder());
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  await deploy(workOn(target), await readSite(one.folder));
+  await deploy(workOn(target), await readSite(two.folder));
+  const stopped = workOn(target, { signal: AbortSignal.abort(new Error('Stopped.')) });
+  await expect(rollback(stopped, one.id)).rejects.toThrow('Stopped.');
+  await expectLive(target, two, [one]);
+  expect((await readHistory(target)).map(({ id }) => id)).toEqual([one.id, two.id]);
+});
+
 it('makes the CDN forget before it announces, and announces nothing where that fails', async () => {
   const target = createDirTarget(await emptyFolder());
   const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
@@ -172,6 +183,21 @@ it('makes the CDN forget before it announces, and announces nothing where that f
   await deploy(workOn(target, { invalidate }), await readSite(two.folder));
   expect(seen).toMatchObject({ pages: new Set([two.id]), worker: two.id, announced: one.id });
   await expectLive(target, two, [one]);
+});
+
+it('announces nothing, and leaves the worker, where another has passed it over while it checked what it wrote', async () => {
+  const target = createDirTarget(await emptyFolder());
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  await deploy(workOn(target), await readSite(one.folder));
+  const passedOver: Target = {
+    ...target,
+    switchTo: async (change, step) => {
+      await target.switchTo(change, step);
+      for (const { key } of await target.list(LOCKS)) await target.remove(key);
+    },
+  };
+  await expect(deploy(workOn(passedOver), await readSite(two.folder))).rejects.toThrow('was lost');
+  expect(await visit(target, [one, two])).toMatchObject({ worker: one.id, announced: one.id });
 });
 
 it('leaves the worker as it is where a build has none', async () => {
