@@ -79,7 +79,6 @@ describe('what a page will ask', () => {
     ['cookies cannot be read', PAGE, { get: () => Promise.reject(new Error('denied')) }],
     ['the page has no plain list', opened('/dashboard'), signedIn],
     ['the page is another one of the list', opened('/page_management/service?page=2'), signedIn],
-    ['the path is the name of something else', opened('/constructor'), signedIn],
   ])('is left to the page where %s', async (_case, page, reader) => {
     await askAhead(page, data, ORIGIN, reader, 0);
     expect(asked).toEqual([]);

@@ -42,7 +42,7 @@ export interface Opened {
 export async function askAhead(page: Opened, data: WorkerData, origin: string, cookies: CookieReader | undefined, now: number): Promise<void> {
   const { pathname, search } = new URL(page.url);
   const { path, locale } = parseAddress(pathname);
-  const calls = search === '' && Object.hasOwn(data.ahead, path) ? data.ahead[path] : undefined;
+  const calls = search === '' ? data.ahead[path] : undefined;
   if (!calls) return;
   const token = await tokenOf(cookies).catch(() => undefined);
   if (token === undefined) return;

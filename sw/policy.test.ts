@@ -107,6 +107,8 @@ describe('what is kept', () => {
     ['/dashboard', 'text/html; charset=utf-8', true],
     ['/dashboard', 'application/json', false],
     ['/assets/a.js', null, false],
+    ['/manifest.webmanifest', 'application/manifest+json', true],
+    ['/manifest.webmanifest', 'text/html', false],
   ])('%s as %s: %s', (path, type, kept) => {
     expect(isOfType(path, type)).toBe(kept);
   });
