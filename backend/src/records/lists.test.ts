@@ -255,6 +255,26 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       expect(await makers('desc')).toEqual(names.toReversed());
     });
 
+    it('sorts accounts by whom they stand for, those that stand for nobody last', async () => {
+      const { client } = fixture;
+      const paths: string[] = [];
+      for (const tenNhanVien of ['Lê Thị Bình', 'Trần Văn An']) {
+        const member = await client.ask('POST', 'NhanSu/NhanSu', { token, body: { ...STAFF, tenNhanVien } });
+        const idUserInfo: number = member.json.data.id;
+        const made = await client.ask('POST', 'User/user', { token, body: { userName: `tai.khoan.${idUserInfo}`, idUserInfo } });
+        paths.unshift(`User/user?id=${made.json.data.id}`);
+        paths.push(`NhanSu/NhanSu?id=${idUserInfo}`);
+      }
+      const sorted = async (order: string) =>
+        (await list(`?SortField=idUserInfo&SortOrder=${order}`, 'GetList_UserPaging')).data.map((row) => row['idUserInfo']);
+      const up = await sorted('asc');
+      const [second, first] = paths.filter((path) => path.startsWith('NhanSu')).map((path) => Number(path.split('=')[1]));
+      expect(up).toEqual([first, second, ...up.slice(2).map(() => null)]);
+      expect(up.at(-1)).toBeNull();
+      expect(await sorted('desc')).toEqual(up.toReversed());
+      for (const path of paths) await client.ask('DELETE', path, { token });
+    });
+
     it('sorts by every other field that can be sorted by', async () => {
       for (const [path, fields] of [
         ['Dichvu_Getlist_Paging', ['id', 'thutuhienthi', 'active', 'ngayTao', 'nguoiTao', 'ngaySua', 'nguoiSua']],
@@ -282,11 +302,10 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
         ['Menu_Website_Getlist_Paging', ['name', 'url', 'order', 'active']],
       ] as const) {
         for (const field of fields) {
-          const up = (await list(`?PageSize=100&SortField=${field}`, path)).data.map((row) => row['id']);
-          const down = (await list(`?PageSize=100&SortField=${field}&SortOrder=desc`, path)).data.map(
-            (row) => row['id'],
-          );
-          expect(new Set(up), field).toEqual(new Set(down));
+          const up = (await list(`?PageSize=100&SortField=${field}`, path)).data;
+          const down = (await list(`?PageSize=100&SortField=${field}&SortOrder=desc`, path)).data;
+          expect(up.map((row) => row[field]), field).toEqual(down.map((row) => row[field]).toReversed());
+          expect(new Set(up.map((row) => row['id'])), field).toEqual(new Set(down.map((row) => row['id'])));
         }
       }
       const positions = (await list('?SortField=chucVu', 'Nhansu_Getlist_Paging')).data.map(
