@@ -19,7 +19,7 @@ import { rowToWire } from '../records/values.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import { sortKey } from '../text/sort-key.ts';
-import { givesAnyRight, KEPT_LINKS, requireAdministrator } from './lockout.ts';
+import { givesAnyRight, KEPT_LINKS } from './lockout.ts';
 import { guardParent, refuseWithChildren } from './tree.ts';
 
 const { id, name, parent, order } = functions;
@@ -119,7 +119,6 @@ export const functionEntity: Entity = {
   derive: (values) => ({ link: orNull(values['link']), icon: orNull(values['icon']) }),
   guard,
   removing,
-  removed: ({ tx }) => requireAdministrator(tx),
 };
 
 const PARAMETERS = ['PageIndex', 'PageSize', 'search', 'SortField', 'SortOrder'];
