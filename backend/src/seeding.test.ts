@@ -121,6 +121,9 @@ describe('Seeding', () => {
     expect(readFileSync(kept, 'utf8')).toContain(password);
     const client = new TestClient(backend.app);
     const token = await client.signIn('admin', password);
+    // Somebody else's new password says nothing about it.
+    await client.newPerson(token, {});
+    expect(existsSync(kept)).toBe(true);
     await client.ask('POST', 'user/change-password', {
       token, body: { currentPassword: password, newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' },
     });
