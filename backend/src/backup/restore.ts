@@ -97,10 +97,23 @@ async function openFile(file: string, signal: AbortSignal | undefined): Promise<
   }
 }
 
-/** Before anything else is opened, or made. @throws UnusableBackup where the file cannot be read */
-export async function demandReadable(file: string): Promise<void> {
-  const { handle } = await openFile(file, undefined);
-  await handle.close();
+/**
+ * Before anything else is opened, or made: the version that the file needs instead would find a database of this one, and
+ * refuse that.
+ *
+ * @throws UnusableBackup where the file cannot be read, or is no backup of this version
+ */
+export async function demandUsable(file: string): Promise<void> {
+  const backup = await openFile(file, undefined);
+  try {
+    for await (const line of readLines(backup)) {
+      checkHeader(file, line);
+      return;
+    }
+    throw new UnusableBackup(file, 'it is empty.');
+  } finally {
+    await backup.handle.close();
+  }
 }
 
 /** What can be told of a backup without a database. @returns what is in it @throws UnusableBackup */

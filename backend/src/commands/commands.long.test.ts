@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FAILURES_ALLOWED } from '../auth/login-limit.ts';
+import { FORMAT, VERSION } from '../backup/write.ts';
+import { newestMigration } from '../database/version.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import type { TestClient } from '../testing/client.ts';
 import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
@@ -178,9 +180,18 @@ describe('Commands', () => {
     const dataDir = newFolder();
     await open({ dataDir });
     const file = join(newFolder(), 'any.backup');
-    writeFileSync(file, 'any');
+    writeFileSync(file, gzipSync(`${JSON.stringify({ format: FORMAT, version: VERSION, migration: newestMigration(), madeAt: '' })}\n`));
     const busy = await restore(file, { DATA_DIR: dataDir });
     expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('in use by process')]);
+  }, LONG);
+
+  it('restore makes nothing for a backup of another version, which that version is then to restore there', async () => {
+    const file = join(newFolder(), 'old.backup');
+    writeFileSync(file, gzipSync('{"format":"backoffice-backup","version":1,"migration":"0000_foundation","madeAt":""}\n'));
+    const dataDir = join(newFolder(), 'new');
+    const { code, output } = await restore(file, { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([1, expect.stringContaining('was made by an older version (database 0000_foundation')]);
+    expect(existsSync(dataDir)).toBe(false);
   }, LONG);
 
   it.each([

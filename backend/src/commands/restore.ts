@@ -3,7 +3,7 @@
  * a backup of its own first, so that a mistaken restore can be taken back.
  */
 import { join } from 'node:path';
-import { demandReadable, restoreBackup } from '../backup/restore.ts';
+import { demandUsable, restoreBackup } from '../backup/restore.ts';
 import { keepBackup } from '../backup/write.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
@@ -21,7 +21,7 @@ const USAGE = `npm run restore -- FILE
 await runCommand(USAGE, async (signal, name) => {
   if (!name) throw new Error('Name the backup to restore: npm run restore -- FILE');
   const file = typedPath(name);
-  await demandReadable(file);
+  await demandUsable(file);
   await onInstallation(undefined, signal, async (installation) => {
     await demandRoom(installation.dataDir, LEAST_ROOM);
     const keptIn = join(
