@@ -12,12 +12,14 @@ import { makeDataFolder, openingFailure } from './data-folder.ts';
 import { acquireLock } from './database/lock.ts';
 import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import type { OpenDatabase } from './database/database.ts';
+import { entities } from './entities/entities.ts';
 import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure } from './log.ts';
 import { removeStaleParts } from './parts.ts';
 import { forgetOldKeysDaily } from './records/client-keys.ts';
+import { renewStoredForms } from './records/stored-forms.ts';
 import { routes } from './routes.ts';
 import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
@@ -92,6 +94,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     const database =
       options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
     undo.push(() => database.close());
+    await renewStoredForms(database.db, entities);
     const secrets = openSecrets(dataDir);
     const store = withSeedPictures(
       inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)),

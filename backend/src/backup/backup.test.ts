@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { machine } from '../machine.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -16,6 +16,9 @@ import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { clientKeys, positions, slides, users, websiteMenu } from '../database/schema.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { websiteMenuEntity } from '../entities/website-menu.ts';
+import { storedForms } from '../records/stored-forms.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { withTablesAlone } from './locking.ts';
@@ -184,6 +187,22 @@ it('ends the sessions of before, also of somebody who has had more passwords sin
   expect(await source.db.select({ sessionVersion: users.sessionVersion }).from(users)).toEqual([{ sessionVersion: 8 }]);
 });
 
+it('has what comes back searched and sorted as this version does, whichever made the backup', async () => {
+  const before = await openMemoryDatabase();
+  onTestFinished(() => before.close());
+  await before.db.insert(users).values(USER);
+  const entry = { name: 'Vận tải\u200b', url: '', order: 1, active: true, nameKey: 'old', searchText: 'van tai\u200b', searchExact: 'old' };
+  await before.db.insert(websiteMenu).values(entry);
+  const file = join(folder, 'older.backup');
+  const older = { db: before.db, files: createMemoryStore() };
+  await writeBackup(older, file, 0);
+  await restoreBackup(older, file);
+  expect(await before.db.select().from(websiteMenu)).toMatchObject([
+    { name: entry.name, nameKey: sortKey('Vận tải'), searchText: 'van tai', searchExact: 'vận tải' },
+  ]);
+  rmSync(file);
+});
+
 it('brings back a picture of any size, whose line it reads once', async () => {
   const file = join(folder, 'large.backup');
   const picture = new Uint8Array(32 * 1024 * 1024).fill(7);
@@ -314,9 +333,10 @@ describe.each(DATABASE_KINDS)('Trees, on %s', (kind) => {
 
   it('come back whole where parents lie far behind their children', async () => {
     const { db } = tree;
+    const same = { name: 'Mục', url: '/', order: 1, active: true };
+    const forms = { nameKey: '', searchText: '', searchExact: '', ...(await storedForms(websiteMenuEntity, same, db)) };
     const chain = Array.from({ length: 1_200 }, (_, index) => ({
-      id: index + 1, parent: index < 1_199 ? index + 2 : null, name: `Mục ${index}`, url: '/', order: 1, active: true,
-      nameKey: '', searchText: '', searchExact: '',
+      id: index + 1, parent: index < 1_199 ? index + 2 : null, ...same, ...forms,
     }));
     await db.insert(users).values(USER);
     await db.insert(websiteMenu).overridingSystemValue().values(chain);

@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import { holdsUsers } from '../database/holds-users.ts';
 import { rowsOf } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { entities } from '../entities/entities.ts';
+import { renewStoredForms } from '../records/stored-forms.ts';
 import { isKnownMigration, newestMigration } from '../database/version.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
@@ -170,6 +172,8 @@ async function replaceRows(tx: Database, backup: BackupFile, from: number | unde
   if (!(await holdsUsers(tx))) throw new UnusableBackup(file, 'it holds no user, so nobody could sign in.');
   for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
   await continueIds(tx);
+  // Another version may have made the backup, and searched and sorted otherwise.
+  await renewStoredForms(tx, entities);
   // Sessions of before must not live on through a user whose count of passwords went back.
   const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
   await tx.execute(sql`update users set session_version = ${sessions}`);

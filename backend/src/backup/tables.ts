@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { searchTables, tables } from '../database/schema.ts';
+import { derivedTables, tables } from '../database/schema.ts';
 
 /** Every table, those first that others refer to. */
 export const TABLES_IN_ORDER: readonly string[] = [
@@ -11,8 +11,7 @@ export const TABLES_IN_ORDER: readonly string[] = [
 /** Tables whose rows lie below others of the same table. */
 export const TREES: readonly string[] = [tables.functions, tables.websiteMenu].map(getTableName);
 
-/** Tables that the database fills by itself from the others: emptied with them, in no backup. */
-export const DERIVED_TABLES: readonly string[] = Object.values(searchTables).map(getTableName);
+export const DERIVED_TABLES: readonly string[] = Object.values(derivedTables).map(getTableName);
 
 /** Tables whose ids the database gives out; after a restore it must go on behind the largest. */
 export const TABLES_WITH_SERIAL: readonly string[] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from './database.ts';
 import { openPglite } from './open.ts';
 import type { OpenDatabase } from './database.ts';
-import { searchTables, tables } from './schema.ts';
+import { derivedTables, tables } from './schema.ts';
 import { TRIGRAMS } from './trigrams.ts';
 import { DERIVED_TABLES, TABLES_IN_ORDER, TABLES_WITH_SERIAL } from '../backup/tables.ts';
 
@@ -21,7 +21,7 @@ it('describes exactly the tables and columns that the migrations make', async ()
   const made = rows.map((row) =>
     [row['table_name'], row['column_name'], row['data_type'], row['is_nullable'] === 'YES', row['collation']].join(' '),
   );
-  const described = Object.values({ ...tables, ...searchTables }).flatMap((table) => Object.values(getTableColumns(table)).map((column) => {
+  const described = Object.values({ ...tables, ...derivedTables }).flatMap((table) => Object.values(getTableColumns(table)).map((column) => {
     const [type = '', collation = ''] = column.getSQLType().split(' collate ');
     const name = type === 'timestamp(0)' ? 'timestamp without time zone' : type;
     return [getTableName(table), column.name, name, !column.notNull, collation.replaceAll('"', '')].join(' ');

@@ -3,7 +3,8 @@
  * database's names are in `migrations/`, which a test holds against this file.
  *
  * Beside its fields a searchable row keeps `searchText` (folded), `searchExact` (with accents) and the sort
- * keys of the texts that lists are sorted by. All of them are computed by `text/` at each write.
+ * keys of the texts that lists are sorted by. All of them are computed by `text/` at each write, and for all rows anew where
+ * its rules have changed.
  */
 import { boolean, customType, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -198,6 +199,12 @@ export const clientKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.resource, table.key] })],
 );
 
+/** One record, so its id is always 1: by which rules the rows' search texts and sort keys were made (`records/stored-forms.ts`). */
+export const storedForms = pgTable('stored_forms', {
+  id: integer('id').primaryKey(),
+  rules: integer('rules').notNull(),
+});
+
 const searchTable = (name: string) =>
   pgTable(name, {
     id: integer('id').primaryKey(),
@@ -219,6 +226,9 @@ export const staffSearch = pgTable('staff_search', {
  * writes them, and no backup needs them.
  */
 export const searchTables = { servicesSearch, productsSearch, customersSearch, staffSearch };
+
+/** What follows from the other tables: emptied with them, in no backup. */
+export const derivedTables = { ...searchTables, storedForms };
 
 export const tables = {
   services, products, introductions, websiteMenu, slides, customers, companyInfo, positions, staff, users, groups,

@@ -115,7 +115,8 @@ export const functionEntity: Entity = {
   order: MENU_ORDER,
   longFields: [],
   writeLock: LOCKS.rights,
-  searchTexts: (values) => [String(values['name']), String(values['link'])],
+  // A heading has none, which is no text to be found by.
+  searchTexts: (values) => [String(values['name']), (values['link'] as string | null) ?? ''],
   derive: (values) => ({ link: orNull(values['link']), icon: orNull(values['icon']) }),
   guard,
   removing,

@@ -8,10 +8,10 @@ import type { Database } from '../database/database.ts';
 import { clientKeys } from '../database/schema.ts';
 import type { Body } from '../http/body.ts';
 import { endedWith, problemAt, Refusal } from '../refusal.ts';
-import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 import { readId, readRow } from './read.ts';
+import { storedForms } from './stored-forms.ts';
 import { readValues } from './values.ts';
 
 const LONGEST_CLIENT_KEY = 100;
@@ -30,13 +30,7 @@ export async function recordOf(entity: Entity, values: Values, tx: Database): Pr
     const column = columnOf(entity, name);
     if (column && column !== entity.id) record[name] = values[name];
   }
-  for (const [name, keyOf] of Object.entries(entity.sortKeys)) record[`${name}Key`] = keyOf((values[name] as string | undefined) ?? '');
-  if (columnOf(entity, 'searchText')) {
-    const texts = await entity.searchTexts(values, tx);
-    record['searchText'] = foldedLines(texts);
-    record['searchExact'] = accentedLines(texts);
-  }
-  return { ...record, ...entity.derive?.(values) };
+  return { ...record, ...(await storedForms(entity, values, tx)), ...entity.derive?.(values) };
 }
 
 /** Serialization failure and deadlock: others stood in the way, and nothing of it was done. */

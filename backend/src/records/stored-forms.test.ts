@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { accentedForm } from '../../../src/lib/accents.ts';
+import { fold } from '../../../src/lib/fold.ts';
+import type { Database } from '../database/database.ts';
+import { customers, functions, positions, services, servicesSearch, staff, storedForms as noted, tables } from '../database/schema.ts';
+import { entities } from '../entities/entities.ts';
+import { DATABASE_KINDS } from '../testing/backends.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { personSortKey, sortKey } from '../text/sort-key.ts';
+import { renewStoredForms, RULES } from './stored-forms.ts';
+
+/** Letters that no newer Unicode will judge otherwise: Latin, Greek, Cyrillic, Vietnamese, and punctuation. */
+const LETTERS = [[0x00, 0x52f], [0x1e00, 0x1eff], [0x2000, 0x206f], [0xfeff, 0xfeff]].flatMap(([from = 0, to = 0]) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)));
+const TEXTS = [...LETTERS, ...LETTERS.map((letter) => `Hoà ${letter} đường\u00ad  ${letter}Ẩn`), 'x'.repeat(5_000), 'Trần Thị Ánh'];
+
+it('has another number of rules where what is stored of a text has changed', () => {
+  const stored = TEXTS.map((text) => [fold(text), accentedForm(text), sortKey(text), personSortKey(text)]);
+  // Where this is not equal any more: raise RULES, and write both down as they are now.
+  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([1, '475833b9da5b59d392f2fbea761759ac859ec2ee561908db428d865a86ffa025']);
+});
+
+it('knows every table that has search texts', () => {
+  const known = entities.map(({ table }) => table);
+  expect(Object.values(tables).filter((table) => 'searchText' in getTableColumns(table) && !known.includes(table))).toEqual([]);
+});
+
+describe.each(DATABASE_KINDS)('Rows of another version, on %s', (kind) => {
+  async function opened(): Promise<Database> {
+    const database = await openTestDatabase(kind);
+    onTestFinished(() => database.close());
+    return database.db;
+  }
+
+  const forms = { titleKey: 'old', createdByKey: 'old', updatedByKey: 'old', searchText: 'old', searchExact: 'old' };
+  const service = {
+    summary: '', body: '', image: '', order: 1, active: true, createdAt: '2026-11-26T08:00:00', createdBy: 'Trần Văn An', updatedBy: '',
+  };
+
+  it('are searched and sorted by the rules of this one', async () => {
+    const db = await opened();
+    await db.insert(services).values({ ...service, ...forms, title: '\u200bĐường bộ Hoà\u00ad Bình' });
+    await db.insert(positions).values({ id: 1, name: 'Lái xe', nameKey: sortKey('Lái xe') });
+    await db.insert(staff).values({
+      name: 'Lê Bình', email: '', phone: '', gender: 1, birthDate: '1990-01-01', startDate: '2020-01-01', homeTown: 'Huế', position: 1,
+      nameKey: 'old', homeTownKey: 'old', searchText: 'old', searchExact: 'old',
+    });
+    // A heading of the back-office's menu has no link, which is no text to be found by.
+    await db.insert(functions).values({ name: 'Đề mục', link: null, nameKey: 'old', searchText: 'old', searchExact: 'old' });
+    await renewStoredForms(db, entities);
+    const key = { titleKey: sortKey('Đường bộ Hoà Bình'), createdByKey: personSortKey('Trần Văn An') };
+    expect(await db.select().from(services)).toMatchObject([
+      { ...key, searchText: 'duong bo hoa binh', searchExact: 'đường bộ hoà bình', body: service.body, createdBy: service.createdBy },
+    ]);
+    expect(await db.select({ found: servicesSearch.searchText }).from(servicesSearch)).toEqual([{ found: 'duong bo hoa binh' }]);
+    expect(await db.select().from(staff)).toMatchObject([
+      { nameKey: personSortKey('Lê Bình'), homeTownKey: sortKey('Huế'), searchText: 'le binh\nhue\nlai xe' },
+    ]);
+    expect(await db.select().from(functions)).toMatchObject([{ nameKey: sortKey('Đề mục'), searchText: 'de muc', searchExact: 'đề mục' }]);
+  });
+
+  it('are gone through once, all of them', async () => {
+    const db = await opened();
+    await db.execute(sql`
+      insert into customers (name, address, logo, email, phone, tax_code, website, active, type, display_order, name_key, address_key, search_text, search_exact)
+      select 'Kho ' || n, '', '', '', '', '', '', true, 1, 1, 'old', '', 'old', 'old' from generate_series(1, 1201) n`);
+    const old = () => db.$count(customers, sql`${customers.searchText} = 'old' or ${customers.nameKey} = 'old'`);
+    expect(await old()).toBe(1_201);
+    await renewStoredForms(db, entities);
+    expect(await old()).toBe(0);
+    expect(await db.select({ rules: noted.rules }).from(noted)).toEqual([{ rules: RULES }]);
+    await db.update(customers).set({ searchText: 'old' });
+    await renewStoredForms(db, entities);
+    expect(await old()).toBe(1_201);
+  });
+});
