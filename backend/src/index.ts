@@ -16,7 +16,7 @@ import { entities } from './entities/entities.ts';
 import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
-import { reportFailure } from './log.ts';
+import { reportFailure, toldInWords } from './log.ts';
 import { removeStaleParts } from './parts.ts';
 import { forgetOldKeysDaily } from './records/client-keys.ts';
 import { renewStoredForms } from './records/stored-forms.ts';
@@ -68,7 +68,8 @@ export interface Backend {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     return await openBackend(options);
-  } catch (error) {
+  } catch (failure) {
+    const error = toldInWords(failure);
     throw options.dataDir === 'memory' ? error : await openingFailure(resolve(options.dataDir), error, options.freeBytes);
   }
 }

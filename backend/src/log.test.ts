@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { reportFailure } from './log.ts';
+import { reportFailure, toldInWords } from './log.ts';
 
 let lines: string[] = [];
 
@@ -32,4 +32,12 @@ it('leaves out the values of a query, whatever they hold', () => {
   expect(lines.join('\n')).toContain('broken');
   for (const part of ['argon2id', 'nowhere', 'mật khẩu']) expect(lines.join('\n')).not.toContain(part);
   expect(lines.join('\n')).toContain('log.test.ts');
+});
+
+it('tells whoever starts it why a query failed, and none of its values', () => {
+  const told = toldInWords(new DrizzleQueryError('insert into "users" values ($1)', ['$argon2id$secret'], new Error('permission denied')));
+  expect(String(told)).toMatch(/permission denied.*insert into "users" values \(\$1\)$/);
+  expect(String(told)).not.toContain('argon2id');
+  const other = new Error('no room');
+  expect(toldInWords(other)).toBe(other);
 });

@@ -15,6 +15,22 @@ export function reportFailure(request: string, error: unknown): string {
   return number;
 }
 
+/**
+ * What ends a start or a command, for whoever runs it: of a failed query the database's own reason, and the query without
+ * its values. Drizzle's message has it the other way round, and the values may be a password's hash.
+ *
+ * @returns other errors as they are
+ */
+export function toldInWords(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+  return new Error(
+    `The database refused: ${reason}. See that it answers and takes writes, that its role has the rights that docs/deploy.md `
+      + `names, and that its disk has room. It was asked: ${error.query.trim()}`,
+    { cause: error.cause },
+  );
+}
+
 function causesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const frames = (error.stack ?? '').slice((error.stack ?? '').indexOf(error.message) + error.message.length);

@@ -10,6 +10,7 @@ import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database } from '../database/database.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import type { Expected } from '../database/version.ts';
+import { toldInWords } from '../log.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
@@ -121,7 +122,8 @@ export async function runCommand(usage: string, work: (signal: AbortSignal, name
     const { help, name } = readName(process.argv.slice(2), usage);
     if (help) console.log(usage);
     else await work(ending.signal, name);
-  } catch (error) {
+  } catch (failure) {
+    const error = toldInWords(failure);
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }

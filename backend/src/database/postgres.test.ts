@@ -273,6 +273,25 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await expect(openPostgres(own.url)).rejects.toThrow(/stores texts as LATIN1.*encoding 'UTF8'/);
   }, LONG);
 
+  it('starts for a role that has a schema and no right on the database, and says what a role lacks that has none', async () => {
+    const run = (statements: string) => watch.db.execute(sql.raw(statements));
+    await run(`create role ${name} login password 'x'; create schema ${name} authorization ${name}`);
+    try {
+      const asRole = new URL(address);
+      [asRole.username, asRole.password] = [name, 'x'];
+      asRole.searchParams.set('search_path', name);
+      for (const _ of ['first', 'again']) {
+        const { client, close } = await open({ dataDir: 'memory', databaseUrl: asRole.href, adminPassword: ADMIN_PASSWORD });
+        expect(await client.signIn('admin', ADMIN_PASSWORD)).toBeTruthy();
+        await close();
+      }
+      await run(`drop schema ${name} cascade; create schema ${name}; grant usage on schema ${name} to ${name}`);
+      await expect(open({ dataDir: 'memory', databaseUrl: asRole.href })).rejects.toThrow(/permission denied for schema/);
+    } finally {
+      await run(`drop schema ${name} cascade; drop role ${name}`);
+    }
+  }, LONG);
+
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');

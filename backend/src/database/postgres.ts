@@ -107,6 +107,19 @@ async function connect(address: string): Promise<{ single: Client; address: stri
   }
 }
 
+/**
+ * Has Drizzle's migrator, which begins each time by making the schema that is there, go on without that: PostgreSQL looks
+ * first whether the role may make schemas in the database, and one that has this schema alone could never start.
+ */
+function makeNoSchema(client: Client): void {
+  const ask = client.query.bind(client) as (question: unknown, ...more: unknown[]) => unknown;
+  const askOthers = (question: { readonly text?: string } | string, ...more: unknown[]): unknown => {
+    const text = typeof question === 'string' ? question : question.text;
+    return text?.startsWith('CREATE SCHEMA') ? ask('select') : ask(question, ...more);
+  };
+  client.query = askOthers as typeof client.query;
+}
+
 /** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
 export async function connectToPostgres(databaseUrl: string, expected: Expected, limits: Limits): Promise<OpenDatabase> {
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
@@ -127,6 +140,7 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
     }
     const query = async (text: string) => (await single.query<Record<string, unknown>>(text)).rows;
     await demandKnownDatabase(query, row.schema, expected);
+    makeNoSchema(single);
     await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: row.schema });
     await addTrigrams(query);
   } finally {
