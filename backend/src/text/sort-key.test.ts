@@ -70,3 +70,9 @@ it('keeps every key short enough for an index entry', () => {
     expect(Buffer.byteLength(personSortKey(`${text} ${text}`))).toBeLessThanOrEqual(1_800);
   }
 });
+
+it('passes over what nobody sees, as Intl.Collator does: pasted text begins with it', () => {
+  const sample = ['\u200bAn toàn', 'Bảo trì', '\u2060Cho thuê', 'Vận\u00adtải', 'Vận xa', 'Zin'];
+  expect([...sample].sort((a, b) => byBytes(sortKey(a), sortKey(b)))).toEqual([...sample].sort(collator.compare));
+  expect(personSortKey('Trần An \u200b')).toBe(personSortKey('Trần An'));
+});

@@ -38,12 +38,15 @@ const OTHER_MARK = String.fromCodePoint(FIRST_WEIGHT + 1 + MARKS.length);
 /** Where a key is cut, in UTF-16 units: three bytes each at most, so that it fits a B-tree entry (2,704 bytes). */
 const LONGEST = 600;
 
+/** Zero-width spaces and the like come with pasted text: a title that begins with one would stand behind all others. */
+const UNSEEN = /\p{Cf}+/gu;
+
 /** A key of at most 600 UTF-16 units; texts that agree so far are equal. */
 export function sortKey(text: string): string {
   let letters = '';
   let marks = '';
   let cases = '';
-  for (const cluster of decomposed(text).match(/\P{M}\p{M}*/gu) ?? []) {
+  for (const cluster of decomposed(text.replace(UNSEEN, '')).match(/\P{M}\p{M}*/gu) ?? []) {
     const [first = '', ...rest] = cluster;
     const lower = first.toLowerCase();
     let letter = lower;
@@ -67,7 +70,7 @@ function trimmed(level: string): string {
 
 /** People are sorted by given name, the last word, then by the rest. */
 export function personSortKey(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.replace(UNSEEN, '').trim().split(/\s+/);
   const given = words.pop() ?? '';
   return `${sortKey(given)}${LEVEL_END}${sortKey(words.join(' '))}`.slice(0, LONGEST);
 }
