@@ -23,11 +23,9 @@ export function columnWidth(crud: Crud, name: string): string | undefined {
 }
 
 // Where the table has less than 672 px (`@2xl`, as for trees and records), on a telephone or beside the side bar of a
-// tablet, a row is a card: a grid of tick, picture, three lines of text, buttons. Where the buttons are higher than the
-// text, the first line has the difference: a name alone stands in the middle. Its colours, where it is ticked or marked,
-// reach to the window's edges.
-export const CARD_ROW = '@max-2xl:grid @max-2xl:grid-cols-[auto_auto_1fr_auto] @max-2xl:grid-rows-[1fr_auto_auto] @max-2xl:-mx-4 @max-2xl:items-center @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-1.5';
-export const CARD_CELL = '@max-2xl:h-auto @max-2xl:border-0 @max-2xl:px-0 @max-2xl:min-w-0';
+// tablet, a row is a card (theme.css).
+export const CARD_ROW = '@max-2xl:card-row';
+export const CARD_CELL = '@max-2xl:card-cell';
 
 /** The classes of a column's cells, head included: where they stand and from which width on they are shown. */
 export function cellClass(crud: Crud, column: Column<Fields>): string {
@@ -36,7 +34,7 @@ export function cellClass(crud: Crud, column: Column<Fields>): string {
   return cn(
     // Numbers end far from the text that begins beside them.
     kind === 'integer' && '@2xl:pe-6 @2xl:text-end',
-    kind === 'picture' && '@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:row-span-3 @max-2xl:pe-3',
+    kind === 'picture' && '@max-2xl:[grid-area:1/2/span_3] @max-2xl:pe-3',
     kind !== 'picture' && '@max-2xl:col-start-3',
     !title && (column.onCard ? '@max-2xl:text-muted-foreground' : '@max-2xl:hidden'),
     column.from === 'xl' && '@2xl:max-xl:hidden',

@@ -49,7 +49,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       onClick={(event) => openByClick(event, row.id)}
     >
       {selectable && (
-        <TableCell className={cn(CARD_CELL, '@max-2xl:row-span-3 @max-2xl:pe-3 print:hidden')}>
+        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}>
           <CellCheckbox
             aria-label={t('list.select', { title })}
             checked={ticked}
@@ -67,7 +67,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
         </td>
       ))}
       {acts && (
-        <TableCell className={cn(CARD_CELL, '@max-2xl:col-start-4 @max-2xl:row-start-1 @max-2xl:row-span-3 print:hidden')}>
+        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')}>
           {actions ? (
             <RowActions crud={crud} row={row} title={title} />
           ) : (
