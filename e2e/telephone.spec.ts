@@ -151,6 +151,17 @@ test.describe('under a finger', () => {
     }
   });
 
+  test('a list and its bar fit where the browser is set to letters twice as large', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/page_management/service');
+    await started(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    // The picture has given way to the name.
+    await expect.poll(async () => (await page.locator('[data-row-link]').first().boundingBox())?.width).toBeGreaterThan(100);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expect(page.getByRole('button', { name: 'Tài khoản', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test('the way back up by the breadcrumb is as high as a finger is wide', async ({ staff: page }) => {
     await page.goto('/page_management/service');
     await started(page);

@@ -34,7 +34,8 @@ export function cellClass(crud: Crud, column: Column<Fields>): string {
   return cn(
     // Numbers end far from the text that begins beside them.
     kind === 'integer' && '@2xl:pe-6 @2xl:text-end',
-    kind === 'picture' && '@max-2xl:[grid-area:1/2/span_3] @max-2xl:pe-3',
+    // With letters so large that it would leave no room for the name, a card goes without it.
+    kind === 'picture' && '@max-2xl:[grid-area:1/2/span_3] @max-2xl:pe-3 @max-3xs:hidden',
     kind !== 'picture' && '@max-2xl:col-start-3',
     !title && (column.onCard ? '@max-2xl:text-muted-foreground' : '@max-2xl:hidden'),
     column.from === 'xl' && '@2xl:max-xl:hidden',

@@ -23,8 +23,8 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
       <ListSearch key={screen.screenKey} list={list} />
-      {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. */}
-      <span className="flex gap-2 @max-2xl:order-1 @max-2xl:basis-full">
+      {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. Of large letters a line has but one. */}
+      <span className="flex flex-wrap gap-2 @max-2xl:order-1 @max-2xl:basis-full">
         {rules.statusFilter && (
           <Select
             className="shrink-0 grow"
@@ -69,7 +69,7 @@ const CardSort = memo(function CardSort({ crud, chosen }: { crud: Crud; chosen: 
   const { list, screen } = crud;
   return (
     <Select
-      className="min-w-0 grow @2xl:hidden"
+      className="min-w-0 grow-999 basis-32 @2xl:hidden"
       aria-label={t('list.sort')}
       value={chosen}
       onChange={(event) => {
