@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { RIGHTS } from '../../../lib/right.ts';
 import type { TreeLine } from '../../../lib/tree.ts';
@@ -13,14 +13,28 @@ interface MatrixKeysOptions {
   readonly lines: readonly TreeLine[];
   /** While filtering, everything above a hit stands open. */
   readonly fixed: boolean;
-  readonly setOpen: (line: TreeLine, open: boolean) => void;
+  readonly setOpen: (id: number, open: boolean) => void;
 }
+
+/** Which cell the keys are on from now on: whoever clicks brings them along. */
+export type OnCellFocus = (line: number, column: number) => void;
 
 export interface MatrixKeys {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** What makes an element a cell that the keys come to. */
-  readonly cellProps: (line: number, column: number) => { readonly 'data-cell': string; readonly tabIndex: number; readonly onFocus: () => void };
+  /** The column of a line's cell that is in the tab order; undefined of all lines but one. */
+  readonly activeIn: (line: number) => number | undefined;
+  /** Always the same function: a row that has it is not drawn anew. */
+  readonly onCellFocus: OnCellFocus;
+}
+
+/** What makes an element a cell that the keys come to. */
+export function cellProps(line: number, column: number, active: number | undefined, onCellFocus: OnCellFocus) {
+  return {
+    'data-cell': `${line}:${column}`,
+    tabIndex: active === column ? 0 : -1,
+    onFocus: () => onCellFocus(line, column),
+  };
 }
 
 /**
@@ -31,6 +45,9 @@ export function useMatrixKeys({ lines, fixed, setOpen }: MatrixKeysOptions): Mat
   const [active, setActive] = useState<Cell>({ line: 0, column: 1 });
   const follow = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
+  const onCellFocus = useCallback<OnCellFocus>((toLine, toColumn) => {
+    setActive((now) => (now.line === toLine && now.column === toColumn ? now : { line: toLine, column: toColumn }));
+  }, []);
   const { column } = active;
   // Lines may have gone since.
   const line = Math.min(active.line, lines.length - 1);
@@ -61,11 +78,11 @@ export function useMatrixKeys({ lines, fixed, setOpen }: MatrixKeysOptions): Mat
         go(far ? -1 : line - 1, column);
         break;
       case 'ArrowRight':
-        if (onName?.expanded === false) setOpen(onName, true);
+        if (onName?.expanded === false) setOpen(onName.id, true);
         else go(line, column + 1);
         break;
       case 'ArrowLeft':
-        if (onName?.expanded && !fixed) setOpen(onName, false);
+        if (onName?.expanded && !fixed) setOpen(onName.id, false);
         else go(line, column - 1);
         break;
       case 'Home':
@@ -80,13 +97,5 @@ export function useMatrixKeys({ lines, fixed, setOpen }: MatrixKeysOptions): Mat
     event.preventDefault();
   }
 
-  return {
-    grid,
-    onKeyDown,
-    cellProps: (ofLine, ofColumn) => ({
-      'data-cell': `${ofLine}:${ofColumn}`,
-      tabIndex: ofLine === line && ofColumn === column ? 0 : -1,
-      onFocus: () => setActive({ line: ofLine, column: ofColumn }),
-    }),
-  };
+  return { grid, onKeyDown, activeIn: (ofLine) => (ofLine === line ? column : undefined), onCellFocus };
 }
