@@ -132,13 +132,40 @@ describe('records in an order of their own', () => {
     expect(told).toEqual(['Đã chuyển Thứ 1']);
   });
 
+  it('name what is moved once more by the name that it has by then', async () => {
+    const asked = answerAll({ status: 'success' });
+    const rows = (): OrderedRecord[] => [1, 2, 3].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows(),
+      reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Thứ ${records.moves.rows.peek().toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)).findIndex((row) => row.id === id) + 1}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    for (const [times, index] of [1, 2].entries()) {
+      records.moves.move(1, { parent: null, index });
+      while (told.length <= times || records.moves.state.value.kind !== 'idle' || records.busy.value) await turn();
+    }
+    silence();
+    expect(told).toEqual(['Đã chuyển Thứ 1', 'Đã chuyển Thứ 2']);
+  });
+
+  const signsOut = (): void => signOut('asked');
+  const isFollowed = (): void => {
+    writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    followStored();
+  };
+
   it.each([
-    ['signs out', () => signOut('asked')],
-    ['is followed by somebody else in another tab', () => {
-      writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });
-      followStored();
-    }],
-  ])('write nothing more, and tell nothing, once whoever moved them %s', async (_, goes) => {
+    ['signs out', 1, signsOut],
+    // What has been written by then is told to nobody either: it would name it, and could be taken back.
+    ['signs out with one written', 2, signsOut],
+    ['is followed by somebody else in another tab', 1, isFollowed],
+    ['is followed by somebody else in another tab with one written', 2, isFollowed],
+  ])('write nothing more, and tell nothing, once whoever moved them %s', async (_, writing, goes) => {
     const written: Wire[] = [];
     let answer = (): void => {};
     const held = new Promise<void>((done) => {
@@ -147,7 +174,7 @@ describe('records in an order of their own', () => {
     configureClient({
       fetch: (async (_url: string, { body }: RequestInit) => {
         written.push(JSON.parse(body as string) as Wire);
-        await held;
+        if (written.length === writing) await held;
         return Response.json({ status: 'success' });
       }) as typeof fetch,
       token: () => user.peek()?.token,
@@ -156,7 +183,7 @@ describe('records in an order of their own', () => {
     });
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
-    const rows = [1, 2, 3].map((id) => entry(id, null, 0));
+    const rows = [1, 2, 3, 4].map((id) => entry(id, null, 0));
     const records = createOrderedRecords({
       screen: { resource: websiteMenu } as unknown as CrudScreen,
       readAll: async () => rows,
@@ -165,14 +192,14 @@ describe('records in an order of their own', () => {
     });
     stop = records.start();
     while (!records.ready.value) await turn();
-    records.moves.move(3, { parent: null, index: 0 });
-    expect(records.moves.waiting.value.length).toBeGreaterThan(1);
-    while (written.length === 0) await turn();
+    records.moves.move(4, { parent: null, index: 0 });
+    expect(records.moves.waiting.value.length).toBeGreaterThan(writing);
+    while (written.length < writing) await turn();
     goes();
     stop();
     answer();
     for (let turns = 0; turns < 10; turns += 1) await turn();
     silence();
-    expect([written.length, told, records.moves.state.value.kind]).toEqual([1, [], 'idle']);
+    expect([written.length, told, records.moves.state.value.kind]).toEqual([writing, [], 'idle']);
   });
 });
