@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from './calls.ts';
+import { configureClient } from './client-options.ts';
+import { Unauthorized } from './errors.ts';
 import { walkPages } from './read-all.ts';
 
 interface Row {
@@ -24,6 +26,19 @@ describe('reading a list to its end', () => {
     expect(await walk(pages)).toEqual({ found: 250, asked: 3 });
     expect(await walk(() => ({ rows: [], total: 0 }))).toEqual({ found: 0, asked: 1 });
     expect(await walk(() => ({ rows: rows(7), total: 7 }))).toEqual({ found: 7, asked: 1 });
+  });
+
+  it.each([['somebody else', 'minh'], ['nobody', undefined]])('asks for no further page once %s is signed in', async (_, next) => {
+    let here: string | undefined = 'lan';
+    configureClient({ token: () => here && `token of ${here}`, person: () => here ?? '', locale: () => 'vi', onUnauthorized: () => undefined });
+    let asked = 0;
+    const reading = walk((page) => {
+      asked += 1;
+      here = next;
+      return { rows: rows(100, page * 100 - 99), total: 250 };
+    });
+    await expect(reading).rejects.toThrow(Unauthorized);
+    expect(asked).toBe(1);
   });
 
   it('goes on without a total until a page brings nothing new', async () => {
