@@ -125,6 +125,11 @@ describe('a list', () => {
     expect(page.total).toBe(4);
   });
 
+  it('takes a row once that is answered twice, as a join in the backend does', async () => {
+    const page = await list({ data: [ROW, { ...ROW, id: 6 }, ROW], totalrecord: 3 });
+    expect(page.rows.map(({ id }) => id)).toEqual([5, 6]);
+  });
+
   it('of functions stands under menu', async () => {
     backend({ menu: [{ id: 1, functionName: 'Dịch vụ' }], totalrecord: 1 });
     expect((await listRows(backofficeFunction, { page: 1, size: 10 })).rows[0]?.name).toBe('Dịch vụ');
