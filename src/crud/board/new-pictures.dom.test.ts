@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('starts none of those that wait once the page is left, and gives every preview back', () => {
+it('starts three at a time, none of those that wait once the page is left, and gives every preview back', () => {
   const made: string[] = [];
   const alive = new Set<string>();
   // jsdom makes no addresses for files. Each picture has one for its card, and one more from its start on.
@@ -24,13 +24,17 @@ it('starts none of those that wait once the page is left, and gives every previe
   const pictures = createNewPictures({ nextOrder: () => 1, create: () => Promise.resolve(undefined), created: () => undefined, finished: () => undefined });
   pictures.add(Array.from({ length: 8 }, (_, at) => new File(['no picture'], `${at}.jpg`, { type: 'image/jpeg' })));
   expect(made).toHaveLength(8 + 3);
+  // Those that are added later wait as well.
+  pictures.add([new File(['no picture'], 'later.jpg', { type: 'image/jpeg' })]);
+  expect(made).toHaveLength(9 + 3);
   pictures.dispose();
-  expect(made).toHaveLength(8 + 3);
+  expect(made).toHaveLength(9 + 3);
   expect(alive.size).toBe(0);
   expect(pictures.list.value).toEqual([]);
 });
 
-it('says once that all are saved, and nothing where none was', async () => {
+/** Pictures are up as soon as they are added. */
+function uploadAtOnce(): void {
   vi.stubGlobal('URL', class extends URL {
     static override createObjectURL = (): string => 'blob:picture';
     static override revokeObjectURL = (): void => undefined;
@@ -38,6 +42,12 @@ it('says once that all are saved, and nothing where none was', async () => {
   vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({
     state: signal({ phase: 'done', address: '/uploads/a.png' }), preview: '', retry: () => undefined, dispose: () => undefined,
   }));
+}
+
+const named = (...names: readonly string[]): File[] => names.map((name) => new File(['picture'], name));
+
+it('says once that all are saved, and nothing where none was', async () => {
+  uploadAtOnce();
   let isDown = true;
   const finished = vi.fn<() => void>();
   const pictures = createNewPictures({
@@ -46,7 +56,7 @@ it('says once that all are saved, and nothing where none was', async () => {
     created: () => undefined,
     finished,
   });
-  pictures.add(['a.png', 'b.png', 'c.png'].map((name) => new File(['picture'], name)));
+  pictures.add(named('a.png', 'b.png', 'c.png'));
   await vi.waitUntil(() => pictures.list.peek().length === 1 && pictures.list.peek()[0]?.state.peek().phase === 'unsaved');
   const [{ key } = { key: '' }] = pictures.list.peek();
   expect(finished).not.toHaveBeenCalled();
@@ -55,7 +65,35 @@ it('says once that all are saved, and nothing where none was', async () => {
   await vi.waitUntil(() => pictures.list.peek().length === 0);
   expect(finished).toHaveBeenCalledTimes(1);
 
-  pictures.add([new File(['picture'], 'd.png')]);
+  pictures.add(named('d.png'));
   pictures.dismiss(pictures.list.peek()[0]!.key);
   expect(finished).toHaveBeenCalledTimes(1);
+});
+
+it('gives a picture the place after those that were added before and could not be saved yet, and tells of each try that it is another', async () => {
+  uploadAtOnce();
+  let isDown = true;
+  let last = 4;
+  const tried: [order: number, again: boolean][] = [];
+  const pictures = createNewPictures({
+    nextOrder: () => last + 1,
+    create: async ({ order, again }) => {
+      tried.push([order, again]);
+      if (isDown) throw new Error('down');
+      last = Math.max(last, order);
+      return undefined;
+    },
+    created: () => undefined,
+    finished: () => undefined,
+  });
+  const unsaved = (count: number): Promise<boolean> =>
+    vi.waitUntil(() => pictures.list.peek().filter(({ state }) => state.peek().phase === 'unsaved').length === count);
+  pictures.add(named('a.png', 'b.png'));
+  await unsaved(2);
+  pictures.add(named('c.png'));
+  await unsaved(3);
+  isDown = false;
+  for (const { key } of pictures.list.peek()) pictures.retry(key);
+  await vi.waitUntil(() => pictures.list.peek().length === 0);
+  expect(tried).toEqual([[5, false], [6, false], [7, false], [5, true], [6, true], [7, true]]);
 });
