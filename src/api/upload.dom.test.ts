@@ -210,6 +210,23 @@ describe('uploadPicture', () => {
     expect(await upload).toMatchObject({ name: 'Aborted', kind: 'aborted' } satisfies Partial<ApiError>);
   });
 
+  it('stops when it is told to, while the backend is looked for after the store has not answered', async () => {
+    const controller = new AbortController();
+    store = (_request, response) => response.destroy();
+    configureClient({
+      baseUrl: origin,
+      token: () => undefined,
+      locale: () => 'vi',
+      onUnauthorized: () => undefined,
+      isBackendThere: async () => {
+        controller.abort();
+        return true;
+      },
+    });
+    const upload = uploadPicture(new Blob(['x']), { fileName: 'a', signal: controller.signal });
+    expect(await failureOf(upload)).toMatchObject({ kind: 'aborted' });
+  });
+
   it('puts nothing when it is stopped in the moment before the bytes go out', async () => {
     const controller = new AbortController();
     const upload = uploadPicture(new Blob(['x']), {
