@@ -108,11 +108,7 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stopped = (): Error => new Aborted({ ...failure, reason: 'stopped by the caller', cause: signal?.reason });
-    const settle = (error?: Error): void => {
-      signal?.removeEventListener('abort', abort);
-      if (error) reject(error);
-      else resolve();
-    };
+    const settle = (error?: Error): void => (error ? reject(error) : resolve());
     const abort = (): void => {
       request.abort();
       // Where the request has ended, and the backend is looked for, nothing else tells of it.
