@@ -268,6 +268,21 @@ describe('two people on one record', () => {
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Bản của họ', thutuhienthi: 7, moTaNgan: 'thêm vào' });
   });
 
+  it('takes what a question kept from being written for nothing that it has written: somebody else’s change to the same is asked about', async () => {
+    const row = await create({ tieuDe: 'Đầu', moTaNgan: 'đầu' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Của tôi');
+    type(field('Mô tả ngắn')!, 'như nhau');
+    await change(row, { tieuDe: 'Của họ' });
+    await press('Lưu');
+    await press('Của tôi');
+    await change(row, { moTaNgan: 'như nhau' });
+    type(field('Mô tả ngắn')!, 'khác đi');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog [role=group][aria-label="Mô tả ngắn"]'));
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'như nhau' });
+  });
+
   it('asks also about what was typed while the save was on its way, and writes nothing over it', async () => {
     const row = await create({ tieuDe: 'Cũ', moTaNgan: 'cũ' });
     await open(`edit=${row.id}`);

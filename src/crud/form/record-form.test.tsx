@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../api/endpoints.ts';
+import { slide } from '../../api/slide.ts';
 import { readDraft } from '../../stores/drafts.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, makeWithoutKey, press, type, until } from '../testing.tsx';
+import { createRecordForm } from './record-form.ts';
+import type { RecordForm } from './record-form.ts';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
 
 prepareForms();
@@ -485,6 +488,42 @@ describe('a form', () => {
     await until(() => answered && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist')));
     expect((await stored(first.id)).tieuDe).toBe('Bãi xe mới');
     expect([search.value, field('Tiêu đề')?.value]).toEqual([`?edit=${second.id}`, 'Cầu cảng đang gõ']);
+  });
+
+  describe('whose save waits for a picture on its way up', () => {
+    const waiting = (): RecordForm => {
+      product.calls.length = 0;
+      const fields = [{ name: 'image' }, { name: 'order' }];
+      const form = createRecordForm({ resource: slide, fields, id: undefined, start: { image: '/uploads/a.png', order: 1 }, onSaved: () => undefined }, 'slide');
+      form.busy('image', 'running');
+      return form;
+    };
+    const written = (): string[] => product.calls.map(({ method }) => method).filter((method) => method !== 'GET');
+
+    it('is given up with it by whoever leaves', async () => {
+      const form = waiting();
+      const leave = form.start();
+      form.change('order', 2);
+      const saving = form.save();
+      leave();
+      // As the picture's field says when it goes.
+      form.busy('image', 'none');
+      await saving;
+      expect(written()).toEqual([]);
+      form.abandon()();
+    });
+
+    it('says what is missing where that picture was given up', async () => {
+      const form = waiting();
+      const leave = form.start();
+      form.change('image', '');
+      const saving = form.save();
+      expect(form.problems.value).toEqual({});
+      form.busy('image', 'none');
+      await saving;
+      expect([form.problems.value['image']?.code, form.wanted.value, written()]).toEqual(['required', { name: 'image' }, []]);
+      leave();
+    });
   });
 
   it('closes without a question where nothing was changed', async () => {
