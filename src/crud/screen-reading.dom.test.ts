@@ -32,6 +32,38 @@ describe('what a screen reads', () => {
     expect([shown, reading.failure.value, reading.busy.value]).toEqual([['mới'], undefined, false]);
   });
 
+  it('stands under its failure until it is answered', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    await reading.read({ ask: () => Promise.reject(new Error('hỏng')), show: () => undefined });
+    expect(reading.failure.value).toMatchObject({ message: 'hỏng' });
+    const again = later<string>();
+    const read = reading.read({ ask: () => again.promise, show: () => undefined });
+    expect(reading.failure.value).toMatchObject({ message: 'hỏng' });
+    again.answer('mới');
+    await read;
+    expect(reading.failure.value).toBeUndefined();
+  });
+
+  it('is asked no further once the screen is left, and shown to nobody', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    const stop = reading.start(() => Promise.resolve());
+    const { promise, answer } = later<string>();
+    const shown: string[] = [];
+    let dropped: AbortSignal | undefined;
+    const read = reading.read({
+      ask: (signal) => {
+        dropped = signal;
+        return promise;
+      },
+      show: (text) => void shown.push(text),
+    });
+    stop();
+    expect(dropped?.aborted).toBe(true);
+    answer('muộn');
+    await read;
+    expect(shown).toEqual([]);
+  });
+
   it('is read again once the backend is back where the worker had answered for it: its rows are old, and look like fresh ones', async () => {
     const reading = createScreenReading(screen as unknown as CrudScreen);
     let asked = 0;
