@@ -11,6 +11,7 @@ import { buildTree, childrenOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
+import { rereadRecords } from '../order/reread.ts';
 import { createRecordActions } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -51,8 +52,11 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   const records = createOrderedRecords({
     screen: screen.screen,
     readAll: (signal) => screen.readAll({ signal }),
-    // One list, not paged: reading all is one call.
-    reread: async () => new Map((await screen.readAll({ fresh: true })).map((row) => [row.id, row])),
+    // The wire knows no parents.
+    reread: async (ids) => {
+      const found = await rereadRecords(resource, ids, () => screen.readAll({ fresh: true }));
+      return new Map([...found].map(([id, row]) => [id, { ...row, parent: null } as OrderedRecord]));
+    },
     nameOf,
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {

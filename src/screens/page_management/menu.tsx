@@ -1,26 +1,8 @@
-import { readRow } from '../../api/calls.ts';
-import { NotFound } from '../../api/errors.ts';
 import { readAll } from '../../api/read-all.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
-import type { WebsiteMenuEntry } from '../../api/website-menu.ts';
+import { rereadRecords } from '../../crud/order/reread.ts';
 import { treeScreen } from '../../crud/tree/tree-screen.ts';
 import { TreePage } from '../../crud/tree/tree-page.tsx';
-
-/** From so many entries on, reading all of them takes fewer calls than reading each. */
-const ONE_BY_ONE_UP_TO = 8;
-
-async function reread(ids: readonly number[]): Promise<ReadonlyMap<number, WebsiteMenuEntry>> {
-  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll(websiteMenu, {}, { fresh: true })).map((row) => [row.id, row]));
-  const found = new Map<number, WebsiteMenuEntry>();
-  for (const id of ids) {
-    try {
-      found.set(id, await readRow(websiteMenu, id, { fresh: true }));
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-    }
-  }
-  return found;
-}
 
 const screen = treeScreen({
   screen: {
@@ -38,7 +20,7 @@ const screen = treeScreen({
   },
   searchIn: ['url'],
   readAll: (signal) => readAll(websiteMenu, {}, { signal }),
-  reread,
+  reread: (ids) => rereadRecords(websiteMenu, ids, () => readAll(websiteMenu, {}, { fresh: true })),
 });
 
 export default function WebsiteMenuScreen() {

@@ -108,6 +108,31 @@ describe('the slide banners', () => {
     expect(puts.map(({ body }) => (body as { id: number }).id)).toEqual([first, first]);
   });
 
+  it('read one slide, and not all of them, before each that makes room', async () => {
+    unmount();
+    // Numbers that are all the same, as from an import: whatever stands behind the moved one is written.
+    const before = ids();
+    for (const { id, url } of (await product.api('GET', 'SlideBanner_Getlist')).body.data as { id: number; url: string }[]) {
+      await product.api('PUT', 'SliderBanner', { id, url, thutu: 0 });
+    }
+    mount(<SlideScreen />);
+    await until(() => cards().length > 0);
+    product.calls.length = 0;
+    const [first, second] = ids();
+    key(1, 'ArrowLeft', true);
+    await until(() => ids()[0] === second && messages.some(({ action }) => action));
+    const names = product.calls.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
+    const written = names.slice(names.indexOf('PUT SliderBanner'), names.lastIndexOf('PUT SliderBanner') + 1);
+    expect(written.filter((name) => name.startsWith('PUT')).length).toBeGreaterThan(2);
+    expect(written).not.toContain('GET SlideBanner_Getlist');
+    expect((await stored()).slice(0, 2)).toEqual([second, first]);
+    // As the other tests know them.
+    for (const [at, id] of before.entries()) {
+      const { data } = (await product.api('GET', `SliderBanner?id=${id}`)).body;
+      await product.api('PUT', 'SliderBanner', { ...(data as object), thutu: at + 1 });
+    }
+  });
+
   it('say of a dropped file that is no picture what is wrong, and nothing is left behind', async () => {
     const drop = new Event('drop', { bubbles: true, cancelable: true });
     const files = [new File(['hello'], 'ghi-chu.txt')];
