@@ -97,3 +97,22 @@ it('gives a picture the place after those that were added before and could not b
   await vi.waitUntil(() => pictures.list.peek().length === 0);
   expect(tried).toEqual([[5, false], [6, false], [7, false], [5, true], [6, true], [7, true]]);
 });
+
+it('numbers none beyond what can be saved', async () => {
+  uploadAtOnce();
+  const numbers: number[] = [];
+  const finished = vi.fn<() => void>();
+  const pictures = createNewPictures({
+    nextOrder: () => 8,
+    most: 9,
+    create: ({ order }) => {
+      numbers.push(order);
+      return Promise.resolve(undefined);
+    },
+    created: () => undefined,
+    finished,
+  });
+  pictures.add(named('a.png', 'b.png', 'c.png'));
+  await vi.waitUntil(() => finished.mock.calls.length > 0);
+  expect(numbers).toEqual([8, 9, 9]);
+});

@@ -50,6 +50,8 @@ interface Entry extends NewPicture {
 export interface NewPicturesOptions {
   /** The order number after the last picture of the board. */
   readonly nextOrder: () => number;
+  /** The largest order number that can be saved: all that come behind it share it. */
+  readonly most?: number;
   readonly create: (record: PictureRecord) => Promise<AnyRow | undefined>;
   /** A picture has become a record; absent where the backend does not answer it. */
   readonly created: (row: AnyRow | undefined) => void;
@@ -57,7 +59,7 @@ export interface NewPicturesOptions {
   readonly finished: () => void;
 }
 
-export function createNewPictures({ nextOrder, create, created, finished }: NewPicturesOptions): NewPictures {
+export function createNewPictures({ nextOrder, most = Infinity, create, created, finished }: NewPicturesOptions): NewPictures {
   const entries = signal<readonly Entry[]>([]);
   let anyCreated = false;
 
@@ -124,7 +126,7 @@ export function createNewPictures({ nextOrder, create, created, finished }: NewP
         ...files.map((file, at): Entry => {
           const own = signal<NewPictureState>({ phase: 'waiting' });
           const preview = URL.createObjectURL(file);
-          const more = { file, order: first + at, own, stop: () => undefined };
+          const more = { file, order: Math.min(first + at, most), own, stop: () => undefined };
           return { key: randomId(), fileName: file.name, preview, state: own, ...more };
         }),
       ];

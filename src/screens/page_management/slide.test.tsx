@@ -220,6 +220,19 @@ describe('the slide banners', () => {
     await press('Huỷ');
   });
 
+  it('get a number that can be saved where the last has the largest there is', async () => {
+    unmount();
+    const rows = (await product.api('GET', 'SlideBanner_Getlist')).body.data as { id: number; thutu: number }[];
+    const data = rows.map((row, at) => (at === rows.length - 1 ? { ...row, thutu: 2_147_483_647 } : row));
+    product.interfere((call) => (call.path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({ status: 'success', data })) : undefined));
+    await navigate(`${PATH}?new`, { force: true });
+    mount(<SlideScreen />);
+    await until(() => cards().length > 0);
+    const order = await until(() => field('Thứ tự'));
+    expect(order.value).toBe('2147483647');
+    await press('Huỷ');
+  });
+
   it('open a form all the same where they could not be read', async () => {
     unmount();
     product.interfere((call) => (call.path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
