@@ -254,6 +254,13 @@ describe('an answer', () => {
     expect(error).toMatchObject({ status: code, serverMessage: `m${code}`, name: Kind.name });
   });
 
+  it.each([404, 410])('of status %i that is a page says nothing of a row: a host or a proxy did not find the backend', async (code) => {
+    connect(() => new Response('\n<!doctype html><h1>Not Found</h1>', { status: code }));
+    const { error } = await settled(call('GET', 'x'));
+    expect(error).toBeInstanceOf(Unreadable);
+    expect(error).toMatchObject({ status: code });
+  });
+
   it.each(['<html>502</html>', '', '[1]', 'null', '{"errors":"x","message":5}', '{"errors":{"a":{"b":1}}}'])(
     'of status 400 survives the body %j and carries it',
     async (body) => {

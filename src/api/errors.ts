@@ -174,8 +174,11 @@ const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new M
   [507, NoRoom],
 ]);
 
-/** The error of an answer with a status from 400 to 599. */
+/**
+ * The error of an answer with a status from 400 to 599. A page of HTML with a 404 is a host's or a proxy's that does not
+ * find the backend: it says nothing of a row, and nobody is to add one anew for it.
+ */
 export function failureOf(failure: Failure & { readonly status: number }): ApiError {
   const Failed = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
-  return new Failed(failure);
+  return new (Failed === NotFound && /^\s*</.test(String(failure.body)) ? Unreadable : Failed)(failure);
 }
