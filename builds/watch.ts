@@ -22,7 +22,7 @@ export interface WatchEnvironment {
 }
 
 export interface Watch {
-  /** Asks now, unless the last question is less than 30 s ago: when the tab becomes visible, or is online again. */
+  /** Asks now, unless the last question is less than 30 s ago: when the tab becomes visible, is online again, or lacks code. */
   check(): void;
   stop(): void;
 }

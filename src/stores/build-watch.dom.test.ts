@@ -91,7 +91,7 @@ describe('a tab and its build', () => {
     expect(outdated.peek()).toBe(false);
   });
 
-  it('asks again when it becomes visible and when it is online again, never twice within 30 s', async () => {
+  it('asks again when it becomes visible, is online again or lacks a part of its code, never twice within 30 s', async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(asked).toHaveLength(1);
@@ -103,5 +103,8 @@ describe('a tab and its build', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     window.dispatchEvent(new Event('online'));
     expect(asked).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(30_000);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(asked).toHaveLength(4);
   });
 });

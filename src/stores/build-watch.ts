@@ -51,6 +51,8 @@ export function startBuildWatch(options: BuildWatchOptions = {}): () => void {
   };
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', watch.check);
+  // A part's code did not come: most likely a newer build has taken its place, and whoever tries in vain is told of that.
+  window.addEventListener('vite:preloadError', watch.check);
   const forget = onBeforeNavigate(decideForBuild);
   // Whoever named the newer build first: the manifest or a page's payload.
   const stopTelling = effect(() => {
@@ -62,5 +64,6 @@ export function startBuildWatch(options: BuildWatchOptions = {}): () => void {
     forget();
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', watch.check);
+    window.removeEventListener('vite:preloadError', watch.check);
   };
 }
