@@ -292,6 +292,23 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     }
   }, LONG);
 
+  it.each([2, 3])('answers all who ask at once where the role is granted %i connections', async (granted) => {
+    const run = (statements: string) => watch.db.execute(sql.raw(statements));
+    await run(`create role ${name} login password 'x' connection limit ${granted}; create schema ${name} authorization ${name}`);
+    const asRole = new URL(address);
+    [asRole.username, asRole.password] = [name, 'x'];
+    asRole.searchParams.set('search_path', name);
+    const { client, close } = await open({ dataDir: 'memory', databaseUrl: asRole.href, adminPassword: ADMIN_PASSWORD });
+    try {
+      const token = await client.signIn('admin', ADMIN_PASSWORD);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => client.ask('GET', LIST, { token })));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    } finally {
+      await close();
+      await run(`drop schema ${name} cascade; drop role ${name}`);
+    }
+  }, LONG);
+
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');

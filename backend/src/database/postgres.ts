@@ -22,6 +22,7 @@ const CONNECT_LIMIT_MS = 15_000;
 const CLOSE_LIMIT_MS = 5_000;
 /** The second takes bytes as they come. */
 const HOLDS_ALL_LETTERS: readonly string[] = ['UTF8', 'SQL_ASCII'];
+/** Where the server grants fewer, all but one of those (`connectionsFor`). */
 const MOST_CONNECTIONS = 10;
 /** A list asks for its rows and their number at once. */
 const KEPT_CONNECTIONS = 2;
@@ -120,10 +121,25 @@ function makeNoSchema(client: Client): void {
   client.query = askOthers as typeof client.query;
 }
 
+/**
+ * How many connections requests share. What the role and the database are granted is not gone beyond: the driver would ask for
+ * one more and fail that request, though others are about to give theirs back. One is left to commands, a backup say.
+ */
+async function connectionsFor(client: Client): Promise<number> {
+  const { rows: [granted] } = await client.query<{ most: number | null }>(
+    `select min(most) as most from (
+      select rolconnlimit as most from pg_roles where rolname = current_user
+      union all select datconnlimit from pg_database where datname = current_database()
+    ) granted where most >= 0`,
+  );
+  return Math.max(1, Math.min(MOST_CONNECTIONS, (granted?.most ?? Infinity) - 1));
+}
+
 /** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
 export async function connectToPostgres(databaseUrl: string, expected: Expected, limits: Limits): Promise<OpenDatabase> {
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
   const { single, address } = await connect(addressForDriver(databaseUrl));
+  let most: number;
   try {
     await single.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     const { rows: [row] } = await single.query<{ schema: string | null; encoding: string }>(
@@ -143,15 +159,16 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
     makeNoSchema(single);
     await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: row.schema });
     await addTrigrams(query);
+    most = await connectionsFor(single);
   } finally {
     await single.end();
   }
-  return openPool(address, limits);
+  return openPool(address, limits, most);
 }
 
-function openPool(address: string, limits: Limits): OpenDatabase {
+function openPool(address: string, limits: Limits, most: number): OpenDatabase {
   const pool = new Pool({
-    ...settingsOf(address), Client: Connection, max: MOST_CONNECTIONS, min: KEPT_CONNECTIONS, idleTimeoutMillis: IDLE_MS,
+    ...settingsOf(address), Client: Connection, max: most, min: Math.min(KEPT_CONNECTIONS, most), idleTimeoutMillis: IDLE_MS,
     query_timeout: limits.answer,
     onConnect: (client) => client.query(sessionSettings(limits)),
   });
