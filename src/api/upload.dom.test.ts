@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { configureClient } from './client-options.ts';
-import { ApiError, Forbidden, Offline, ServerFailed } from './errors.ts';
+import { ApiError, Forbidden, NotFound, Offline, ServerFailed } from './errors.ts';
 import { UploadError, uploadKey, uploadPicture } from './upload.ts';
 
 interface Seen {
@@ -177,6 +177,11 @@ describe('uploadPicture', () => {
     expect(error).toBeInstanceOf(Forbidden);
     expect(error).toMatchObject({ status: 401, body: 'Request has expired' });
     expect(refusedTokens).toEqual([]);
+  });
+
+  it('takes the page of XML with which a store does not find its bucket for no network that wants people to sign in', async () => {
+    store = (_request, response) => response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code></Error>');
+    expect(await failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }))).toBeInstanceOf(NotFound);
   });
 
   it('names request, status and cause, and never the signature', async () => {
