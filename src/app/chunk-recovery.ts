@@ -2,9 +2,9 @@
  * What happens when a screen's code does not come: the page is reloaded at the target of the navigation, at most once
  * a path in 10 s and twice a tab in 60 s; after that the error page says so.
  *
- * `vite:preloadError` is not listened to: it fires for every lazy part alike, an editor as well as a screen, and tells
+ * `vite:preloadError` reloads nothing: it fires for every lazy part alike, an editor as well as a screen, and tells
  * neither the navigation nor its target. The import that fails here knows both. A lazy part of a screen shows its own
- * "could not load, retry" and never reloads anything.
+ * "could not load, retry", and the watch asks for a newer build (`stores/build-watch.ts`).
  */
 import { claimReload } from '../lib/reload-guard.ts';
 import { loadDocument } from '../stores/history.ts';
