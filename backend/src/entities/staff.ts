@@ -4,6 +4,7 @@ import type { Answer, Call } from '../call.ts';
 import { LOCKS } from '../database/advisory-locks.ts';
 import { positions, staff, staffSearch, users } from '../database/schema.ts';
 import type { Entity, Removal } from '../records/entity.ts';
+import type { Searched } from '../records/stored-forms.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { personSortKey, sortKey } from '../text/sort-key.ts';
 import { renewUserSearch } from './users.ts';
@@ -42,6 +43,11 @@ export const staffEntity: Entity = {
     if (before && before['name'] !== values['name']) await renewUserSearch(tx, id as number);
   },
   removing: refuseUsed,
+};
+
+/** No call writes positions. They are sorted all the same, and so are staff by them. */
+export const searchedPositions: Searched = {
+  table: positions, id: positions.id, sortKeys: { name: sortKey }, longFields: [], searchTexts: () => [],
 };
 
 /** `NhanSu/chucvu`: every position, in alphabetical order. */

@@ -11,8 +11,7 @@ import type { Entity, Values } from './entity.ts';
 import { findPage, offsetOf } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** What is selected of a table for the wire, by domain name. */
-export function columnsOf(entity: Entity, of: 'list' | 'item'): Record<string, PgColumn | SQL> {
+function columnsOf(entity: Entity, of: 'list' | 'item'): Record<string, PgColumn | SQL> {
   const selected: Record<string, PgColumn | SQL> = {};
   const resource = of === 'list' ? (entity.listResource ?? entity.resource) : entity.resource;
   for (const name of Object.keys(resource.fields)) {

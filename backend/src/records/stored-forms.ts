@@ -3,8 +3,7 @@
  * the texts and from `text/` alone, so where the rules of that change, all rows have theirs made anew: by the next start, and
  * by the restore of a backup. Nothing of it is left to migrations, which know no letters.
  */
-import { asc, eq, gt } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +11,6 @@ import { storedForms as noted } from '../database/schema.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
-import { columnsOf } from './read.ts';
 
 /**
  * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey` or `personSortKey` (a test says so), of
@@ -23,8 +21,11 @@ export const RULES = 1;
 /** Rows that are read and locked at once. */
 const BATCH = 500;
 
+/** What of an entity says which forms its rows keep. */
+export type Searched = Pick<Entity, 'table' | 'id' | 'sortKeys' | 'longFields' | 'searchTexts'>;
+
 /** @param values by domain name, whole but for long texts */
-export async function storedForms(entity: Entity, values: Values, tx: Database): Promise<Readonly<Record<string, string>>> {
+export async function storedForms(entity: Searched, values: Values, tx: Database): Promise<Readonly<Record<string, string>>> {
   const forms: Record<string, string> = {};
   for (const [name, keyOf] of Object.entries(entity.sortKeys)) forms[`${name}Key`] = keyOf((values[name] as string | undefined) ?? '');
   if (columnOf(entity, 'searchText')) {
@@ -39,25 +40,24 @@ export async function storedForms(entity: Entity, values: Values, tx: Database):
  * Makes them anew in all rows, where the database has them by other rules than this version's. Others may be at work on it;
  * whoever is cut short begins again.
  */
-export async function renewStoredForms(db: Database, entities: readonly Entity[]): Promise<void> {
+export async function renewStoredForms(db: Database, kept: readonly Searched[]): Promise<void> {
   const [by] = await db.select({ rules: noted.rules }).from(noted);
   if (by?.rules === RULES) return;
-  for (const entity of entities) await renewAll(db, entity);
+  for (const entity of kept) await renewAll(db, entity);
   await db.insert(noted).values({ id: 1, rules: RULES }).onConflictDoUpdate({ target: noted.id, set: { rules: RULES } });
 }
 
-async function renewAll(db: Database, entity: Entity): Promise<void> {
+async function renewAll(db: Database, entity: Searched): Promise<void> {
   const next = (after?: Id): Promise<Id | undefined> => db.transaction((tx) => renewBatch(tx, entity, after));
   for (let last = await next(); last !== undefined; ) last = await next(last);
 }
 
 /** @returns the id of the last row that was looked at, or undefined where none was left */
-async function renewBatch(tx: Database, entity: Entity, after: Id | undefined): Promise<Id | undefined> {
-  const columns: Record<string, PgColumn | SQL> = columnsOf(entity, 'item');
+async function renewBatch(tx: Database, entity: Searched, after: Id | undefined): Promise<Id | undefined> {
+  const columns: Record<string, PgColumn> = { ...getTableColumns(entity.table), id: entity.id };
   // Neither searched nor sorted by, and megabytes.
   for (const name of entity.longFields) delete columns[name];
-  for (const name of formNames(entity)) columns[name] = columnOf(entity, name) as PgColumn;
-  const rows = (await tx.select({ ...columns, id: entity.id }).from(entity.table)
+  const rows = (await tx.select(columns).from(entity.table)
     .where(after === undefined ? undefined : gt(entity.id, after))
     .orderBy(asc(entity.id)).limit(BATCH).for('no key update')) as Values[];
   for (const row of rows) {
@@ -66,9 +66,4 @@ async function renewBatch(tx: Database, entity: Entity, after: Id | undefined): 
     await tx.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
   }
   return rows.at(-1)?.['id'] as Id | undefined;
-}
-
-function formNames(entity: Entity): string[] {
-  const keys = Object.keys(entity.sortKeys).map((name) => `${name}Key`);
-  return columnOf(entity, 'searchText') ? [...keys, 'searchText', 'searchExact'] : keys;
 }
