@@ -4,6 +4,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
+import { readRow } from '../../api/calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -17,6 +18,7 @@ import type { RecordActions } from '../record-actions.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createBoardDrag } from './board-drag.ts';
 import type { BoardDrag } from './board-drag.ts';
+import { onOneLevel } from './board-screen.ts';
 import type { BoardScreen } from './board-screen.ts';
 import { createNewPictures } from './new-pictures.ts';
 import type { NewPictures } from './new-pictures.ts';
@@ -52,11 +54,10 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   const records = createOrderedRecords({
     screen: screen.screen,
     readAll: (signal) => screen.readAll({ signal }),
-    // The wire knows no parents.
-    reread: async (ids) => {
-      const found = await rereadRecords(resource, ids, () => screen.readAll({ fresh: true }));
-      return new Map([...found].map(([id, row]) => [id, { ...row, parent: null } as OrderedRecord]));
-    },
+    reread: (ids) => rereadRecords(ids, {
+      readOne: async (id) => onOneLevel(await readRow(resource, id, { fresh: true })),
+      readAll: () => screen.readAll({ fresh: true }),
+    }),
     nameOf,
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {
@@ -73,8 +74,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
       return { ...screen.screen.defaults, order: nextOrder() };
     },
   };
-  // The wire knows no parents: a record as a form or a create has it stands beside the others all the same.
-  const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && { ...row, parent: null });
+  const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && onOneLevel(row));
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
 

@@ -26,10 +26,14 @@ export function boardScreen<F extends Fields>(declared: BoardDeclaration<F>): Bo
     screen,
     Preview,
     async readAll(reading) {
-      const rows = (await declared.readAll(reading)) as unknown as readonly OrderedRecord[];
-      return rows.map((row) => ({ ...row, parent: null }));
+      return (await declared.readAll(reading)).map(onOneLevel);
     },
   };
+}
+
+/** A picture among the others: the wire knows no parents. */
+export function onOneLevel(row: object): OrderedRecord {
+  return { ...row, parent: null } as unknown as OrderedRecord;
 }
 
 export function imageOf(row: OrderedRecord): string {

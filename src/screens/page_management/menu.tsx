@@ -1,3 +1,4 @@
+import { readRow } from '../../api/calls.ts';
 import { readAll } from '../../api/read-all.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { rereadRecords } from '../../crud/order/reread.ts';
@@ -20,7 +21,10 @@ const screen = treeScreen({
   },
   searchIn: ['url'],
   readAll: (signal) => readAll(websiteMenu, {}, { signal }),
-  reread: (ids) => rereadRecords(websiteMenu, ids, () => readAll(websiteMenu, {}, { fresh: true })),
+  reread: (ids) => rereadRecords(ids, {
+    readOne: (id) => readRow(websiteMenu, id, { fresh: true }),
+    readAll: () => readAll(websiteMenu, {}, { fresh: true }),
+  }),
 });
 
 export default function WebsiteMenuScreen() {
