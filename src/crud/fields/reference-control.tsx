@@ -44,9 +44,9 @@ export function ReferenceControl(props: ReferenceProps) {
   const choices = pages.failed ? [...entries, RETRY] : entries;
   // On the first page only: one that comes with a later page would pull the list away from whoever scrolls in it.
   const own = searched === '' ? entries.slice(0, PAGE).findIndex((option) => option?.value === picked?.value) : -1;
-  // Who looks into the list and presses Enter keeps a record that stands further down than that.
-  const isBelow = searched === '' && picked !== null && entries.length > 0;
-  const combobox = useCombobox(isBelow ? own : Math.max(0, own));
+  // Who looks into the whole list and presses Enter keeps what is picked, also where it stands further down than that.
+  const keepsPicked = searched === '' && picked !== null && entries.length > 0;
+  const combobox = useCombobox(keepsPicked ? own : 0);
 
   // What was put into the box, not typed there.
   const shown = useRef(name);
@@ -115,7 +115,7 @@ export function ReferenceControl(props: ReferenceProps) {
         if (typed.isDue()) typed.now();
         else if (typeof option === 'symbol') pages.more();
         else if (option !== undefined) pick(option);
-        else if (isBelow) settle();
+        else if (keepsPicked) settle();
         return true;
       },
       onEscape: close,
