@@ -38,6 +38,9 @@ it('tells whoever starts it why a query failed, and none of its values', () => {
   const told = toldInWords(new DrizzleQueryError('insert into "users" values ($1)', ['$argon2id$secret'], new Error('permission denied')));
   expect(String(told)).toMatch(/permission denied.*insert into "users" values \(\$1\)$/);
   expect(String(told)).not.toContain('argon2id');
+  // As Node says of a host with several addresses, none of which answers: in no words of its own.
+  const silent = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED 127.0.0.1:5432')]);
+  expect(String(toldInWords(new DrizzleQueryError('begin', [], silent)))).toContain('ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432');
   const other = new Error('no room');
   expect(toldInWords(other)).toBe(other);
 });

@@ -23,12 +23,17 @@ export function reportFailure(request: string, error: unknown): string {
  */
 export function toldInWords(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
-  const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
   return new Error(
-    `The database refused: ${reason}. See that it answers and takes writes, that its role has the rights that docs/deploy.md `
+    `The database refused: ${reasonOf(error.cause)}. See that it answers and takes writes, that its role has the rights that docs/deploy.md `
       + `names, and that its disk has room. It was asked: ${error.query.trim()}`,
     { cause: error.cause },
   );
+}
+
+/** A host with several addresses fails with an error for each of them, and no words of its own. */
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function causesOf(error: unknown): string[] {

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
+import { reasonOf } from '../log.ts';
 import { LOCKS } from './advisory-locks.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { NO_LIMITS } from './limits.ts';
@@ -38,12 +39,6 @@ class NoPostgres extends Error {
     );
     this.name = 'NoPostgres';
   }
-}
-
-/** A host with several addresses fails with an error for each of them, and no words of its own. */
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /**
