@@ -82,7 +82,7 @@ export class Forbidden extends ApiError {
   constructor(failure: Failure) { super('forbidden', failure); }
 }
 
-/** 404 and 410: no such row or path. */
+/** 404 and 410, unless with a page of HTML (`failureOf`): no such row or path. */
 export class NotFound extends ApiError {
   override readonly name = 'NotFound';
   constructor(failure: Failure) { super('notFound', failure); }
