@@ -275,7 +275,13 @@ describe('permission groups', () => {
     await until(() => dialogText().includes('sẽ được truy cập'));
     await press('OK');
     const gone = `Truy cập Không còn nữa: #${made.id}`;
-    (await until(() => box(gone))).click();
+    await until(() => box(gone));
+    // Where the focus is brought to, it is said and seen what is wrong, however many functions there are.
+    expect(document.querySelector('[role="rowheader"]')?.textContent).toBe(`Không còn nữa: #${made.id}`);
+    expect(document.activeElement).toBe(field('Lọc chức năng'));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('không còn tồn tại');
+    box(gone)?.click();
     await until(() => tick(gone) === 'off');
     box('Thêm Sản phẩm')?.click();
     await press('Lưu');

@@ -4,6 +4,7 @@ import { backofficeFunction } from '../../../api/function.ts';
 import type { FunctionRights } from '../../../api/group.ts';
 import { emptyRow } from '../../../api/resource.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { controlAttributes } from '../../../components/ui/field.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -22,7 +23,8 @@ import { useFunctions } from './use-functions.ts';
 
 /**
  * The matrix of a group's rights as a field of its form, with a filter and a look through the group's eyes. A function
- * that was deleted has a row as long as the form holds a right to it: no save takes that until it is unticked.
+ * that was deleted has a row as long as the form holds a right to it: no save takes that until it is unticked. The focus is
+ * brought to the filter then, which therefore says what is wrong: the sentence itself stands below the last function.
  */
 export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   useSignals();
@@ -37,7 +39,8 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   }, [invalid, retry]);
   const gone = useMemo(() => new Set([...held.keys()].filter((id) => tree && !tree.rows.has(id))), [tree, held]);
   const lines = useMemo(() => {
-    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }) }));
+    // First of all: below some hundred others nobody would find what keeps the save back.
+    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }), order: -Infinity }));
     return tree && buildTree([...rows, ...tree.rows.values()]);
   }, [tree, gone]);
 
@@ -58,7 +61,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2 print:hidden">
         <Input
-          id={props.id}
+          {...controlAttributes(props)}
           type="search"
           autoComplete="off"
           spellCheck={false}
