@@ -55,9 +55,9 @@ export interface FormField<F extends Fields> {
   /** A control of the field's own, where its kind does not say enough. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what the value is follows from the field
   readonly Control?: ComponentType<ControlProps<any>>;
-  /** The value for reading, where its kind does not say enough. */
+  /** The value for reading, beside the others that it is compared with, where its kind does not say enough. */
   // oxlint-disable-next-line typescript/no-explicit-any -- see above
-  show?(value: any): string;
+  show?(value: any, versions: readonly any[]): string;
 }
 
 /** What a save is about to change, shown before it is sent. */

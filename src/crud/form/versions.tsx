@@ -33,7 +33,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
       <p className="font-medium">{label}</p>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
         {versions.map(({ key, head, value }) => {
-          const text = declared.show?.(value) ?? (field ? showValue(resource.name, name, field, value, nameOf) : '');
+          const text = declared.show?.(value, versions.map((version) => version.value)) ?? (field ? showValue(resource.name, name, field, value, nameOf) : '');
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>

@@ -291,6 +291,7 @@ const screens: ScreenWords = {
     willLose: 'will no longer be able to {{rights}} {{functions}}',
     everything: 'all functions',
     reviewTitle: 'Save the changed rights?',
+    othersSame: 'all other functions are the same',
     losesControl: 'This group will no longer hold all rights on Back-office menu and Permission groups. If nobody else holds them, the server will refuse the save, so that nobody is locked out.',
   },
   groupPermissions: {

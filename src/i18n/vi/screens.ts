@@ -290,6 +290,7 @@ const screens = {
     willLose: 'sẽ không còn được {{rights}} {{functions}}',
     everything: 'tất cả chức năng',
     reviewTitle: 'Lưu thay đổi quyền?',
+    othersSame: 'các chức năng khác đều như nhau',
     losesControl: 'Nhóm này sẽ không còn đủ quyền trên Menu quản trị và Nhóm quyền. Nếu không còn ai khác có đủ các quyền đó, máy chủ sẽ từ chối lưu, để không ai bị khoá ngoài.',
   },
   groupPermissions: {

@@ -28,3 +28,14 @@ it('calls functions as the side menu does, and those that it has not as the back
   expect(rightsText([{ functionId: 1, functionName: 'Services', rights }, { functionId: 2, functionName: 'Kho', rights }]))
     .toBe('Dịch vụ: group.toAccess; Kho: group.toAccess');
 });
+
+it('tells of versions beside each other only the functions that differ, each in every version', () => {
+  setMenuEntries([]);
+  const on = (functionId: number, ...rights: Right[]) => ({ functionId, functionName: `F${functionId}`, rights });
+  const mine = [on(1, 1), on(2, 1, 3), on(3, 1)];
+  const theirs = [on(1, 1), on(2, 3, 1), on(4, 2)];
+  const versions = [mine, theirs];
+  expect(rightsText(mine, versions)).toBe('F3: group.toAccess; F4: –; group.othersSame');
+  expect(rightsText(theirs, versions)).toBe('F3: –; F4: group.toAdd; group.othersSame');
+  expect(rightsText(mine, [mine, mine])).toBe(rightsText(mine));
+});

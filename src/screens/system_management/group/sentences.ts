@@ -45,11 +45,20 @@ export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after
   return ids.length > 0 && holdsAll(before, ids) && !holdsAll(after, ids);
 }
 
-/** The rights for reading, in one line: for a draft or two people's versions beside each other. */
-export function rightsText(rights: readonly FunctionRights[]): string {
+/**
+ * The rights for reading, in one line: for a draft or two people's versions beside each other.
+ * @param versions all of them. Where some functions differ, only these are told, in each version: among some hundred
+ * nobody finds the one that is to be decided about.
+ */
+export function rightsText(rights: readonly FunctionRights[], versions: readonly (readonly FunctionRights[])[] = [rights]): string {
   const tree = buildTree(menuEntries.value ?? []);
-  return rights
-    .filter((entry) => entry.rights.length > 0)
-    .map((entry) => `${functionName(tree, entry.functionId, entry.functionName)}: ${list(entry.rights.map((right) => t(VERB[right])))}`)
-    .join('; ');
+  const all = versions.map((version) => new Map(version.filter((entry) => entry.rights.length > 0).map((entry) => [entry.functionId, entry])));
+  const held = new Map(all.flatMap((version) => [...version]));
+  const differ = [...held.keys()].filter((id) => new Set(all.map((version) => version.get(id)?.rights.toSorted().join())).size > 1);
+  const own = new Map(rights.map((entry) => [entry.functionId, entry.rights]));
+  const told = (differ.length > 0 ? differ : [...held.keys()]).map((id) => {
+    const verbs = list((own.get(id) ?? []).map((right) => t(VERB[right])));
+    return `${functionName(tree, id, held.get(id)?.functionName)}: ${verbs || '–'}`;
+  });
+  return [...told, ...(differ.length > 0 && differ.length < held.size ? [t('group.othersSame')] : [])].join('; ');
 }
