@@ -20,6 +20,14 @@ describe('a group that loses the rights on menu and groups', () => {
     expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 1)))).toBe(true);
     expect(losesControl(tree, all, new Map([...all].filter(([id]) => id !== 3)))).toBe(false);
   });
+
+  it('is warned of by the entries that count, and not by a shortcut to a page of theirs', () => {
+    const tree = buildTree([entry(1, '/system_management/group'), entry(2, '/system_management/menu'), entry(3, '/system_management/group?page=2')]);
+    const held = new Map([1, 2].map((id) => [id, new Set<Right>([1, 2, 3, 4])]));
+    const withShortcut = new Map([...held, [3, new Set<Right>([1, 2, 3, 4])]]);
+    expect(losesControl(tree, held, new Map([...held].filter(([id]) => id !== 1)))).toBe(true);
+    expect(losesControl(tree, withShortcut, held)).toBe(false);
+  });
 });
 
 it('calls functions as the side menu does, and those that it has not as the backend does', () => {

@@ -39,9 +39,16 @@ export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after:
   });
 }
 
-/** Whether the group loses what somebody needs to manage menu and groups. */
+/**
+ * Whether the group loses what somebody needs to manage menu and groups. Where an entry links to the screen itself, others
+ * that lead there too, to a page of it, say, do not count: nor do they for the backend.
+ */
 export function losesControl(tree: Tree<BackofficeFunction>, before: Held, after: Held): boolean {
-  const ids = [...tree.rows.values()].filter(({ link }) => CONTROL.includes(linkedPath(link) ?? '')).map(({ id }) => id);
+  const ids = CONTROL.flatMap((path) => {
+    const leading = [...tree.rows.values()].filter(({ link }) => linkedPath(link) === path);
+    const exact = leading.filter(({ link }) => link === path);
+    return (exact.length > 0 ? exact : leading).map(({ id }) => id);
+  });
   return ids.length > 0 && holdsAll(before, ids) && !holdsAll(after, ids);
 }
 
