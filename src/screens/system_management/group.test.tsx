@@ -291,6 +291,19 @@ describe('permission groups', () => {
     expect(await rightsOn('Chỉ xem', 'Sản phẩm')).toEqual([1, 2]);
   });
 
+  it('are shown with the buttons that a screen has by all entries that lead to it', async () => {
+    const made = (await product.api('POST', 'Menu/function', { functionName: 'Dịch vụ, trang sau', parentId: null, link: '/page_management/service?page=2', thutu: 99 })).body.data as { id: number };
+    await open('Chỉ xem');
+    (await until(() => box('Sửa Dịch vụ, trang sau'))).click();
+    await until(() => tick('Sửa Dịch vụ, trang sau') === 'on');
+    await press('Xem với quyền của nhóm');
+    (await until(() => [...document.querySelectorAll('dialog nav button')].find((each) => each.textContent === 'Dịch vụ') as HTMLElement | undefined)).click();
+    await until(() => document.querySelector('dialog section h3')?.textContent === 'Dịch vụ');
+    expect(document.querySelector('dialog section')?.textContent).toContain('Sửa');
+    await product.api('DELETE', `Menu/function?id=${made.id}`);
+    await navigate(PATH, { force: true });
+  });
+
   it('give no right to a function that was deleted meanwhile by the head of a column, which stands for all others', async () => {
     const made = (await product.api('POST', 'Menu/function', { functionName: 'Mục đã xoá', parentId: null, link: null })).body.data as { id: number };
     await open('Chỉ xem');

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { screenOfLink } from '../../../api/function-link.ts';
 import type { BackofficeFunction } from '../../../api/function.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
@@ -22,8 +23,10 @@ import type { MenuNode } from '../../../stores/menu.ts';
 
 const DASHBOARD = screenOf('dashboard').path;
 
+type Buttons = readonly { readonly right: Right; readonly word: Key; readonly icon: IconName }[];
+
 /** The buttons that a screen has by rights. */
-const BUTTONS: readonly { readonly right: Right; readonly word: Key; readonly icon: IconName }[] = [
+const BUTTONS: Buttons = [
   { right: RIGHT.add, word: 'common.add', icon: 'plus' },
   { right: RIGHT.edit, word: 'common.edit', icon: 'pencil' },
   { right: RIGHT.delete, word: 'common.delete', icon: 'trash' },
@@ -76,10 +79,16 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
     return parent === undefined ? [] : [{ ...row, parent, rights }];
   });
   const menu = menuTree(entries);
+  // Entries that lead to one screen give it their rights together, as they do where they are used (stores/menu.ts).
+  const buttonsOf = ({ id, link }: BackofficeFunction): Buttons => {
+    const screen = screenOfLink(link);
+    const giving = entries.filter((entry) => entry.id === id || (screen && screenOfLink(entry.link) === screen));
+    return BUTTONS.filter(({ right }) => giving.some(({ rights }) => rights.includes(right)));
+  };
   const [pressed, setPressed] = useState<BackofficeFunction>();
   const screens = screensIn(menu);
   // One with buttons tells more than the dashboard, on which nobody has any.
-  const chosen = pressed ?? screens.find(({ id }) => BUTTONS.some(({ right }) => holds(held, id, right))) ?? screens[0];
+  const chosen = pressed ?? screens.find((entry) => buttonsOf(entry).length > 0) ?? screens[0];
   if (!chosen) return <p className="text-muted-foreground">{t('group.seesNothing')}</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
@@ -93,7 +102,7 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
         )}
         <Entries nodes={menu} chosen={chosen} onChoose={setPressed} />
       </nav>
-      <ScreenPreview entry={chosen} held={held} />
+      <ScreenPreview entry={chosen} buttons={buttonsOf(chosen)} />
     </div>
   );
 }
@@ -143,9 +152,8 @@ function Entries({ nodes, chosen, onChoose }: EntriesProps) {
 }
 
 /** Which buttons stand on the screen behind an entry. They show and do nothing. */
-function ScreenPreview({ entry, held }: { entry: BackofficeFunction; held: Held }) {
+function ScreenPreview({ entry, buttons }: { entry: BackofficeFunction; buttons: Buttons }) {
   useSignals();
-  const buttons = BUTTONS.filter(({ right }) => holds(held, entry.id, right));
   return (
     <section aria-live="polite" className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">{menuLabel(entry)}</h3>
