@@ -43,3 +43,36 @@ it('what is typed in a form\'s first moments is offered to the next one, however
   await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual({ title: 'Kho lạnh' }));
   endSecond();
 });
+
+it('a form that is gone writes nothing back which the next one was offered and has discarded, however late it finds an older draft', async () => {
+  const shown = { title: 'Kho' };
+  const open = (held: { title: string }) =>
+    createDraftKeeper({ resource: service, record: 7, names: ['title'], shown, held: () => ({ before: shown, mine: held }) });
+  const key = { userId: userKey(user.peek()), resource: 'service', record: 7, form: 'before' };
+  saveDraft(key, { values: { title: 'Kho cũ' }, base: shown });
+  await flushDrafts();
+  const late = {} as { result: unknown; onsuccess: () => void };
+  const getAll = IDBObjectStore.prototype.getAll;
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function slow(this: IDBObjectStore, ...of) {
+    const real = getAll.apply(this, of);
+    real.onsuccess = () => (late.result = real.result);
+    return late as unknown as IDBRequest;
+  });
+  const first = open({ title: 'Kho lạnh' });
+  const endFirst = first.start();
+  await vi.waitUntil(() => late.result !== undefined);
+  first.keep();
+  endFirst();
+  const second = open(shown);
+  const endSecond = second.start();
+  await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual({ title: 'Kho lạnh' }));
+  second.discard();
+  await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual({ title: 'Kho cũ' }));
+  late.onsuccess();
+  // Whatever the first form makes of it has been asked for once this is answered, and is on disk after it.
+  await readDraft({ ...key, form: 'after' });
+  await flushDrafts();
+  expect((await readDraft({ ...key, form: 'after' }))?.values).toEqual({ title: 'Kho cũ' });
+  expect(read).toHaveBeenCalled();
+  endSecond();
+});
