@@ -16,7 +16,7 @@ import type { Asker } from './asker.ts';
 import { callHeaders } from './call-headers.ts';
 import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
-import { Aborted, ApiError, Blocked, failureOf, Forbidden, Invalid, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
+import { Aborted, ApiError, Blocked, failureOf, Forbidden, Invalid, NotFound, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
 import type { Failure } from './errors.ts';
 import { attemptSignal, pause, retryAfterOf, retryDelay } from './retry.ts';
 
@@ -97,16 +97,21 @@ export async function call(method: Method, path: string, options: CallOptions = 
 /** What a gateway says where the backend behind it is silent. */
 const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 504]);
 
+/** A page of HTML in the place of an answer is not the backend's: a host of files, a portal, a proxy that does not find it. */
+function isPage(body: unknown): boolean {
+  return /^\s*</.test(String(body));
+}
+
 /**
  * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
- * needs a session, and any refusal is an answer. A page of HTML is not: that is a host of files, or a portal.
+ * needs a session, and any refusal is an answer, but for a page.
  */
 export async function backendAnswers(options: Pick<CallOptions, 'isLook' | 'signal' | 'timeoutMs'> = {}): Promise<boolean> {
   try {
     await call('GET', '', { ...options, anonymous: true, retry: 0 });
     return true;
   } catch (error) {
-    return error instanceof ApiError && !SILENT.has(error.status) && !/^\s*</.test(String(error.body));
+    return error instanceof ApiError && !SILENT.has(error.status) && !isPage(error.body);
   }
 }
 
@@ -190,12 +195,15 @@ function readAnswer(
   const parsed = parse(text);
   if (status >= 400) {
     const retryAfterMs = retryAfterOf(headers);
-    const failure = failureOf({
+    const said = {
       ...request,
       reason: reasonOf(parsed.body),
       body: parsed.body,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    });
+    };
+    const failure = failureOf(said);
+    // It says nothing of a row: nobody is to add one anew for it.
+    if (failure instanceof NotFound && isPage(text)) throw new Unreadable(said);
     if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
     if (failure instanceof Forbidden) forbidden?.();
     throw failure;

@@ -82,7 +82,7 @@ export class Forbidden extends ApiError {
   constructor(failure: Failure) { super('forbidden', failure); }
 }
 
-/** 404 and 410, unless with a page of HTML (`failureOf`): no such row or path. */
+/** 404 and 410, unless with a page of HTML in the place of the backend's answer (`client.ts`): no such row or path. */
 export class NotFound extends ApiError {
   override readonly name = 'NotFound';
   constructor(failure: Failure) { super('notFound', failure); }
@@ -174,11 +174,8 @@ const BY_STATUS: ReadonlyMap<number, new (failure: Failure) => ApiError> = new M
   [507, NoRoom],
 ]);
 
-/**
- * The error of an answer with a status from 400 to 599. A page of HTML with a 404 is a host's or a proxy's that does not
- * find the backend: it says nothing of a row, and nobody is to add one anew for it.
- */
+/** The error of an answer with a status from 400 to 599. */
 export function failureOf(failure: Failure & { readonly status: number }): ApiError {
   const Failed = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
-  return new (Failed === NotFound && /^\s*</.test(String(failure.body)) ? Unreadable : Failed)(failure);
+  return new Failed(failure);
 }

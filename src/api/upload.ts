@@ -12,7 +12,7 @@ import { randomId } from '../lib/random-id.ts';
 import { isPictureAddress } from '../lib/safe-url.ts';
 import { call, unanswered } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { Aborted, failureOf, Forbidden, NotFound } from './errors.ts';
+import { Aborted, failureOf, Forbidden } from './errors.ts';
 import type { Failure } from './errors.ts';
 
 export interface UploadOptions {
@@ -98,8 +98,6 @@ function withoutQuery(url: string): string {
 }
 
 function refusal(failure: Failure & { readonly status: number }): Error {
-  // A store has markup in all its refusals: a 404 of that kind is its own, and no page of a host without a backend.
-  if (failure.status === 404) return new NotFound(failure);
   if (failure.status !== 401) return failureOf(failure);
   return new Forbidden({ ...failure, reason: `${failure.reason}; it says nothing about the session` });
 }
