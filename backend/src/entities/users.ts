@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
 import type { Entity, Values, Write, Written } from '../records/entity.ts';
 import { readId } from '../records/read.ts';
+import { storedForms } from '../records/stored-forms.ts';
 import { writing } from '../records/write.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { setPassword } from '../session/change-password.ts';
 import { userNameKey } from '../session/sign-in.ts';
-import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { note } from '../words.ts';
 import { mayGiveControl, requireAdministrator } from './lockout.ts';
 
@@ -83,15 +83,12 @@ export const userEntity: Entity = {
 
 /** A staff member's new name is found in the search of users, too. */
 export async function renewUserSearch(tx: Database, member: number): Promise<void> {
-  const name = (await staffName(tx, member)) ?? '';
   const accounts = await tx
-    .select({ id: users.id, userName: users.userName })
+    .select({ id: users.id, userName: users.userName, staff: users.staff })
     .from(users)
     .where(eq(users.staff, member));
   for (const account of accounts) {
-    const texts = [account.userName, name];
-    await tx.update(users).set({ searchText: foldedLines(texts), searchExact: accentedLines(texts) })
-      .where(eq(users.id, account.id));
+    await tx.update(users).set(await storedForms(userEntity, account, tx)).where(eq(users.id, account.id));
   }
 }
 
