@@ -64,9 +64,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     const tree = buildTree(records.moves.rows.value);
     return childrenOf(tree, null).flatMap((id) => tree.rows.get(id) ?? []);
   });
-  // Behind the largest number there is stands a newer one of the same number.
-  const most = resource.fields['order']?.max ?? Infinity;
-  const nextOrder = (): number => Math.min((rows.peek().at(-1)?.order ?? 0) + 1, most);
+  const nextOrder = (): number => records.orderBehind(rows.peek().at(-1)?.order ?? 0);
   const named: CrudScreen = {
     ...screen.screen,
     nameOf: (row) => nameOf(Number(row.id)),
@@ -92,7 +90,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     crud: createRecordActions(named, { saved, deleted: records.deleted }),
     adding: createNewPictures({
       nextOrder,
-      most,
+      most: records.mostOrder,
       create: (record) => createPictureRecord(screen, record),
       created: (row) => void saved(row),
       finished: () => toast(t('common.saved')),

@@ -37,6 +37,10 @@ export interface OrderedRecords {
   /** Nothing has been read yet, and nothing has failed. */
   readonly coming: ReadonlySignal<boolean>;
   readonly refresh: () => Promise<void>;
+  /** The largest order number that can be saved. */
+  readonly mostOrder: number;
+  /** The number of a new record behind one of this number. Behind the largest there is a newer one stands by the same number. */
+  readonly orderBehind: (last: number) => number;
   /** A form has saved this record: it stands where it belongs at once, then all are read again. */
   readonly saved: (row: AnyRow | undefined) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
@@ -49,6 +53,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const { screen, nameOf } = options;
   const { resource } = screen;
   const least = resource.fields['order']?.min ?? 0;
+  const mostOrder = resource.fields['order']?.max ?? Infinity;
   const ready = signal(false);
   const reading = createScreenReading(screen);
   const { busy, failure } = reading;
@@ -66,7 +71,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     },
     saved: movesSaved,
     ...(least >= 0 ? { least } : {}),
-    most: resource.fields['order']?.max,
+    most: mostOrder,
   });
 
   const moves: Moves<OrderedRecord> = {
@@ -153,7 +158,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   }
 
   return {
-    moves, ready, busy, failure, refresh,
+    moves, ready, busy, failure, refresh, mostOrder,
+    orderBehind: (last) => Math.min(last + 1, mostOrder),
     coming: computed(() => !ready.value && failure.value === undefined),
     async saved(row) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);

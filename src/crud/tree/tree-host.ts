@@ -65,9 +65,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
         const siblings = childrenOf(store.tree.peek(), below);
         const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0)?.order;
         // Behind one without a number stands only what has none either.
-        const most = declared.screen.resource.fields['order']?.max ?? Infinity;
-        // Behind the largest number there is stands a newer one of the same number.
-        return { ...declared.screen.defaults, parent: below, order: last === null ? null : Math.min((last ?? 0) + 1, most) };
+        return { ...declared.screen.defaults, parent: below, order: last === null ? null : records.orderBehind(last ?? 0) };
       },
     },
   };
