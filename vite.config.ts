@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chunkGroups } from './builds/chunks.ts';
+import { plainIcons } from './scripts/build/plain-icons.ts';
 import { clientSettings } from './scripts/build/settings.ts';
 import { LONG_TESTS } from './scripts/check/how-much.ts';
 
@@ -83,29 +84,14 @@ const plainSheet: Plugin = {
   },
 };
 
-/**
- * An icon of lucide is two components, which put its attributes together anew each time it is drawn, and names that no
- * style of ours asks for. Here it is one, whose shapes are made once: lists are full of them.
- */
-const plainIcons: Plugin = {
-  name: 'plain-icons',
-  enforce: 'pre',
-  apply: 'build',
-  load(id) {
-    if (!id.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return undefined;
-    return `import { createElement } from 'react';
-    const line = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };
-    export default ({ node }) => {
-      const shapes = node.map(([tag, attributes], key) => createElement(tag, { ...attributes, key }));
-      return (props) => createElement('svg', { ...line, ...props }, shapes);
-    };`;
-  },
-};
-
 /** The notices of the packages that the site is made of, as a file of its root. */
 export const LICENSES = 'licenses.txt';
 
+/** Of a package that offers a thousand parts by one name, those alone that somebody uses are read. */
+const lazyBarrel = { experimental: { lazyBarrel: true } };
+
 const clientBundle = {
+  ...lazyBarrel,
   input: ['src/main.tsx', 'src/styles.css', 'src/first-load.css'],
   output: {
     codeSplitting: { groups: chunkGroups },
@@ -129,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     // A picture as a `data:` address inside a chunk would be downloaded again with every edit of that chunk.
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rolldownOptions: clientBundle }),
+    rolldownOptions: isSsrBuild ? lazyBarrel : clientBundle,
   },
   test: {
     // Some tests wait for a disk or for a process that they have started: it takes three to keep two cores busy.
