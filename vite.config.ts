@@ -78,8 +78,7 @@ const plainSheet: Plugin = {
       .replace(/\/\*! tailwindcss[^*]*\*\//, '')
       .replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
       .replaceAll(/:where\(select:is\(\[multiple\],\s*\[size\]\)\)[^{]*\{[^}]*\}/g, '')
-      .replaceAll(/font-(?:feature|variation)-settings:\s*var\(--default-[^;]*;/g, '')
-      .replaceAll(/var\((--default-(?:mono-)?font-family),[^)]*\)/g, 'var($1)');
+      .replaceAll(/font-(?:feature|variation)-settings:\s*normal;/g, '');
     return { code: plain, map: null };
   },
 };
