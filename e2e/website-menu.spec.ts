@@ -83,6 +83,20 @@ test('dragging with the mouse changes the order', async ({ staff: page, product 
   await expect.poll(async () => (await entries(product)).filter(({ idMenuCha }) => idMenuCha === top).toSorted((one, other) => one.order - other.order).map(({ id }) => id)).toEqual([second, first]);
 });
 
+test('in a narrow window a row is pulled below the one above it by as much as a level stands in there', async ({ staff: page, product }) => {
+  const { first, second } = await branch(product, 'Kéo ngang');
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto(`${LIST}?search=keo%20ngang`);
+  const row = await page.getByRole('row').filter({ hasText: 'Kéo ngang hai' }).boundingBox();
+  if (!row) throw new Error('the row is not on the screen');
+  const [x, y] = [row.x + 200, row.y + row.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 9, y, { steps: 9 });
+  await page.mouse.up();
+  await expect.poll(async () => (await entries(product)).find(({ id }) => id === second)?.idMenuCha).toBe(first);
+});
+
 test('an entry is made below another, changed and deleted', async ({ staff: page, product }) => {
   const { top } = await branch(product, 'Vòng đời');
   await page.goto(`${LIST}?search=vong%20doi`);

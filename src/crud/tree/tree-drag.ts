@@ -10,15 +10,18 @@ import { placeInGap } from '../../lib/tree-move.ts';
 import { createDrag } from '../order/drag.ts';
 import type { Drag } from '../order/drag.ts';
 
-/** So many px sideways pull a dragged row by one level. */
-const LEVEL_PX = 20;
-
 /** Deeper entries stand no further in: on a telephone their names would have no room left. */
 const INDENT_LEVELS = 8;
 
 /** How far in an entry stands, for styles: the tree says by its width how wide one level is. */
 export function indentOf(depth: number): string {
   return `calc(${Math.min(depth, INDENT_LEVELS)} * var(--tree-indent))`;
+}
+
+/** So many px a level stands further in than the one above it: so far a row is pulled sideways to go one deeper. */
+function levelWidth(tree: Element): number {
+  const inRem = Number.parseFloat(getComputedStyle(tree).getPropertyValue('--tree-indent'));
+  return inRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 export interface Drop {
@@ -70,10 +73,11 @@ export interface TreeDragOptions {
 export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragOptions): TreeDrag {
   return createDrag({
     dropFor(line, { x, y }, from) {
-      const top = rows.current?.getBoundingClientRect().top;
-      const depth = line.depth + Math.round((x - from.x) / LEVEL_PX);
-      // Nowhere, once the tree has left the page: a way back, or the end of the session, is no place in it.
-      return top === undefined ? undefined : dropAt(tree.peek(), lines.peek(), line.id, (y - top) / rowHeight(), depth);
+      const grid = rows.current;
+      // Once the tree has left the page: a way back, or the end of the session, is no place in it.
+      if (!grid) return undefined;
+      const depth = line.depth + Math.round((x - from.x) / levelWidth(grid));
+      return dropAt(tree.peek(), lines.peek(), line.id, (y - grid.getBoundingClientRect().top) / rowHeight(), depth);
     },
     move: ({ id }, { place }) => move(id, place),
   });
