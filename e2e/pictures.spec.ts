@@ -128,6 +128,18 @@ test('a picture is dropped on its field, and pasted into it', async ({ staff: pa
   }
 });
 
+test('a picture pasted with the focus on its field’s button goes there, wherever text was last selected', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await expect(editor).toBeVisible();
+  await sheet.getByRole('button', { name: 'Chọn ảnh', exact: true }).focus();
+  // As Firefox does, which sends a paste to the selection.
+  await bringPictures(editor.locator('p'), 'paste', ['anh.png'], await drawnPicture(page, { type: 'image/png', width: 40, height: 30 }));
+  await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  await expect(editor.locator('img[src]')).toHaveCount(0);
+});
+
 test('whoever brings two pictures to a field of one is told that the first alone was taken', async ({ staff: page }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, DragEvent } from 'react';
+import type { DragEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -27,6 +27,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   const [brought, setBrought] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   const { upload, address } = picture;
   const state = upload?.state.value;
@@ -57,8 +58,19 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
     setOver(false);
     if (files.length === 0 || disabled) return;
     event.preventDefault();
+    event.stopPropagation();
     choose(files);
   }
+
+  useEffect(() => {
+    // Firefox sends a paste to where text was last selected, in the editor beside, say, though the focus is on a button here.
+    const paste = (event: ClipboardEvent): void => {
+      const isHere = [document.activeElement, event.target].some((place) => place instanceof Node && field.current?.contains(place));
+      if (isHere) take(event, filesMeant(event.clipboardData));
+    };
+    document.addEventListener('paste', paste, true);
+    return () => document.removeEventListener('paste', paste, true);
+  });
 
   const failureId = `${ids}-failure`;
   const hintId = `${ids}-hint`;
@@ -66,11 +78,11 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   const isInvalid = props.invalid || hasFailed;
   return (
     <div
+      ref={field}
       onDragEnter={dragOver}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => take(event, filesMeant(event.dataTransfer))}
-      onPaste={(event) => take(event, filesMeant(event.clipboardData))}
       onFocus={(event) => {
         focused.current = event.target;
       }}
