@@ -115,6 +115,8 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
       settle(stopped());
     };
     request.open('PUT', url);
+    // Firefox reads an answer without a type as XML, and reports the empty one of a store as a fault of the page.
+    request.responseType = 'text';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
