@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { answer, dropAnswers, installShell } from './keeping.ts';
+import { answer, dropAnswers, installShell, page } from './keeping.ts';
+import type { WorkerData } from './policy.ts';
 
 const BUILD = '0123456789abcdef';
+const DATA: WorkerData = { build: BUILD, shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,9 +19,15 @@ it('keeps a page of a host that adds a slash as one that a browser shows: an ans
     const response = new Response(page, { headers: { 'Content-Type': 'text/html' } });
     return Promise.resolve(Object.defineProperty(response, 'redirected', { value: true }));
   });
-  await installShell({ build: BUILD, shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] });
+  await installShell(DATA);
   const dashboard = kept.get('/dashboard');
   expect([dashboard?.redirected, dashboard?.headers.get('Content-Type'), await dashboard?.text()]).toEqual([false, 'text/html', page]);
+});
+
+it('shows the kept page where the browser answers for a network that is gone: Firefox, for what it asked before the worker ran', async () => {
+  vi.stubGlobal('caches', { match: () => Promise.resolve(new Response('kept')) });
+  const shown = await page(new Request('https://office.example/dashboard'), DATA, () => undefined, Promise.resolve(Response.error()));
+  expect(await shown.text()).toBe('kept');
 });
 
 it('keeps no answer that was asked for before a sign-out, whenever it comes', async () => {

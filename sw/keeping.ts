@@ -95,7 +95,8 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
     if (!isShown) await fillChunks(data, files);
   };
   const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
-    if (response.status >= 500) throw new Error(`${request.url} → ${response.status}`);
+    // Where nothing answers what was asked while the worker was starting, Firefox says so by a response, not by a refusal.
+    if (response.status >= 500 || response.type === 'error') throw new Error(`${request.url} → ${response.status}`);
     if (response.ok && !response.redirected) later(keep(response.clone(), !isLate));
     return response;
   });
