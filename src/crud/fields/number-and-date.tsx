@@ -41,14 +41,17 @@ export function DateControl(props: ControlProps<string>) {
     const day = readTypedDay(text.current?.value ?? '');
     if (!calendar.current) return;
     calendar.current.value = day.endsWith('T00:00:00') ? day.slice(0, 10) : '';
-    calendar.current.showPicker();
+    // Safari on iPhone and iPad shows the calendar of what has the focus, and none that is asked for: WebKit bug 261703.
+    if (CSS.supports('-webkit-touch-callout', 'none')) calendar.current.focus();
+    else calendar.current.showPicker();
   }
 
   function onPick(day: string): void {
-    if (!text.current || day === '') return;
+    if (!text.current) return;
     text.current.value = showTypedDay(day);
     props.onChange(readTypedDay(day));
-    text.current.focus();
+    // There it tells of each day that is pressed, and of today as it opens, and would go with the focus.
+    if (document.activeElement !== calendar.current) text.current.focus();
   }
 
   return (
@@ -75,13 +78,13 @@ export function DateControl(props: ControlProps<string>) {
       >
         <CalendarDays aria-hidden="true" strokeWidth={1.75} className={iconClass} />
       </Button>
-      {/* Only its calendar is used: the text beside it is the field. */}
+      {/* Only its calendar is used: the text beside it is the field. With the letters of one: iOS would zoom to smaller ones. */}
       <input
         ref={calendar}
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        className="pointer-events-none absolute right-0 bottom-0 size-px text-control opacity-0"
         onChange={(event) => onPick(event.currentTarget.value)}
       />
     </div>
