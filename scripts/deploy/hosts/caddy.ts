@@ -87,10 +87,14 @@ ${backend(apiBaseUrl)}
 
 	handle_errors {
 		root * ${EXAMPLE.root}
+		import backoffice_headers
+		# In place of what the file may be kept for, a year for code: a file that could not be read is there a moment later.
+		header Cache-Control "${REVALIDATE}"
 		@notfound expression {err.status_code} == 404
 		handle @notfound {
-			import backoffice_headers
-			header Cache-Control "${REVALIDATE}"
+			# Caddy would tell a cache that holds the page that nothing changed, with status 404 and nothing in it.
+			request_header -If-None-Match
+			request_header -If-Modified-Since
 			rewrite * /404.html
 			file_server {
 				precompressed br gzip

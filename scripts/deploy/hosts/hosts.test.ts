@@ -178,6 +178,23 @@ describe.runIf(caddyPath())('Caddy', () => {
     for (const path of ['/dashboard', '/nowhere']) expect((await visit(path)).headers).toMatchObject(HTTPS_ONLY_SENT);
   });
 
+  it('has nobody keep that something could not be read, for which code would be missing for a year', async () => {
+    const { visit, settings } = await onCaddy();
+    // No file system has names of that length: it fails to look, where else it would not find.
+    const { status, headers } = await visit(`/${'a'.repeat(300)}`);
+    expect(status).toBe(500);
+    expect(headers['cache-control']).toBe(REVALIDATE);
+    for (const name of Object.keys(settings.headers)) expect(headers).toHaveProperty(name.toLowerCase());
+  });
+
+  it('sends its 404 page whole also to a cache that holds it', async () => {
+    const { visit, site } = await onCaddy();
+    const held = await visit('/nowhere');
+    const again = await visit('/nowhere', { headers: { 'If-None-Match': String(held.headers.etag) } });
+    expect(again.status).toBe(404);
+    expect(again.body.toString()).toBe(await readFile(join(site.folder, '404.html'), 'utf8'));
+  });
+
   itNegotiates(onCaddy, { br: brotliDecompressSync, gzip: gunzipSync });
 });
 
