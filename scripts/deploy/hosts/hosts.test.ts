@@ -142,6 +142,18 @@ describe.runIf(nginxPath())('nginx', () => {
     expect((await visit('/dashboard')).headers).not.toHaveProperty('strict-transport-security');
   });
 
+  it('sends whoever comes without https on to it, where the line for that is taken', async () => {
+    const line = 'if ($scheme = http) { return 301 https://$host$request_uri; }';
+    const conf = nginxConf(await defaultSettings());
+    expect(conf).toContain(`  # ${line}`);
+    const { folder } = await deployedFolder();
+    const visit = await startNginx(conf.replace(`# ${line}`, line), folder, await openBackend(), false);
+    for (const path of ['/page_management/service?page=2', '/api/backend/Authen/login']) {
+      const { status, headers } = await visit(path);
+      expect([status, headers.location]).toEqual([301, `https://backoffice.example.vn${path}`]);
+    }
+  });
+
   itHosts(onNginx);
   itNegotiates(onNginx, { gzip: gunzipSync });
 

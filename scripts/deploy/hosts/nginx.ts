@@ -59,9 +59,11 @@ map $scheme $backoffice_https_only {
 
 server {
   listen 80;
+  # With a certificate all four lines; the last, so that nobody who types the name alone sends their password in the clear.
   # listen 443 ssl http2;
   # ssl_certificate /etc/ssl/${EXAMPLE.name}.pem;
   # ssl_certificate_key /etc/ssl/${EXAMPLE.name}.key;
+  # if ($scheme = http) { return 301 https://$host$request_uri; }
   server_name ${EXAMPLE.name};
   root ${EXAMPLE.root};
   server_tokens off;
