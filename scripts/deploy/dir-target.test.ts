@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
+import { mountSmallDisk } from '../../backend/src/testing/small-disk.ts';
 import { createDirTarget } from './dir-target.ts';
 import { readSite } from './site.ts';
 import { deploy } from './steps.ts';
@@ -60,4 +61,24 @@ it("lets a folder's foreign files be that are not in the way", async () => {
   const one = await makeSite({ version: '1' });
   await deploy(workOn(createDirTarget(folder)), await readSite(one.folder));
   expect(await readFile(join(folder, '.well-known/security.txt'), 'utf8')).toBe('mine');
+});
+
+const probe = mountSmallDisk(1);
+probe?.remove();
+
+// Only root may mount a disk that can be filled without filling the machine's.
+it.skipIf(!probe)('says of a full disk which it is and what to do, leaves nothing half made there, and goes on once there is room', async () => {
+  const disk = mountSmallDisk(2);
+  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
+  onTestFinished(disk.remove);
+  const site = await readSite((await makeSite({ version: '1' })).folder);
+  const ballast = join(disk.folder, '.ballast');
+  const { bavail, bsize } = await statfs(disk.folder);
+  await writeFile(ballast, Buffer.alloc((bavail - 12) * bsize, 1));
+  const full = deploy(workOn(createDirTarget(disk.folder)), site);
+  await expect(full).rejects.toThrow(`The disk of ${disk.folder} is full (ENOSPC). No half of a build is live. Make room on it, and run again`);
+  expect(await readdir(join(disk.folder, '.deploy/parts'))).toEqual([]);
+  await rm(ballast);
+  await deploy(workOn(createDirTarget(disk.folder)), site);
+  expect(await readFile(join(disk.folder, 'index.html'), 'utf8')).toContain(site.id);
 });

@@ -11,7 +11,7 @@ import { lstat, readdir, readFile, readlink, rm, rmdir, stat, unlink } from 'nod
 import { dirname, join, resolve } from 'node:path';
 
 import { compress, isWorthCompressing } from './compress.ts';
-import { alsoAs, filesBelow, ifThere, linkAt, pointLink, writeWhole } from './folder.ts';
+import { alsoAs, codeOf, filesBelow, ifThere, linkAt, pointLink, writeWhole } from './folder.ts';
 import { inParallel } from './pool.ts';
 import { FILES, isVisitors, PRIVATE, WORKER } from './target.ts';
 import type { Entry, Target } from './target.ts';
@@ -34,6 +34,20 @@ export function createDirTarget(folder: string, quality?: number): Target {
   const root = resolve(folder);
   const at = (key: string): string => join(root, key);
   const parts = at(PARTS);
+
+  /** @throws of a full disk with which it is and the remedy: the system names the call alone */
+  async function onItsDisk<T>(writing: Promise<T>): Promise<T> {
+    try {
+      return await writing;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+      throw new Error(
+        `The disk of ${root} is full (${code}). No half of a build is live. Make room on it, and run again: nothing is uploaded twice.`,
+        { cause: error },
+      );
+    }
+  }
 
   async function list(prefix: string): Promise<Entry[]> {
     const names = (await filesBelow(at(prefix))).filter((name) => !isSibling(name));
@@ -58,7 +72,7 @@ export function createDirTarget(folder: string, quality?: number): Target {
     return Math.max(Math.floor(Date.now() / 1000), newest + 1);
   }
 
-  async function put(key: string, content: Uint8Array): Promise<void> {
+  async function write(key: string, content: Uint8Array): Promise<void> {
     stamp ??= laterThanAll();
     const modified = key.startsWith(FILES) ? await stamp : undefined;
     if (isVisitors(key) && isWorthCompressing(key, content.byteLength)) {
@@ -107,7 +121,7 @@ export function createDirTarget(folder: string, quality?: number): Target {
   return {
     name: `dir:${folder}`,
     list,
-    put,
+    put: (key, content) => onItsDisk(write(key, content)),
     remove,
 
     async prepare(paths) {
@@ -157,7 +171,7 @@ export function createDirTarget(folder: string, quality?: number): Target {
 
     async switchTo({ id, files }, step) {
       const before = await liveTree();
-      const tree = await treeOf(files, id);
+      const tree = await onItsDisk(treeOf(files, id));
       const names = await readdir(at(join(TREES, tree)));
       const links = new Set(await rootLinks());
       for (const name of names) {

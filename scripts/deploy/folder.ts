@@ -1,11 +1,14 @@
 /** Small steps on a file system that happen whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, lstat, mkdir, readdir, readlink, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
+
+/** With which a file system says that it has no links of a kind. */
+const UNSUPPORTED: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
 /** What a promise gives, or undefined where the file it asks for is not there. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
@@ -26,10 +29,16 @@ export function temporary(folder: string): string {
 export async function writeWhole(path: string, content: Uint8Array, parts: string, modified?: number): Promise<void> {
   await mkdir(parts, { recursive: true });
   const part = temporary(parts);
-  await writeFile(part, content, { mode: 0o644 });
-  if (modified !== undefined) await utimes(part, modified, modified);
-  await mkdir(dirname(path), { recursive: true });
-  await rename(part, path);
+  try {
+    await writeFile(part, content, { mode: 0o644 });
+    if (modified !== undefined) await utimes(part, modified, modified);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(part, path);
+  } catch (error) {
+    // On a full disk it takes what room there is.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Points a symbolic link somewhere else, in one step. */
@@ -39,6 +48,7 @@ export async function pointLink(path: string, to: string, parts: string): Promis
   try {
     await symlink(to, part);
   } catch (error) {
+    if (!UNSUPPORTED.includes(codeOf(error) ?? '')) throw error;
     throw new Error(
       `${path}: no symbolic link can be made there (${codeOf(error)}). A folder is switched from build to build by ` +
         'one; deploy to a file system that has them, or to a store (s3://…).',
@@ -60,7 +70,7 @@ export async function alsoAs(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+    if (![...UNSUPPORTED, 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
     await copyFile(from, to);
     const { atime, mtime } = await stat(from);
     await utimes(to, atime, mtime);
