@@ -1,7 +1,7 @@
 /**
- * What begins once the page works, and is therefore no part of the first load: watching for a new build, the worker,
- * warming the pages that links point at, asking ahead for what they show, taking what other lists need, refusing files
- * that no field takes.
+ * What begins once the page works, and is therefore no part of the first load: watching for a new build and for
+ * code that did not come, the worker, warming the pages that links point at, asking ahead for what they show, taking what
+ * other lists need, refusing files that no field takes.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build-watch.ts';
@@ -10,6 +10,7 @@ import { onNavigated } from '../stores/location.ts';
 import { startPayloads } from '../stores/payload.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
+import { startHeldCode } from './held-code.ts';
 import { startLinkAhead } from './link-ahead.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
 import { startWarmingLists } from './warm-lists.ts';
@@ -21,6 +22,7 @@ function pollInterval(): { interval: number } | undefined {
 }
 
 export function startLate(): void {
+  startHeldCode();
   startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
   startLinkAhead();

@@ -142,6 +142,11 @@ function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): v
   from.addEventListener('pagehide', stayHere, { once: true });
 }
 
+/** Whether a document is on its way. */
+export function isLeaving(): boolean {
+  return again !== undefined;
+}
+
 /** Whoever goes on here no longer waits for a document. */
 function stayHere(): void {
   clearTimeout(again);

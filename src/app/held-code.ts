@@ -1,0 +1,44 @@
+/**
+ * Firefox asks for a script once in a page's life: one that did not come fails at once ever after, whoever tries it again.
+ * Where somebody presses for it and it could be had by now, the page is loaded anew; the browser asks about what is unsaved.
+ */
+import { isLeaving, reloadDocument } from '../stores/history.ts';
+import { hasUnsaved } from '../stores/unsaved.ts';
+
+/** In its words alone: other browsers ask again. */
+const FAILED = /^error loading dynamically imported module: (\S+)/;
+
+/** What this needs of its page; tests give their own. */
+export interface HoldingPage {
+  /** Whether somebody has just pressed something: a part that is only taken ahead reloads nothing. */
+  pressed(): boolean;
+  /** Then the first failure is only shown at its place: nobody who types is asked to leave. */
+  unsaved(): boolean;
+  isThere(file: string): Promise<boolean>;
+  /** Whether another document is on its way, as where the code is a screen's (chunk-recovery.ts). */
+  leaving(): boolean;
+  reload(): void;
+}
+
+const browserPage: HoldingPage = {
+  pressed: () => navigator.userActivation.isActive,
+  unsaved: hasUnsaved,
+  isThere: (file) => fetch(file, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false),
+  leaving: isLeaving,
+  reload: reloadDocument,
+};
+
+/** @returns ends it. */
+export function startHeldCode(page: HoldingPage = browserPage): () => void {
+  const failed = new Set<string>();
+  const onFailure = async (event: Event): Promise<void> => {
+    const { payload } = event as Event & { readonly payload?: unknown };
+    const file = payload instanceof Error ? FAILED.exec(payload.message)?.[1] : undefined;
+    if (file === undefined) return;
+    const isWanted = failed.has(file) || !page.unsaved();
+    failed.add(file);
+    if (isWanted && page.pressed() && (await page.isThere(file)) && !page.leaving()) page.reload();
+  };
+  window.addEventListener('vite:preloadError', onFailure);
+  return () => window.removeEventListener('vite:preloadError', onFailure);
+}
