@@ -107,6 +107,38 @@ test('a list that comes back out of the memory of the browser shows what has cha
   }).toPass();
 });
 
+/** As Safari on a Mac: a press on a button gives the focus to what stands around it, if that takes any. */
+const SAFARIS_PRESS = (): void =>
+  addEventListener('mousedown', (press) => {
+    const pressed = press.target instanceof Element ? press.target.closest('button') : null;
+    if (!pressed || press.defaultPrevented) return;
+    press.preventDefault();
+    pressed.closest<HTMLElement>('[tabindex]')?.focus();
+  });
+
+for (const [browser, prepare] of [['that gives', () => undefined], ['that does not give', SAFARIS_PRESS]] as const) {
+  test(`a menu is closed by an unhurried press on its button, in a browser ${browser} the focus to what is pressed`, async ({ staff: page }) => {
+    await page.addInitScript(prepare);
+    await page.goto(LIST);
+    await started(page);
+    const button = page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true });
+    const menu = page.getByRole('menu', { name: 'Tuỳ chọn khác', exact: true });
+    await button.click();
+    await expect(menu).toBeFocused();
+    await page.mouse.down();
+    await expect(menu).not.toBeFocused();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.up();
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    // It is no longer held open by that press.
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemcheckbox').first().waitFor();
+    await page.getByLabel('Tìm kiếm', { exact: true }).focus();
+    await expect(menu).toHaveCount(0);
+  });
+}
+
 test('an unreadable list address falls back, an unreadable record is not found', async ({ staff: page }) => {
   await page.goto(`${LIST}?page=minus&size=7&sort=password`);
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();

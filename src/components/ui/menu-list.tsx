@@ -21,6 +21,9 @@ import type { MenuEntry, MenuListProps } from './menu-entries.ts';
 export default function MenuList({ open, onOpenChange, label, entries, button, byKeyboard }: MenuListProps) {
   // What an entry does begins once the button has the focus again: a dialog that it opens can then give it back.
   const chosen = useRef<() => void>(undefined);
+  // The click that ends a press on the button closes the menu. Were it closed by the press already, which takes the focus
+  // out of it, that click would open it again.
+  const pressed = useRef(false);
   return (
     <DropdownMenu open={open} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
@@ -35,12 +38,17 @@ export default function MenuList({ open, onOpenChange, label, entries, button, b
           event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
         }}
         onPointerDownOutside={(event) => {
-          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          pressed.current = event.target instanceof Node && button.current?.contains(event.target) === true;
+          if (pressed.current) event.preventDefault();
+        }}
+        onFocusOutside={(event) => {
+          if (pressed.current) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           // Not where a press elsewhere has put the focus by itself.
-          if (document.activeElement === document.body) button.current?.focus();
+          if (document.activeElement === document.body || pressed.current) button.current?.focus();
+          pressed.current = false;
           chosen.current?.();
           chosen.current = undefined;
         }}
