@@ -52,6 +52,26 @@ describe('the box that picks another record', () => {
     vi.useRealTimers();
   });
 
+  it('is searched anew by whoever clicks into it and types, also where the press takes back what the focus had selected', async () => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, null);
+    put('Trần');
+    await pass(400);
+    press('Enter');
+    leave();
+    /** Whether the browser has its way with the selection as the button is let go of: in Safari that is the caret's place. */
+    const isLeftToTheBrowser = (): boolean => {
+      const release = new MouseEvent('mouseup', { bubbles: true, cancelable: true });
+      act(() => {
+        box().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+        box().focus();
+        box().dispatchEvent(release);
+      });
+      return !release.defaultPrevented;
+    };
+    expect([isLeftToTheBrowser(), box().value, box().selectionStart, box().selectionEnd]).toEqual([false, 'Trần', 0, 4]);
+    expect(isLeftToTheBrowser()).toBe(true);
+  });
+
   it('does not say that there is nothing before it has asked', async () => {
     const page = vi.fn<OptionSource['page']>((query) => Promise.resolve(answer(query)));
     const nothing = () => document.querySelector('[role=listbox]')?.textContent.includes('Trống');

@@ -38,6 +38,8 @@ export function ReferenceControl(props: ReferenceProps) {
   const [searched, setSearched] = useState('');
   const pages = useOptionPages(source);
   const input = useRef<HTMLInputElement>(null);
+  /** Whether the mouse was pressed in it while it had no focus. */
+  const isEntered = useRef(false);
   const names = useNames(source, picked && picked.label === '' ? [picked.value] : []);
   const name = picked ? picked.label || (names.get(picked.value) ?? '') : none;
   const entries: readonly (Option | null)[] = none !== '' && searched === '' ? [null, ...pages.options] : pages.options;
@@ -134,6 +136,13 @@ export function ReferenceControl(props: ReferenceProps) {
         placeholder={t('form.searchChoices')}
         className="pe-16"
         defaultValue={name}
+        onMouseDown={(event) => {
+          isEntered.current = document.activeElement !== event.currentTarget;
+        }}
+        onMouseUp={(event) => {
+          // What the focus has selected, the end of the press that brought it takes back in Safari.
+          if (isEntered.current) event.preventDefault();
+        }}
         onClick={show}
         onInput={(event) => {
           combobox.setOpen(true);

@@ -76,6 +76,8 @@ function NewPassword({ title, password, onClose }: { title: string; password: st
             value={password}
             className="font-mono"
             onFocus={(event) => event.currentTarget.select()}
+            // In Safari the end of the press that brought the focus takes the selection back.
+            onMouseUp={(event) => event.preventDefault()}
           />
           <Button onClick={() => void copy(password)}>
             <Icon name={copied ? 'check' : 'copy'} />
