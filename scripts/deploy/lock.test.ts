@@ -71,6 +71,27 @@ it('passes over a lock of another machine only two minutes after its last sign o
   await (await takeLock(target)).release();
 });
 
+/** Has a lock as old as it is by a clock that was ahead when it was written. */
+async function writtenAhead(folder: string, key: string, seconds: number): Promise<void> {
+  const time = Date.now() / 1000 + seconds;
+  await utimes(join(folder, key), time, time);
+}
+
+it('passes over the lock of another machine, or of this one before it was started anew, whose clock was ahead', async () => {
+  const { folder, target, key } = await lockedFolder();
+  await heldBy(target, key, { machine: 'another' });
+  await writtenAhead(folder, key, 100);
+  await expect(takeLock(target)).rejects.toThrow('is under way');
+  await writtenAhead(folder, key, 3 * 86_400);
+  await (await takeLock(target)).release();
+});
+
+it('passes over no lock of a process that runs, though the clock was set back', async () => {
+  const { folder, target, key } = await lockedFolder();
+  await writtenAhead(folder, key, 3 * 86_400);
+  await expect(takeLock(target)).rejects.toThrow('is under way');
+});
+
 it('says so where it was passed over, and where it could not be renewed for long', async () => {
   const { target, lock, key } = await lockedFolder();
   await target.remove(key);
@@ -79,8 +100,10 @@ it('says so where it was passed over, and where it could not be renewed for long
   let time = 0;
   const late = untilTheEnd(await takeLock(target, () => time));
   await late.assertHeld();
-  time = 61_000;
-  await expect(late.assertHeld()).rejects.toThrow('was lost');
+  for (const moved of [61_000, -61_000]) {
+    time = moved;
+    await expect(late.assertHeld()).rejects.toThrow('was lost');
+  }
 });
 
 it('is not written anew by whoever has slept for long: another may have passed it over', async () => {

@@ -39,7 +39,9 @@ async function holderOf(target: Target, key: string): Promise<Holder | undefined
 async function isAbandoned(target: Target, other: Entry, now: number): Promise<boolean> {
   if (now - other.modified > ABANDONED_AFTER) return true;
   const holder = await holderOf(target, other.key);
-  return holder !== undefined && holder.machine === machine() && !isRunning(holder.pid);
+  if (holder?.machine === machine()) return !isRunning(holder.pid);
+  // Of a clock that has been set back since. Whoever lives has given a later sign of life.
+  return other.modified - now > ABANDONED_AFTER;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
 
   // Long before another would pass it over: whoever slept for so long does not write its lock anew, because it may have
   // been passed over already.
-  const isLate = (): boolean => now() - renewed > ABANDONED_AFTER / 2;
+  const isLate = (): boolean => Math.abs(now() - renewed) > ABANDONED_AFTER / 2;
   let writing: Promise<void> | undefined;
   const renewal = setInterval(() => {
     // One at a time: the release waits for the last alone, and an earlier one would bring the lock back.
