@@ -54,6 +54,31 @@ it('clears away what a killed deployment left half made, and not what another is
   expect(await readdir(parts)).toEqual(['young']);
 });
 
+it('makes whole again what a power failure left empty, compressed forms too', async () => {
+  const folder = await emptyFolder();
+  const site = await readSite((await makeSite({ version: '1' })).folder);
+  await deploy(workOn(createDirTarget(folder)), site);
+  const core = Object.keys(site.assets).find((path) => path.includes('core')) ?? '';
+  for (const ending of ['', '.br', '.gz']) {
+    const whole = await readFile(join(folder, core + ending));
+    await writeFile(join(folder, core + ending), '');
+    await deploy(workOn(createDirTarget(folder)), site);
+    expect(await readFile(join(folder, core + ending))).toEqual(whole);
+  }
+});
+
+it('says which of its own files cannot be read, and what to do', async () => {
+  const folder = await emptyFolder();
+  const site = await readSite((await makeSite({ version: '1' })).folder);
+  await deploy(workOn(createDirTarget(folder)), site);
+  for (const file of ['.deploy/history.json', `.deploy/builds/${site.id}.json`]) {
+    await writeFile(join(folder, file), '');
+    await expect(deploy(workOn(createDirTarget(folder)), site)).rejects.toThrow(`${file} cannot be read (`);
+    await rm(join(folder, file));
+    await deploy(workOn(createDirTarget(folder)), site);
+  }
+});
+
 it("lets a folder's foreign files be that are not in the way", async () => {
   const folder = await emptyFolder();
   await mkdir(join(folder, '.well-known'));

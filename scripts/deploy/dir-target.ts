@@ -85,7 +85,7 @@ export function createDirTarget(folder: string, quality?: number): Target {
 
   async function isWhole(key: string, size: number): Promise<boolean> {
     const sizes = await Promise.all(['', ...SIBLINGS].map((ending) => ifThere(stat(at(key + ending)))));
-    return sizes[0]?.size === size && (!isWorthCompressing(key, size) || sizes.every((found) => found !== undefined));
+    return sizes[0]?.size === size && (!isWorthCompressing(key, size) || sizes.every((found) => found && found.size > 0));
   }
 
   async function remove(key: string): Promise<void> {

@@ -30,6 +30,19 @@ export interface Event {
   readonly at: number;
 }
 
+/** @throws with which file it is and the remedy */
+function parsed<T>(target: Target, key: string, content: Uint8Array): T {
+  try {
+    return JSON.parse(Buffer.from(content).toString()) as T;
+  } catch (error) {
+    throw new Error(
+      `${target.name}: ${key} cannot be read (${(error as Error).message}). Take it away and run again: what it remembered of ` +
+        'former builds is lost with it, and the site is as it was.',
+      { cause: error },
+    );
+  }
+}
+
 function recordKey(id: string): string {
   return `${RECORDS}${id}.json`;
 }
@@ -48,7 +61,7 @@ export async function removeRecord(target: Target, id: string): Promise<void> {
 export async function readRecord(target: Target, id: string): Promise<BuildRecord> {
   const content = await target.read(recordKey(id));
   if (!content) throw new Error(`${target.name} holds no build ${id}: --list names those that it holds`);
-  const record = JSON.parse(Buffer.from(content).toString()) as BuildRecord;
+  const record = parsed<BuildRecord>(target, recordKey(id), content);
   if (record.id !== id) throw new Error(`${target.name}: ${recordKey(id)} is the record of another build`);
   return record;
 }
@@ -62,7 +75,7 @@ export async function readRecords(target: Target): Promise<BuildRecord[]> {
 /** Oldest first; empty before the first deployment. @throws where it is not readable. */
 export async function readHistory(target: Target): Promise<Event[]> {
   const content = await target.read(HISTORY);
-  return content ? (JSON.parse(Buffer.from(content).toString()) as Event[]) : [];
+  return content ? parsed<Event[]>(target, HISTORY, content) : [];
 }
 
 /** Notes that a build becomes live. A run that resumes the last one adds nothing. */
