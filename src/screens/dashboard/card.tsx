@@ -29,7 +29,7 @@ export function AskAgain({ failure, onAgain, place }: AskAgainProps) {
     };
   }, [place]);
   return (
-    <Button ref={button} variant="link" size="sm" className="relative -ms-2" title={readFailureText(failure.error)} busy={failure.busy} onClick={onAgain}>
+    <Button ref={button} variant="link" size="sm" className="relative z-10 -ms-2" title={readFailureText(failure.error)} busy={failure.busy} onClick={onAgain}>
       {t('common.retry')}
     </Button>
   );

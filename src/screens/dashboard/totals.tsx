@@ -29,7 +29,10 @@ function TotalTile({ screen, source }: Total) {
       <Link ref={link} href={listAddress(screen)} className="line-clamp-2 outline-none after:absolute after:inset-0">
         {listName(screen)}
       </Link>
-      {/* Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line. */}
+      {/*
+       * Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line.
+       * What can be pressed there is raised: Firefox stacks by this order, too, and would lay the name's link over it.
+       */}
       <div className="order-first flex items-center gap-2">
         <Icon name={isIconName(icon) ? icon : 'globe'} className="size-5 text-link" />
         {answer.state === 'known' ? (
@@ -39,7 +42,7 @@ function TotalTile({ screen, source }: Total) {
               <Link
                 href={listAddress(screen, 'active=false')}
                 aria-label={`${t('dashboard.hiddenCount', { count: hidden })}, ${listName(screen)}`}
-                className="relative -my-1 rounded-sm py-1 text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25"
+                className="relative z-10 -my-1 rounded-sm py-1 text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25"
               >
                 {t('dashboard.hiddenCount', { count: hidden })}
               </Link>
