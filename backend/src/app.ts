@@ -39,9 +39,6 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
     const { status, headers, body } = answerOf(error, languageOf(context.req.header('accept-language')), request);
     return context.json(body, status, headers);
   });
-  app.notFound(() => {
-    throw new Refusal('noSuchPath');
-  });
 
   if (corsOrigins.length > 0) {
     const allow = cors({
@@ -54,9 +51,10 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
     app.use('/api/*', allow);
     app.use('/uploads/*', allow);
   }
-  app.use('/api/*', async (context, next) => {
+  app.use('*', async (context, next) => {
     await next();
-    context.header('Cache-Control', 'no-store');
+    // Pictures say themselves for how long; that there is none may be kept by nobody, or it would be missing once it is there.
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
   });
 
@@ -112,9 +110,9 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
       return answer(context, route);
     });
   }
-  app.all('/api/*', () => {
+  folderUploads.mount(app);
+  app.all('*', () => {
     throw new Refusal('noSuchPath');
   });
-  folderUploads.mount(app);
   return app;
 }

@@ -146,7 +146,7 @@ describeOnEachDatabase('HTTP', { corsOrigins: [PAGE] }, (fixture) => {
   });
 
   it('keeps answers out of every cache and out of a browser\'s guesses', async () => {
-    for (const path of ['GetallFunction', 'nothing', 'Dichvu/Dichvu?id=0']) {
+    for (const path of ['GetallFunction', 'nothing', 'Dichvu/Dichvu?id=0', '/uploads/website/none.png', '/uploads', '/elsewhere']) {
       const { headers } = await fixture.client.ask('GET', path, { token });
       expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     }
