@@ -1,7 +1,7 @@
 /**
  * What begins once the page works, and is therefore no part of the first load: watching for a new build and for
  * code that did not come, the worker, warming the pages that links point at, asking ahead for what they show, taking what
- * other lists need, refusing files that no field takes.
+ * other lists need, refusing files that no field takes, and keys that repeat elsewhere than they were pressed.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build-watch.ts';
@@ -11,6 +11,7 @@ import { startPayloads } from '../stores/payload.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
 import { startHeldCode } from './held-code.ts';
+import { ignoreHeldKeys } from './key-repeat.ts';
 import { startLinkAhead } from './link-ahead.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
 import { startWarmingLists } from './warm-lists.ts';
@@ -28,6 +29,7 @@ export function startLate(): void {
   startLinkAhead();
   startWarmingLists();
   refuseStrayDrops();
+  ignoreHeldKeys();
   startInstall(window);
   onSignedOut(forgetAnswers);
   // Answers that were asked for ahead of the code are the first page's alone.
