@@ -244,8 +244,9 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
       // Whoever is quicker stays where they are.
       if (node.contains(document.activeElement)) return;
       const control = document.getElementById(firstId);
-      control?.focus();
-      // The caret stands at the text's end, and the beginning says which record this is.
+      // The caret stands at the text's end, and the beginning says which record this is: Firefox, left to scroll, would show
+      // the end a frame later.
+      control?.focus({ preventScroll: true });
       if (control) control.scrollLeft = 0;
     });
     return () => cancelAnimationFrame(frame);
