@@ -44,4 +44,4 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 // Nor does it lay anything out, or know the names of style sheets.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) } });
+Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true } });

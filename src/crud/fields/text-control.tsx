@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { usePrinting } from '../use-printing.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { fitToText } from './fit-to-text.ts';
 
 // Not `type="email"` or `"url"`: browsers trim such a field's text under the typing hand, and their own
 // messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
@@ -29,6 +30,7 @@ function WholeText(props: ControlProps<string>) {
   return (
     <textarea
       {...readable(props)}
+      ref={fitToText}
       rows={1}
       className={cn(controlClass, 'field-sizing-content block min-h-control resize-none py-[calc(var(--control)/2-0.5lh-1px)]')}
       defaultValue={props.value}
@@ -63,6 +65,7 @@ export function MultilineControl(props: ControlProps<string>) {
   return (
     <Textarea
       {...readable(props)}
+      {...(props.disabled ? { ref: fitToText } : {})}
       defaultValue={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
