@@ -1,4 +1,5 @@
 import { expect, started, test } from './support/fixtures.ts';
+import { pressAsSafari } from './support/safari.ts';
 
 const LIST = '/page_management/service';
 
@@ -107,16 +108,7 @@ test('a list that comes back out of the memory of the browser shows what has cha
   }).toPass();
 });
 
-/** As Safari on a Mac: a press on a button gives the focus to what stands around it, if that takes any. */
-const SAFARIS_PRESS = (): void =>
-  addEventListener('mousedown', (press) => {
-    const pressed = press.target instanceof Element ? press.target.closest('button') : null;
-    if (!pressed || press.defaultPrevented) return;
-    press.preventDefault();
-    pressed.closest<HTMLElement>('[tabindex]')?.focus();
-  });
-
-for (const [browser, prepare] of [['that gives', () => undefined], ['that does not give', SAFARIS_PRESS]] as const) {
+for (const [browser, prepare] of [['that gives', () => undefined], ['that does not give', pressAsSafari]] as const) {
   test(`a menu is closed by an unhurried press on its button, in a browser ${browser} the focus to what is pressed`, async ({ staff: page }) => {
     await page.addInitScript(prepare);
     await page.goto(LIST);

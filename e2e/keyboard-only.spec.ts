@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, expect, started, test } from './support/fixtures.ts';
 import { messagesStay, told } from './support/messages.ts';
 import { personWith } from './support/person.ts';
+import { pressAsSafari } from './support/safari.ts';
 
 test('a service is made, changed and deleted without a mouse', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fpage_management%2Fservice');
@@ -81,6 +82,27 @@ test('a finger that rests on a key does no more than one that presses it', async
   await page.getByRole('button', { name: 'Thêm mới', exact: true }).focus();
   await holdKey(page, 'Enter', () => expect(title).toBeFocused());
   expect(await title.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('the key that saves is heard after a press on a switch that gets no focus by it, in a sheet and on a page', async ({ staff: page, product }) => {
+  const { id } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Lưu bằng phím', thutuhienthi: 1, active: true })).body.data as { id: number };
+  await page.addInitScript(pressAsSafari);
+  await page.goto(`/page_management/service?edit=${id}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toBeFocused();
+  await sheet.getByRole('switch').click();
+  await expect(sheet.getByRole('switch')).not.toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto('/page_management/information');
+  const hours = page.getByLabel('Giờ làm việc', { exact: true });
+  await hours.fill('Cả ngày');
+  // The press alone: a click would bring the browser's own dialog.
+  await page.getByRole('button', { name: 'Chọn ảnh' }).dispatchEvent('mousedown', { bubbles: true, cancelable: true });
+  await expect(hours).not.toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await told(page, 'Đã lưu');
 });
 
 test('whoever signs in goes on from the heading of the page', async ({ page }) => {

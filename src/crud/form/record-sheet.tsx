@@ -264,7 +264,9 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     <form
       ref={place}
       noValidate
-      className="flex min-h-0 flex-1 flex-col"
+      // Takes the focus itself where a browser gives it to no button: the key that saves would not be heard after a press.
+      tabIndex={-1}
+      className="flex min-h-0 flex-1 flex-col outline-none"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

@@ -126,7 +126,9 @@ function Form({ screen, row, onSaved }: FormProps) {
     <form
       noValidate
       aria-label={t(`screen.${screen.screenKey}`)}
-      className="flex grow flex-col gap-5 pb-2"
+      // As in a sheet (record-sheet.tsx).
+      tabIndex={-1}
+      className="flex grow flex-col gap-5 pb-2 outline-none"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
