@@ -1,0 +1,31 @@
+/** As on Windows, where a scroll bar takes room of the page: the tests' own browser draws none. */
+import { chromium } from '@playwright/test';
+
+import { browserOptions, headlessPath } from '../scripts/check/programs.ts';
+import { carrySession, expect, productTest } from './support/fixtures.ts';
+
+const LIST = '/page_management/service';
+
+const test = productTest.extend({
+  context: async ({ product }, use) => {
+    const browser = await chromium.launch({ ...browserOptions(headlessPath()), ignoreDefaultArgs: ['--hide-scrollbars'] });
+    const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 600 }, serviceWorkers: 'block' });
+    await carrySession(context, product);
+    await use(context);
+    await browser.close();
+  },
+});
+
+test('nothing moves sideways as the rows of a list come, and as a form opens over it', async ({ page }) => {
+  const rightEdge = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().right);
+  await page.goto(`${LIST}?search=khong%20co%20gi`);
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+  const before = await rightEdge();
+  await page.goto(LIST);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+  expect(await rightEdge()).toBe(before);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await rightEdge()).toBe(before);
+});
