@@ -84,7 +84,7 @@ test('a finger that rests on a key does no more than one that presses it', async
   expect(await title.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('the key that saves is heard after a press on a switch that gets no focus by it, in a sheet and on a page', async ({ staff: page, product }) => {
+test('the key that saves is heard after a press on a switch that gets no focus by it, in a sheet, on a page and in a dialog', async ({ staff: page, product }) => {
   const { id } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Lưu bằng phím', thutuhienthi: 1, active: true })).body.data as { id: number };
   await page.addInitScript(pressAsSafari);
   await page.goto(`/page_management/service?edit=${id}`);
@@ -103,6 +103,14 @@ test('the key that saves is heard after a press on a switch that gets no focus b
   await expect(hours).not.toBeFocused();
   await page.keyboard.press('Control+Enter');
   await told(page, 'Đã lưu');
+
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
+  const show = page.getByRole('dialog').getByRole('button', { name: / mật khẩu: Mật khẩu hiện tại/ });
+  await show.click();
+  await expect(show).not.toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog').getByLabel('Mật khẩu hiện tại', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('whoever signs in goes on from the heading of the page', async ({ page }) => {

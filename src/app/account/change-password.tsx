@@ -83,7 +83,16 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
-    <form ref={form} method="post" noValidate onKeyDown={onKeyDown} onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      // Takes the focus itself where a browser gives it to no button: the key that saves would not be heard after a press.
+      tabIndex={-1}
+      className="flex flex-col gap-4 outline-none"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => void save(event)}
+    >
       {/* For password managers, which else cannot tell whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={user.peek()?.userName ?? ''} readOnly hidden />
       {failure && <Notice>{failure}</Notice>}
