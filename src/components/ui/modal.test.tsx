@@ -36,4 +36,14 @@ describe('a layer over the page', () => {
     escape(composing);
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('hears nothing of the second half of the double click that has opened it', () => {
+    const heard: string[] = [];
+    const input = document.querySelector('input')!;
+    for (const type of ['mousedown', 'click']) {
+      input.addEventListener(type, (event) => void heard.push(`${type} ${(event as MouseEvent).detail}`));
+      for (const detail of [2, 1]) input.dispatchEvent(new MouseEvent(type, { detail, bubbles: true, cancelable: true }));
+    }
+    expect(heard).toEqual(['mousedown 1', 'click 1']);
+  });
 });

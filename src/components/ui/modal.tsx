@@ -29,14 +29,15 @@ export interface ModalProps {
 /** As long as systems wait for the second half of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** The second half of a double click that has closed a layer is no click on what lay beneath it. */
+/** The second half of a double click that has opened or closed a layer is no press on what lies there now. */
 function swallowSecondClick(): void {
   const swallow = (event: globalThis.MouseEvent): void => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) });
+  const options = { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) };
+  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, swallow, options);
 }
 
 const layers: HTMLElement[] = [];
@@ -78,6 +79,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const before = document.activeElement;
     if (document.getElementById(`${id}-description`)) node.setAttribute('aria-describedby', `${id}-description`);
     node.showModal();
+    swallowSecondClick();
     layers.push(node);
     tellFollowers();
     setElement(node);
