@@ -1,7 +1,8 @@
 /**
  * What begins once the page works, and is therefore no part of the first load: watching for a new build and for
  * code that did not come, the worker, warming the pages that links point at, asking ahead for what they show, taking what
- * other lists need, refusing files that no field takes, and keys that repeat elsewhere than they were pressed.
+ * other lists need, refusing files that no field takes, keys that repeat elsewhere than they were pressed, and presses that
+ * end elsewhere.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build-watch.ts';
@@ -13,6 +14,7 @@ import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts
 import { startHeldCode } from './held-code.ts';
 import { ignoreHeldKeys } from './key-repeat.ts';
 import { startLinkAhead } from './link-ahead.ts';
+import { ignoreSlippedPresses } from './slipped-presses.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
 import { startWarmingLists } from './warm-lists.ts';
 
@@ -30,6 +32,7 @@ export function startLate(): void {
   startWarmingLists();
   refuseStrayDrops();
   ignoreHeldKeys();
+  ignoreSlippedPresses();
   startInstall(window);
   onSignedOut(forgetAnswers);
   // Answers that were asked for ahead of the code are the first page's alone.
