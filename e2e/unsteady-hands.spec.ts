@@ -65,3 +65,18 @@ test('a press on a row of a page that goes under it ticks, opens and deletes not
     await page.unrouteAll();
   }
 });
+
+test('Esc that is held closes the list of a picker, and not the form around it', async ({ staff: page }) => {
+  await page.goto('/system_management/user?new');
+  await started(page);
+  const sheet = page.getByRole('dialog');
+  const picker = sheet.getByRole('combobox').first();
+  await picker.click();
+  await expect(picker).toHaveAttribute('aria-expanded', 'true');
+  for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down('Escape');
+  await page.keyboard.up('Escape');
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});

@@ -26,6 +26,10 @@ it('has Enter do once what it does, by a button, a link or a field of one line',
   expect(hold('Enter', 'button', 'input', 'textarea')).toEqual([true, false, false]);
 });
 
+it('has Esc close one layer, not also those beneath', () => {
+  expect(hold('Escape', 'input', 'input', 'button')).toEqual([true, false, false]);
+});
+
 it('lets Enter begin lines for as long as it is held', () => {
   expect(hold('Enter', 'textarea', 'textarea')).toEqual([true, true]);
 });

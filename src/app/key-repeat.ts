@@ -1,8 +1,9 @@
 /**
  * A key that is held repeats itself, half a second after it was pressed or sooner: under a finger that rests, or that
  * cannot let go as quickly. What repeats is meant for the place where the key was pressed. Enter does what it does once:
- * a wrong password would be sent until the account is locked, and a form be saved by the press that opened it. Letters of
- * a shortcut are no text of the form that it opened.
+ * a wrong password would be sent until the account is locked, and a form be saved by the press that opened it. So does Esc,
+ * which would close the form around a picker's list, and ask about unsaved work over and over. Letters of a shortcut are no
+ * text of the form that it opened.
  */
 import { isTyping } from '../lib/typing.ts';
 
@@ -22,7 +23,7 @@ export function ignoreHeldKeys(): () => void {
     }
     const isElsewhere = target !== pressedAt;
     const isText = key.length === 1 && isTyping(target);
-    if (key === 'Enter' ? takesLines(target) && !isElsewhere : !isText || !isElsewhere) return;
+    if (key !== 'Escape' && (key === 'Enter' ? takesLines(target) && !isElsewhere : !isText || !isElsewhere)) return;
     event.preventDefault();
     event.stopPropagation();
   }
