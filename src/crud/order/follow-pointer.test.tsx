@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followPointer, scrollSpeed } from './follow-pointer.ts';
 
 function pointer(type: string, x: number, y: number, more: PointerEventInit = {}): PointerEvent {
-  const at = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true };
+  const at = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, buttons: 1, bubbles: true };
   const event = new PointerEvent(type, { ...at, ...more });
   window.dispatchEvent(event);
   return event;
@@ -57,6 +57,24 @@ describe('dragging', () => {
     pointer('pointermove', 100, 240);
     pointer('pointercancel', 100, 240);
     expect(heard.at(-1)).toBe('cancel');
+  });
+
+  it('is called off by the other button, whose menu stays away', () => {
+    press();
+    pointer('pointermove', 100, 240);
+    const menu = new MouseEvent('contextmenu', { cancelable: true });
+    window.dispatchEvent(menu);
+    pointer('pointerup', 100, 240);
+    expect(heard).toEqual(['start', 'move 100,240', 'cancel']);
+    expect(menu.defaultPrevented).toBe(true);
+  });
+
+  it('ends where the button is up by the next move: its release was heard by nobody', () => {
+    press();
+    pointer('pointermove', 100, 240);
+    pointer('pointermove', 300, 300, { buttons: 0 });
+    pointer('pointerup', 300, 300);
+    expect(heard).toEqual(['start', 'move 100,240', 'cancel']);
   });
 
   it('that was called off by Escape ends with the release, which is no click on what it started from', async () => {

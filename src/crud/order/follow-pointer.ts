@@ -18,7 +18,7 @@ export interface DragHandlers {
   /** Also called while the page scrolls under a resting pointer. */
   move(point: Point): void;
   drop(point: Point): void;
-  /** Escape, or the browser took the pointer away. */
+  /** Escape or the other button, or the browser took the pointer away. */
   cancel(): void;
 }
 
@@ -89,6 +89,11 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
 
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return;
+    // Let go where nobody could hear it, over a menu of the system, say: what follows is no drag.
+    if ((event.buttons & 1) === 0) {
+      end(() => handlers.cancel());
+      return;
+    }
     last = { x: event.clientX, y: event.clientY };
     if (!dragging) {
       if (Math.hypot(last.x - from.x, last.y - from.y) < THRESHOLD_PX) return;
@@ -101,12 +106,19 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
     handlers.move(last);
   }
 
-  function onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
+  function callOff(event: Event): void {
     event.preventDefault();
     event.stopPropagation();
     if (dragging) swallowRelease();
     end(() => handlers.cancel());
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') callOff(event);
+  }
+
+  function onMenu(event: Event): void {
+    if (dragging) callOff(event);
   }
 
   window.addEventListener('pointermove', onMove, { signal });
@@ -118,6 +130,7 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
   window.addEventListener('pointercancel', () => end(() => handlers.cancel()), { signal });
   window.addEventListener('blur', () => end(() => handlers.cancel()), { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
+  window.addEventListener('contextmenu', onMenu, { signal, capture: true });
   // Links and pictures would start the browser's own dragging, which ends the pointer's events.
   window.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
