@@ -80,3 +80,23 @@ test('Esc that is held closes the list of a picker, and not the form around it',
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 });
+
+test('what is said of a link as the focus leaves it moves nothing away from under a press', async ({ staff: page }) => {
+  await page.goto(`${LIST}?new`);
+  await started(page);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Nội dung' }).fill('Bảng giá');
+  await page.keyboard.press('Control+A');
+  await sheet.getByRole('button', { name: 'Liên kết', exact: true }).click();
+  await page.keyboard.type('javascript:alert(1)');
+  const shown = sheet.getByRole('switch', { name: 'Trạng thái' });
+  await shown.scrollIntoViewIfNeeded();
+  const before = await shown.isChecked();
+  const refused = sheet.locator('input[aria-invalid=true]');
+  await pressOn(page, shown);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(refused).toHaveCount(0);
+  await page.mouse.up();
+  await expect(refused).toBeVisible();
+  expect(await shown.isChecked()).toBe(!before);
+});

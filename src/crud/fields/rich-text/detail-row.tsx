@@ -10,6 +10,9 @@ import { isComposing } from '../../../lib/composing.ts';
 import { isSaveKey } from '../../../lib/save-key.ts';
 import { unreadId } from '../field-props.ts';
 
+/** Shows what is wrong, or that nothing is. */
+type Say = (problem: string | undefined) => void;
+
 interface DetailRowProps {
   /** The id of the field that the row belongs to. */
   readonly field: string;
@@ -42,18 +45,27 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the row goes
   useEffect(() => () => onHeld(false), []);
 
-  function apply(): boolean {
+  function apply(say: Say = setProblem): boolean {
     const found = onApply(typed);
-    setProblem(found);
+    say(found);
     if (found !== undefined) return false;
     taken.current = typed;
     onHeld(false);
     return true;
   }
 
-  function settle(): void {
-    if (typed === taken.current) setProblem(undefined);
-    else apply();
+  function settle(say: Say = setProblem): void {
+    if (typed === taken.current) say(undefined);
+    else apply(say);
+  }
+
+  /**
+   * A press that takes the focus elsewhere goes on for a tenth of a second: a message that came meanwhile would move away
+   * what is pressed, and its end be no click on it. By the click, which may save, it is there.
+   */
+  function sayAfterPress(found: string | undefined): void {
+    if (document.querySelector(':active') === null) setProblem(found);
+    else window.addEventListener('mouseup', () => setProblem(found), { capture: true, once: true });
   }
 
   function confirm(): void {
@@ -63,7 +75,7 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
   function leave(event: FocusEvent): void {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     // It keeps the focus where only the window was left: perhaps the address is being fetched there.
-    if (event.target !== document.activeElement) settle();
+    if (event.target !== document.activeElement) settle(sayAfterPress);
   }
 
   function keyDown(event: KeyboardEvent): void {
