@@ -261,7 +261,8 @@ test('every column that is asked for can be read, in a list that scrolls by itse
     const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
     expect(box?.width, name).toBeGreaterThanOrEqual(80);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  // Room that is kept for a scroll bar which is not there makes the page narrower than the window.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('a form that is refused shows the first field that is wrong with its label', async ({ staff: page }) => {

@@ -8,7 +8,7 @@ test('what can be undone stands at the side, and the result of the undoing at th
   await page.goto('/page_management/product?search=cho%20cua%20thong%20bao');
   await page.getByRole('checkbox', { name: 'Chọn Chỗ của thông báo', exact: true }).check();
   await page.getByRole('button', { name: 'Ẩn đi', exact: true }).click();
-  const { width, right } = await page.evaluate(() => ({ width: innerWidth, right: document.documentElement.clientWidth }));
+  const { width, right } = await page.evaluate(() => ({ width: innerWidth, right: document.body.getBoundingClientRect().right }));
   expect(width).toBeGreaterThan(1_000);
 
   const message = (text: string) => page.getByRole('log').locator('> *').filter({ hasText: text });

@@ -25,10 +25,10 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-3 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
       <p className="min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
-      <div className={cn('flex grow items-center gap-x-3', shown?.total === 0 && 'invisible')}>
+      <div className={cn('flex grow items-center gap-x-1', shown?.total === 0 && 'invisible')}>
         <Select
           aria-label={t('list.pageSizeLabel')}
           value={String(size)}
