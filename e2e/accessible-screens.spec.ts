@@ -3,6 +3,7 @@ import axe from 'axe-core';
 
 import { screens } from '../src/routes.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
+import { widerThanItsRoom } from './support/page-width.ts';
 
 // Only the colours hang on the theme: of each page all rules are asked in the light, those of contrast in the dark too.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -35,7 +36,7 @@ async function wrongWith(page: Page): Promise<string[]> {
     const found = await violations(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await violations(page, COLOUR_RULES)).map((line) => `dark: ${line}`));
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wider = await widerThanItsRoom(page);
     if (wider > 0) found.push(`the page is ${wider} px wider than the window`);
     wrong.push(...found.map((line) => `${width} px: ${line}`));
   }

@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
-
 import { ADMIN, expect, started, test } from './support/fixtures.ts';
 import { messagesStay, told } from './support/messages.ts';
-import { personWith } from './support/person.ts';
 import { pressAsSafari } from './support/safari.ts';
 
 test('a service is made, changed and deleted without a mouse', async ({ page }) => {
@@ -45,43 +42,6 @@ test('a service is made, changed and deleted without a mouse', async ({ page }) 
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Trống', { exact: true })).toBeVisible();
-});
-
-/** Holds a key, which a keyboard repeats, until it has done what it does and for a moment more. */
-async function holdKey(page: Page, key: string, hasWorked: () => Promise<void>): Promise<void> {
-  await page.keyboard.down(key);
-  await hasWorked();
-  for (let time = 0; time < 6; time += 1) await page.keyboard.down(key);
-  await page.keyboard.up(key);
-}
-
-test('a finger that rests on a key does no more than one that presses it', async ({ page, product, watch }) => {
-  watch.allow(/status of 400/);
-  const person = await personWith(product, 'ngon-tay-nang', { '/page_management/service': [1, 2, 4] });
-  let tries = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/Authen/login')) tries += 1;
-  });
-  await page.goto('/auth/login?next=%2Fpage_management%2Fservice');
-  await page.waitForLoadState('networkidle');
-  const password = page.getByLabel('Mật khẩu', { exact: true });
-  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(person.username);
-  await password.fill('không phải mật khẩu này');
-  await holdKey(page, 'Enter', () => expect(page.getByText('Sai tên đăng nhập hoặc mật khẩu')).toBeVisible());
-  await password.fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  expect(tries).toBe(2);
-
-  const sheet = page.getByRole('dialog');
-  const title = sheet.getByLabel(/^Tiêu đề/);
-  await holdKey(page, 'n', () => expect(title).toBeFocused());
-  expect(await title.inputValue()).toBe('');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.getByRole('button', { name: 'Thêm mới', exact: true }).focus();
-  await holdKey(page, 'Enter', () => expect(title).toBeFocused());
-  expect(await title.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('the key that saves is heard after a press on a switch that gets no focus by it, in a sheet, on a page and in a dialog', async ({ staff: page, product }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, started, test } from './support/fixtures.ts';
 import { messagesStay } from './support/messages.ts';
+import { widerThanItsRoom } from './support/page-width.ts';
 import type { Product } from './support/product.ts';
 
 async function products(product: Product, prefix: string, count: number): Promise<void> {
@@ -261,8 +262,7 @@ test('every column that is asked for can be read, in a list that scrolls by itse
     const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
     expect(box?.width, name).toBeGreaterThanOrEqual(80);
   }
-  // Room that is kept for a scroll bar which is not there makes the page narrower than the window.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await widerThanItsRoom(page)).toBe(0);
 });
 
 test('a form that is refused shows the first field that is wrong with its label', async ({ staff: page }) => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { placeOn } from './support/manners.ts';
+import { personWith } from './support/person.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -29,6 +30,14 @@ async function expectNothingOpened(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/edit=/);
+}
+
+/** Holds a key, which a keyboard repeats, until it has done what it does and for a moment more. */
+async function holdKey(page: Page, key: string, hasWorked: () => Promise<void>): Promise<void> {
+  await page.keyboard.down(key);
+  await hasWorked();
+  for (let time = 0; time < 6; time += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
 }
 
 test('whoever slips off a button or a box opens no record instead', async ({ staff: page }) => {
@@ -66,6 +75,35 @@ test('a press on a row of a page that goes under it ticks, opens and deletes not
   }
 });
 
+test('a finger that rests on a key does no more than one that presses it', async ({ page, product, watch }) => {
+  watch.allow(/status of 400/);
+  const person = await personWith(product, 'ngon-tay-nang', { '/page_management/service': [1, 2, 4] });
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/Authen/login')) tries += 1;
+  });
+  await page.goto('/auth/login?next=%2Fpage_management%2Fservice');
+  await page.waitForLoadState('networkidle');
+  const password = page.getByLabel('Mật khẩu', { exact: true });
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill(person.username);
+  await password.fill('không phải mật khẩu này');
+  await holdKey(page, 'Enter', () => expect(page.getByText('Sai tên đăng nhập hoặc mật khẩu')).toBeVisible());
+  await password.fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  expect(tries).toBe(2);
+
+  const sheet = page.getByRole('dialog');
+  const title = sheet.getByLabel(/^Tiêu đề/);
+  await holdKey(page, 'n', () => expect(title).toBeFocused());
+  expect(await title.inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).focus();
+  await holdKey(page, 'Enter', () => expect(title).toBeFocused());
+  expect(await title.getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('Esc that is held closes the list of a picker, and not the form around it', async ({ staff: page }) => {
   await page.goto('/system_management/user?new');
   await started(page);
@@ -73,8 +111,7 @@ test('Esc that is held closes the list of a picker, and not the form around it',
   const picker = sheet.getByRole('combobox').first();
   await picker.click();
   await expect(picker).toHaveAttribute('aria-expanded', 'true');
-  for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down('Escape');
-  await page.keyboard.up('Escape');
+  await holdKey(page, 'Escape', () => expect(picker).toHaveAttribute('aria-expanded', 'false'));
   await expect(picker).toHaveAttribute('aria-expanded', 'false');
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
