@@ -1,6 +1,6 @@
 /** Small steps on a file system that happen whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, lstat, mkdir, open, readdir, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 export function codeOf(error: unknown): string | undefined {
@@ -30,14 +30,8 @@ export async function writeWhole(path: string, content: Uint8Array, parts: strin
   await mkdir(parts, { recursive: true });
   const part = temporary(parts);
   try {
-    const file = await open(part, 'wx', 0o644);
-    try {
-      await file.writeFile(content);
-      // Else a power failure leaves the name and nothing in it.
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    // Flushed, or a power failure would leave the name and nothing in it.
+    await writeFile(part, content, { flag: 'wx', mode: 0o644, flush: true });
     if (modified !== undefined) await utimes(part, modified, modified);
     await mkdir(dirname(path), { recursive: true });
     await rename(part, path);

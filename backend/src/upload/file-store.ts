@@ -1,5 +1,5 @@
 /** Where uploaded pictures lie: a folder, or memory for tests. A file is written once and never changes. */
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partName } from '../parts.ts';
 
@@ -55,13 +55,7 @@ export function createFolderStore(folder: string): FileStore {
       await mkdir(parts, { recursive: true });
       const part = join(parts, partName());
       try {
-        const file = await open(part, 'wx', 0o644);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await writeFile(part, bytes, { flag: 'wx', mode: 0o644, flush: true });
         // A hard link appears whole or not at all, and never over another file.
         await link(part, path);
         return true;
