@@ -9,6 +9,7 @@ import type { Place, Tree, TreeLine, TreeRow } from '../../lib/tree.ts';
 import { placeInGap } from '../../lib/tree-move.ts';
 import { createDrag } from '../order/drag.ts';
 import type { Drag } from '../order/drag.ts';
+import { pixelsOfRem } from './use-row-height.ts';
 
 /** Deeper entries stand no further in: on a telephone their names would have no room left. */
 const INDENT_LEVELS = 8;
@@ -20,8 +21,7 @@ export function indentOf(depth: number): string {
 
 /** So many px a level stands further in than the one above it: so far a row is pulled sideways to go one deeper. */
 function levelWidth(tree: Element): number {
-  const inRem = Number.parseFloat(getComputedStyle(tree).getPropertyValue('--tree-indent'));
-  return inRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Number.parseFloat(getComputedStyle(tree).getPropertyValue('--tree-indent')) * pixelsOfRem();
 }
 
 export interface Drop {

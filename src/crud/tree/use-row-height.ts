@@ -4,12 +4,17 @@ import type { RefObject } from 'react';
 /** From this width on a tree has columns: what `@2xl` says in the rows' classes. */
 const COLUMNS_FROM_REM = 42;
 
+/** Pixels of a `rem`: as large as letters are by the browser's own setting. */
+export function pixelsOfRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
 /**
  * Pixels of a row: 40, or 44 under a finger; 56 where the tree is narrow and a row has two lines. As many times more as
  * letters are larger by the browser's own setting, or its lines and buttons would lie over those of the next row.
  */
 function heightIn(width: number): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = pixelsOfRem();
   if (width < COLUMNS_FROM_REM * rem) return 3.5 * rem;
   return (window.matchMedia('(pointer: coarse)').matches ? 2.75 : 2.5) * rem;
 }
