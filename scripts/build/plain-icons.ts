@@ -24,14 +24,20 @@ function afterOthers(lines: string): string {
   });
 }
 
+/** The lines of a path that has nothing else about it; undefined of any other element. */
+function linesOf([tag, attributes]: Shape): string | undefined {
+  return tag === 'path' && Object.keys(attributes).join() === 'd' ? attributes['d'] : undefined;
+}
+
 /** The elements of one icon without their keys, neighbouring lines as one path. */
 export function plainShapes(node: readonly Shape[]): Shape[] {
   const shapes: Shape[] = [];
   for (const [tag, { key: _, ...attributes }] of node) {
-    const [lastTag, last] = shapes.at(-1) ?? [];
-    const isLines = (of: string | undefined, its: Readonly<Record<string, string>>): boolean => of === 'path' && Object.keys(its).join() === 'd';
-    if (last && isLines(lastTag, last) && isLines(tag, attributes)) shapes.splice(-1, 1, ['path', { d: `${last['d']}${afterOthers(attributes['d'] ?? '')}` }]);
-    else shapes.push([tag, attributes]);
+    const shape: Shape = [tag, attributes];
+    const last = shapes.at(-1);
+    const [before, more] = [last && linesOf(last), linesOf(shape)];
+    if (before === undefined || more === undefined) shapes.push(shape);
+    else shapes.splice(-1, 1, ['path', { d: before + afterOthers(more) }]);
   }
   return shapes;
 }
