@@ -15,8 +15,9 @@ import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
-import { button, field, gate, mount, press, startProduct, type, unmount, until, withRights } from './testing.tsx';
+import { button, field, gate, mount, press, startProduct, unmount, until, withRights } from './testing.tsx';
 import type { Product } from './testing.tsx';
+import { type } from './type.testing.ts';
 
 const LIST = '/page_management/service';
 const screen: CrudScreen<typeof service.fields> = {

@@ -187,13 +187,6 @@ export async function press(name: string): Promise<void> {
   (await until(() => button(name))).click();
 }
 
-/** Puts a text into a field as typing does: the field's own value, then the event. */
-export function type(into: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const prototype = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(into, text);
-  into.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 /**
  * The side menu as the backend answers it, but with these rights on one screen; the next `interfere` takes it back.
  * @throws for a screen that is not in the menu: it would change nothing, unseen

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { date } from '../../api/fields.ts';
 import { freshPage } from '../../stores/testing.ts';
 import { DateControl } from './number-and-date.tsx';
+import { type } from '../type.testing.ts';
 
 const { CSS } = globalThis;
 
@@ -22,10 +23,7 @@ describe('a day', () => {
   const openCalendar = () => act(() => document.querySelector('button')!.click());
   /** As a browser's calendar does with each day that is pressed in it. */
   function pick(day: string): void {
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(calendar(), day);
-      calendar().dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    act(() => type(calendar(), day));
   }
 
   beforeEach(() => {

@@ -7,6 +7,7 @@ import type { Field, Id } from '../../api/fields.ts';
 import { freshPage } from '../../stores/testing.ts';
 import type { OptionPage, OptionQuery, OptionSource } from '../options.ts';
 import { ReferenceControl } from './reference-control.tsx';
+import { type } from '../type.testing.ts';
 
 const PEOPLE = [{ value: 1, label: 'An' }, { value: 2, label: 'Bình' }, { value: 3, label: 'Trần' }];
 
@@ -34,8 +35,7 @@ describe('the box that picks another record', () => {
   function put(text: string): void {
     act(() => {
       box().focus();
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
-      box().dispatchEvent(new Event('input', { bubbles: true }));
+      type(box(), text);
     });
   }
 

@@ -6,10 +6,11 @@ import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
-import { button, field, gate, makeWithoutKey, press, type, until } from '../testing.tsx';
+import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
+import { type } from '../type.testing.ts';
 
 prepareForms();
 

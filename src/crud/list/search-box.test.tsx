@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
+import { type } from '../type.testing.ts';
 
 describe('the search box', () => {
   let root: Root;
@@ -14,10 +15,7 @@ describe('the search box', () => {
 
   /** What an input method or a keyboard does to the field, and the event that follows. */
   function put(text: string): void {
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
-      box().dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    act(() => type(box(), text));
   }
   const fire = (event: Event) => act(() => void box().dispatchEvent(event));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
