@@ -13,7 +13,7 @@ export interface PageParts {
     /** The list without its rows, and the address of the script that puts them in (src/early-list.ts). */
     readonly markup: string;
     readonly script: string;
-    /** The call for them, and whether they can be filtered by status (src/boot.ts). */
+    /** The call for them, and whether they can be filtered by status (src/boot-framed.ts). */
     readonly call: string;
     readonly statusFilter: boolean;
   };

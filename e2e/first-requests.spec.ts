@@ -4,7 +4,7 @@ import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { saveData } from './support/save-data.ts';
 
-/** Lists whose rows `src/boot.ts` asks for before the application's code has come, or leaves to it. */
+/** Lists whose rows `src/boot-framed.ts` asks for before the application's code has come, or leaves to it. */
 const LISTS = [
   '/page_management/service',
   '/page_management/service?page=2&size=20&active=true',

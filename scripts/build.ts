@@ -51,10 +51,14 @@ export async function buildSite(): Promise<Built> {
   // What is changed while it is built is not in it.
   const from = await builtFrom();
   await rm(resolve(DIST, LATEST_PATH), { force: true });
-  const [manifest, bootCode, earlyCode, rendered] = await Promise.all([
-    bundleClient(), bundleClassic('boot'), bundleClassic('early-list'), bundleRender(),
+  const [manifest, bareCode, framedCode, earlyCode, rendered] = await Promise.all([
+    bundleClient(), bundleClassic('boot-bare'), bundleClassic('boot-framed'), bundleClassic('early-list'), bundleRender(),
   ]);
-  const scripts = { boot: await writeClassic('boot', bootCode), earlyList: await writeClassic('early-list', earlyCode) };
+  const scripts = {
+    bootBare: await writeClassic('boot-bare', bareCode),
+    bootFramed: await writeClassic('boot-framed', framedCode),
+    earlyList: await writeClassic('early-list', earlyCode),
+  };
   const exported = await exportPages(rendered, manifest, scripts);
   await writeTree(DIST, exported.files);
   await buildWorker(rendered, manifest, Object.values(scripts));

@@ -1,6 +1,6 @@
 /**
- * Runs once it and the page with a plain list are there, apart from the application: shows the rows that `boot.ts` asked
- * for where the list's skeleton stands, if they are there before the code, and then brings the application. A slow
+ * Runs once it and the page with a plain list are there, apart from the application: shows the rows that `boot-framed.ts`
+ * asked for where the list's skeleton stands, if they are there before the code, and then brings the application. A slow
  * computer takes a quarter of a second to start it, in which nothing could be drawn. A classic script of a few kilobytes.
  */
 import { askForCode } from './lib/code-ahead.ts';

@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
   managed(`${SYSTEM}/staff`, 'staff', 'users', 'systemManagement'),
 ];
 
-// Marked so that a bundle that needs only the addresses (src/boot.ts) leaves the table out.
+// Marked so that a bundle that needs only the addresses (src/boot-framed.ts) leaves the table out.
 /* @__NO_SIDE_EFFECTS__ */ function indexBy<Name extends 'key' | 'path'>(name: Name): Map<Screen[Name], Screen> {
   return new Map(screens.map((screen) => [screen[name], screen]));
 }

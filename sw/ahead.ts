@@ -26,7 +26,7 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-/** The token of whoever is signed in, as `boot.ts` will find it in the page. */
+/** The token of whoever is signed in, as `boot-framed.ts` will find it in the page. */
 async function tokenOf(cookies: CookieReader | undefined): Promise<string | undefined> {
   const user = await cookies?.get('user');
   return user?.value === undefined ? undefined : tokenIn(decodeURIComponent(user.value));

@@ -41,6 +41,10 @@ export interface PageScreen {
   readonly plain?: boolean;
 }
 
+function isFramed({ layout }: Pick<PageScreen, 'layout'>): boolean {
+  return layout === 'default';
+}
+
 /**
  * The sources whose chunks a page needs at once: the entry, its language's words, the frame where it has one, and the
  * route's own screen. A page without the frame needs only the frame's words (login, error pages), not the screens', and
@@ -48,7 +52,7 @@ export interface PageScreen {
  * as in `404.html`, the frame is not known to be needed.
  */
 export function pageSources(manifest: Manifest, locale: string, screen?: PageScreen): string[] {
-  const framed = screen?.layout === 'default';
+  const framed = screen !== undefined && isFramed(screen);
   const words = !framed ? ['frame'] : screen.plain ? ['frame', 'lists'] : ['frame', 'lists', 'screens'];
   const lazy = [
     ...words.map((part) => `src/i18n/${locale}/${part}.ts`),
@@ -135,9 +139,10 @@ async function readInlined(element: 'style' | 'script', file: string): Promise<I
   return inlined(element, `/${file}`, await readFile(resolve(DIST, file), 'utf8'));
 }
 
-/** The classic scripts of pages, as files: the one in every page, and the one of pages with a list. */
+/** The classic scripts of pages, as files: what begins a page without the frame and one with it, and that of lists. */
 export interface ClassicScripts {
-  readonly boot: string;
+  readonly bootBare: string;
+  readonly bootFramed: string;
   readonly earlyList: string;
 }
 
@@ -170,7 +175,8 @@ interface Material {
   /** The entry's file, and that of the script of pages with a list. */
   readonly entry: string;
   readonly earlyList: string;
-  readonly boot: Inlined;
+  readonly bootBare: Inlined;
+  readonly bootFramed: Inlined;
   /** The style sheets by their files. */
   readonly sheets: ReadonlyMap<string, Inlined>;
   /** Bytes of the scripts by their files. */
@@ -178,7 +184,7 @@ interface Material {
 }
 
 function pageText({ path, locale, screen, assets }: Page, material: Material): string {
-  const { template, rendered, entry, earlyList, boot, sheets, sizes } = material;
+  const { template, rendered, entry, earlyList, bootBare, bootFramed, sheets, sizes } = material;
   const { html, title, list } = rendered.render(path, locale);
   const sizeOf = (file: string): number => sizes.get(file) ?? 0;
   return composePage(template, {
@@ -186,7 +192,8 @@ function pageText({ path, locale, screen, assets }: Page, material: Material): s
     title,
     html,
     styles: assets.styles.flatMap((file) => sheets.get(file) ?? []),
-    boot,
+    // An unknown address may turn out to have the frame.
+    boot: screen === undefined || isFramed(screen) ? bootFramed : bootBare,
     entry: `/${entry}`,
     webManifest: `/${webManifestName(locale)}`,
     preload: absolute(assets.scripts.filter((file) => file !== entry).toSorted((one, other) => sizeOf(other) - sizeOf(one))),
@@ -209,7 +216,8 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, script
     rendered,
     entry: manifest[entryOf(manifest)]?.file ?? '',
     earlyList: scripts.earlyList,
-    boot: await readInlined('script', scripts.boot),
+    bootBare: await readInlined('script', scripts.bootBare),
+    bootFramed: await readInlined('script', scripts.bootFramed),
     sheets: await readEach(pages.flatMap(({ assets }) => assets.styles), (file) => readInlined('style', file)),
     sizes: await readEach(pages.flatMap(({ assets }) => assets.scripts), async (file) => (await stat(resolve(DIST, file))).size),
   };
@@ -224,5 +232,5 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, script
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
   const styles = [...material.sheets.values()].map(({ text }) => hashSource(text)).toSorted();
-  return { files, addresses, hashes: { styles, scripts: [material.boot.text, LIST_READ].map(hashSource).toSorted() } };
+  return { files, addresses, hashes: { styles, scripts: [material.bootBare.text, material.bootFramed.text, LIST_READ].map(hashSource).toSorted() } };
 }

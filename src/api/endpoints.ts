@@ -20,7 +20,7 @@ function paths(list: string, item: string, idParameter = 'id'): ResourcePaths {
   return { list, item, idParameter };
 }
 
-/** Exported by itself too: the script that asks ahead of the code (src/boot.ts) has no room for the whole table. */
+/** Exported by itself too: the script that asks ahead of the code (src/boot-framed.ts) has no room for the whole table. */
 export const leftMenu = 'GetlistLeftMenuByUser';
 
 export const endpoints = {

@@ -29,7 +29,7 @@ installDictionary('vi', vi);
 installDictionary('en', en);
 installParts({ shell: Shell, screens: { login: Login } });
 
-/** The lists whose rows are asked for, and may be shown, ahead of the code (src/boot.ts, src/early-list.ts). */
+/** The lists whose rows are asked for, and may be shown, ahead of the code (src/boot-framed.ts, src/early-list.ts). */
 const LISTS: Readonly<Record<PlainList, ScreenComponent>> & { readonly [Key in ScreenKey]?: ScreenComponent } = { customer, product, service, staff, user };
 
 export interface RenderedPage {

@@ -1,6 +1,6 @@
 /**
- * Answers that were asked for before the application's code had come. `boot.ts`, the small script that runs before the
- * first paint, asks; the client picks the open promises up, so that the rows travel while the code does.
+ * Answers that were asked for before the application's code had come. `boot-framed.ts`, the small script that runs before
+ * the first paint, asks; the client picks the open promises up, so that the rows travel while the code does.
  */
 
 /** An answer that has come whole: the list's early rows and the application both read it. */
