@@ -34,6 +34,7 @@ export interface ScreenReading {
 export function createScreenReading(screen: CrudScreen): ScreenReading {
   const busy = signal(true);
   const failure = signal<unknown>();
+  /** What is asked; nothing once it is answered: a browser takes its time to abort a request, ended ones too. */
   let running: AbortController | undefined;
 
   function drop(next = new AbortController()): AbortSignal {
@@ -63,6 +64,8 @@ export function createScreenReading(screen: CrudScreen): ScreenReading {
           failure.value = error;
           failed?.();
         });
+      } finally {
+        if (running?.signal === dropped) running = undefined;
       }
     },
     start(refresh) {
