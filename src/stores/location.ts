@@ -8,6 +8,7 @@ import { batch, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { isLoaded, loadLocale, locale, setLocale } from '../i18n/i18n.ts';
 import type { Extent } from '../i18n/i18n.ts';
+import { askForPainting } from '../lib/painted.ts';
 import { DEFAULT_LOCALE, href, parseAddress, screenAt } from '../routes.ts';
 import type { Locale } from '../routes.ts';
 import {
@@ -154,6 +155,7 @@ export function setQuery(
 
 function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
   heading = target;
+  askForPainting();
   const way = goThrough(target, manner, mine, scroll).finally(() => {
     if (heading === target) heading = undefined;
   });
