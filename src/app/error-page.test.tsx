@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { presented } from '../lib/painted.ts';
 import { clearFailure, fail } from '../stores/error.ts';
 import { navigate, onNavigated } from '../stores/location.ts';
 import { App } from './app.tsx';
@@ -35,6 +36,7 @@ describe('an address without a screen', () => {
   ])('shows a 404 that names it, whole and alone: %s', async (address, explanation) => {
     const place = await openApp(address);
     expect(textOf(place, 'h1')).toBe(`Page not found: ${address}`);
+    await presented();
     expect(document.title).toBe(`Page not found: ${address}`);
     expect(place.textContent).toContain('404');
     expect(place.textContent).toContain(explanation);
