@@ -7,6 +7,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
+import { painted } from '../../lib/painted.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
 import { recordHref } from '../record-actions.ts';
 import { Marked } from '../marked.tsx';
@@ -123,10 +124,21 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
   const [broken, setBroken] = useState<string>();
   // Not by `src`: React writes that twice, and each writing has the browser look for the picture.
   const load = useCallback(
-    (image: HTMLImageElement | null) => {
-      // Taken away first: the picture of the row that stood here before would be seen until this one has come.
-      image?.removeAttribute('src');
-      image?.setAttribute('src', address);
+    (image: HTMLImageElement) => {
+      let isWanted = true;
+      const show = (): void => {
+        if (isWanted) image.setAttribute('src', address);
+      };
+      if (image.hasAttribute('src')) {
+        // The picture of the row that stood here before must not be seen beside this row's words, which come first.
+        image.removeAttribute('src');
+        void painted().then(show);
+      } else {
+        show();
+      }
+      return () => {
+        isWanted = false;
+      };
     },
     [address],
   );
