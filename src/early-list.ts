@@ -6,7 +6,7 @@
 import { askForCode } from './lib/code-ahead.ts';
 import { earlyRows } from './lib/early.ts';
 import type { EarlyAnswer } from './lib/early.ts';
-import { fillEarlyRows, ownTableKey } from './lib/early-rows.ts';
+import { fillEarlyRows, ownTableKey, showPictures } from './lib/early-rows.ts';
 import { letPaint } from './lib/held-painting.ts';
 import { painted } from './lib/painted.ts';
 import { readLocal } from './stores/stored.ts';
@@ -41,6 +41,7 @@ async function draw({ answer, rowsBefore = 0 }: EarlyAnswer, template: HTMLTempl
   page.dataset['early'] = '';
   letPaint();
   await painted();
+  showPictures(list);
 }
 
 async function showRows(): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { EARLY_VALUE, fillEarlyRows } from './early-rows.ts';
+import { EARLY_VALUE, fillEarlyRows, showPictures } from './early-rows.ts';
 import { HOSTILE_HTML } from './hostile-html.testing.ts';
 
 const CELLS = [
@@ -45,8 +45,16 @@ function texts(row: object): (string | null)[] {
 describe('rows that come before the code', () => {
   it('say what the list will say, numbers and dates as people write them', () => {
     expect(texts({})).toEqual(['', 'Vận tải', '1.234', 'Hiển thị', '9/3/2026 08:05:00', '\u00a0', '…']);
-    expect(fill([ROW])[0]?.querySelector('img')?.getAttribute('src')).toBe('/uploads/a.png');
     expect(fill([ROW])[0]?.querySelector('span')?.title).toBe('Vận tải');
+  });
+
+  it('have their pictures once those are asked for, each its own', () => {
+    const rows = fill([ROW, { ...ROW, urlImg: null }, { ...ROW, urlImg: '/uploads/b.png' }]);
+    const pictures = () => rows.map((row) => row.querySelector('img')?.getAttribute('src'));
+    expect(pictures()).toEqual([null, undefined, null]);
+    for (const row of rows) showPictures(row);
+    expect(pictures()).toEqual(['/uploads/a.png', undefined, '/uploads/b.png']);
+    expect(rows[0]?.querySelector('img')?.getAttributeNames()).not.toContain('data-picture');
   });
 
   it('show what stands for nothing where there is nothing', () => {

@@ -57,7 +57,7 @@ function shownText({ wire, kind }: EarlyCell, row: ReadonlyMap<string, unknown>,
 
 /** Puts a text wherever the mark stands: in texts and in attributes, which no text can break out of. */
 function put(element: Element, text: string): void {
-  if (element instanceof HTMLImageElement) element.setAttribute('src', text);
+  if (element instanceof HTMLImageElement) element.dataset['picture'] = text;
   for (const { name, value } of element.attributes) {
     if (value.includes(EARLY_VALUE)) element.setAttribute(name, value.replace(MARK, () => text));
   }
@@ -68,7 +68,20 @@ function put(element: Element, text: string): void {
 }
 
 /**
- * The list with rows in it, or undefined where the answer holds none that can be shown.
+ * Asks for the pictures of rows that are painted: asking for ten of them takes a slow computer as long as painting all the
+ * words.
+ */
+export function showPictures(list: HTMLElement): void {
+  for (const image of list.querySelectorAll('img')) {
+    const { picture } = image.dataset;
+    if (picture !== undefined) image.src = picture;
+    delete image.dataset['picture'];
+  }
+}
+
+/**
+ * The list with rows in it, or undefined where the answer holds none that can be shown. Its pictures have not been asked
+ * for (`showPictures`).
  *
  * @param template holds the list with its two sample rows: one with all values, one without any
  * @param answer what the list call answered
