@@ -157,8 +157,9 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
       height={32}
       loading="lazy"
       decoding="async"
-      // Logos are drawn for white paper: on a dark ground a dark one could not be seen.
-      className={cn('h-8 w-11 rounded-sm', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
+      // Until its own is asked for, nothing: a browser draws the sign of a broken picture. Logos are drawn for white paper: on
+      // a dark ground a dark one could not be seen.
+      className={cn('h-8 w-11 rounded-sm not-[[src]]:invisible', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
       onError={() => setBroken(address)}
     />
   );
