@@ -45,6 +45,7 @@ function holdSubmit(event: Event): void {
   page.dataset['earlySubmit'] = '';
 }
 
+/** To be called once, in the page's head. */
 export function startPage(): void {
   applyTheme();
   addEventListener('submit', holdSubmit, true);
