@@ -29,3 +29,14 @@ test('nothing moves sideways as the rows of a list come, and as a form opens ove
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await rightEdge()).toBe(before);
 });
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the login has one ground up to the window's edge, ${theme}`, async ({ page }) => {
+    await page.context().clearCookies();
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/auth/login');
+    await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+    const edge = (x: number) => page.screenshot({ clip: { x, y: 300, width: 4, height: 40 } });
+    expect((await edge(1276)).equals(await edge(0))).toBe(true);
+  });
+}

@@ -10,7 +10,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 export function AuthenticationLayout({ children }: { children: ReactNode }) {
   useSignals();
   return (
-    <div className="flex min-h-dvh flex-col bg-sidebar">
+    <div data-ground="sidebar" className="flex min-h-dvh flex-col">
       <header className="flex h-bar shrink-0 items-center justify-end gap-0.5 px-3">
         <LanguageMenu />
         <ThemeMenu />
