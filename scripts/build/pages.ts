@@ -232,5 +232,6 @@ export async function exportPages(rendered: Rendered, manifest: Manifest, script
   }
   for (const locale of rendered.routes.LOCALES) files.set(webManifestName(locale), webManifestOf(rendered, locale));
   const styles = [...material.sheets.values()].map(({ text }) => hashSource(text)).toSorted();
-  return { files, addresses, hashes: { styles, scripts: [material.bootBare.text, material.bootFramed.text, LIST_READ].map(hashSource).toSorted() } };
+  const inline = [material.bootBare.text, material.bootFramed.text, LIST_READ].map(hashSource).toSorted();
+  return { files, addresses, hashes: { styles, scripts: inline } };
 }
