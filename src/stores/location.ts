@@ -155,7 +155,6 @@ export function setQuery(
 
 function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
   heading = target;
-  askForPainting();
   const way = goThrough(target, manner, mine, scroll).finally(() => {
     if (heading === target) heading = undefined;
   });
@@ -193,6 +192,8 @@ async function goThrough(first: Target, manner: Manner, mine: number, scroll: bo
     }
   }
   const moved = target.path !== current.path;
+  // A document that is opened draws its application some steps later, and a painting before that is one for nothing.
+  if (way !== 'enter') askForPainting();
   write(target.address, way);
   dropQuestion();
   show(target);
