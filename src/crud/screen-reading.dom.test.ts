@@ -44,6 +44,17 @@ describe('what a screen reads', () => {
     expect(reading.failure.value).toBeUndefined();
   });
 
+  it('is not stopped any more once it is answered, or has failed', async () => {
+    const reading = createScreenReading(screen as unknown as CrudScreen);
+    const stop = reading.start(() => Promise.resolve());
+    const asked: AbortSignal[] = [];
+    for (const answer of [() => Promise.resolve('một'), () => Promise.reject(new Error('hỏng'))]) {
+      await reading.read({ ask: (signal) => (asked.push(signal), answer()), show: () => undefined });
+    }
+    stop();
+    expect(asked.map(({ aborted }) => aborted)).toEqual([false, false]);
+  });
+
   it('is asked no further once the screen is left, and shown to nobody', async () => {
     const reading = createScreenReading(screen as unknown as CrudScreen);
     const stop = reading.start(() => Promise.resolve());
