@@ -28,7 +28,7 @@ it('counts what passed', () => {
   });
 });
 
-it('names what failed: tests, what cleans up after them, and errors that nobody heard', () => {
+it('names what failed: tests, what cleans up after them, and errors that nobody heard, with where they came from', () => {
   const { code, report } = reportOf(`describe('a group', () => {
     afterAll(() => { throw new Error('cleanup broke'); });
     it('fails', () => expect(1, 'one').toBe(2));
@@ -40,7 +40,7 @@ it('names what failed: tests, what cleans up after them, and errors that nobody 
     failures: [
       expect.stringMatching(/some\.test\.ts › a group > fails: one: expected 1 to be 2/),
       expect.stringMatching(/some\.test\.ts › a group: cleanup broke$/),
-      'outside of any test: nobody heard',
+      expect.stringMatching(/some\.test\.ts › outside of any test: nobody heard \(.*some\.test\.ts:\d+:\d+.*\)$/),
     ],
   });
 });

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 import { ROOT } from '../build/settings.ts';
 
@@ -35,11 +35,19 @@ function failuresOf(module: TestModule): string[] {
   return [...tests, ...around];
 }
 
+/** An error that nobody heard, with what tells whose it is: the file whose tests were running, and the calls it came from. */
+function unheard(error: SerializedError): string {
+  const file: unknown = error['VITEST_TEST_PATH'];
+  const calls = (error.stack ?? '').split('\n').flatMap((line) => /^ +at (.*)/.exec(line)?.[1]?.replaceAll(`${ROOT}/`, '') ?? []);
+  const where = typeof file === 'string' ? `${relative(ROOT, file)} › ` : '';
+  return `${where}outside of any test: ${firstLine(error)}${calls.length === 0 ? '' : ` (${calls.join(' < ')})`}`;
+}
+
 export default class implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { readonly message: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const report: UnitReport = {
       passed: modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0),
-      failures: [...modules.flatMap(failuresOf), ...unhandled.map((error) => `outside of any test: ${firstLine(error)}`)],
+      failures: [...modules.flatMap(failuresOf), ...unhandled.map(unheard)],
     };
     const file = process.env[UNIT_REPORT];
     if (file === undefined) return;
