@@ -24,11 +24,10 @@ export function runFile(
 export interface Running {
   /** The next line that the process writes. */
   line(): Promise<string>;
-  send(line: string): void;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a file of `backend/src` and talks to it line by line. */
+/** Starts a file of `backend/src` and hears it line by line. */
 export function startFile(file: string, parameters: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = start(file, parameters, env);
   const lines: string[] = [];
@@ -51,7 +50,6 @@ export function startFile(file: string, parameters: readonly string[], env: Read
       if (line === undefined) waiting.push(resolve);
       else resolve(line);
     }),
-    send: (line) => void child.stdin.write(`${line}\n`),
     async kill(signal) {
       child.kill(signal);
       await closed;
@@ -63,6 +61,6 @@ function start(file: string, parameters: readonly string[], env: Readonly<Record
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
   // What PGlite's program is compiled to a second time, to run faster, costs more than such a short life ever gets back.
   return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', `${ROOT}/backend/src/${file}`, ...parameters], {
-    cwd: ROOT, env: { ...inherited, ...env }, stdio: ['pipe', 'pipe', 'pipe'],
+    cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
