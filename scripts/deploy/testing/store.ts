@@ -106,7 +106,8 @@ export async function openStore(): Promise<Store> {
       });
       passed.on('error', () => response.destroy());
       passed.end(body);
-    });
+      // A deployment that was killed in the middle of a request waits for no answer.
+    }, () => response.destroy());
   });
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
