@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { customer } from '../api/customer.ts';
+import { service } from '../api/service.ts';
 import { staff } from '../api/staff.ts';
 import { user } from '../api/user.ts';
-import { NAME_TO_COME, showValue } from './show-value.tsx';
+import { setLocale } from '../i18n/i18n.ts';
+import { languageOf, NAME_TO_COME, showValue } from './show-value.tsx';
 
 const known = new Map<unknown, string>([[7, 'Trần Đức Huy'], ['g1', 'Biên tập viên']]);
 
@@ -22,5 +25,31 @@ describe('what stands for the record behind an id', () => {
     expect(showValue('user', 'staff', user.fields.staff, 8)).toBe('#8');
     expect(showValue('user', 'groups', user.fields.groups, ['g1', 'g2'])).toBe('#g1, #g2');
     expect(showValue('staff', 'position', staff.fields.position, 99)).toBe('#99');
+  });
+});
+
+describe('the language of a value', () => {
+  afterEach(() => setLocale('vi'));
+
+  it('is the company’s in an English page: its texts, and the names of its records', () => {
+    setLocale('en');
+    expect(languageOf(service.fields.title, 'Vận tải')).toBe('vi');
+    expect(languageOf(service.fields.body, '<p>Vận tải</p>')).toBe('vi');
+    expect(languageOf(user.fields.staff, 7)).toBe('vi');
+    expect(languageOf(user.fields.groups, ['g1'])).toBe('vi');
+  });
+
+  it('is the page’s where the dictionary or nobody has words for it', () => {
+    setLocale('en');
+    expect(languageOf(service.fields.active, true)).toBeUndefined();
+    expect(languageOf(service.fields.order, 3)).toBeUndefined();
+    expect(languageOf(staff.fields.email, 'a@b.vn')).toBeUndefined();
+    const [known] = customer.fields.type.options ?? [];
+    expect(languageOf(customer.fields.type, known)).toBeUndefined();
+    expect(languageOf(customer.fields.type, -1)).toBe('vi');
+  });
+
+  it('is told of nothing in a Vietnamese page', () => {
+    expect(languageOf(service.fields.title, 'Vận tải')).toBeUndefined();
   });
 });

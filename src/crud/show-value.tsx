@@ -3,7 +3,7 @@ import type { Field, Id } from '../api/fields.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { showDate, showDateTime } from '../lib/dates.ts';
 import { textOf } from '../lib/wire.ts';
-import { t } from '../i18n/i18n.ts';
+import { recordsLanguage, t } from '../i18n/i18n.ts';
 import { optionKey } from './screen.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
@@ -51,5 +51,21 @@ export function showValue(
       return plainText(textOf(value));
     default:
       return textOf(value);
+  }
+}
+
+/** `lang` of a shown value: of the company's own words, and not of the dictionary's, of numbers and of addresses. */
+export function languageOf({ kind, options }: Field, value?: unknown): 'vi' | undefined {
+  switch (kind) {
+    case 'text':
+    case 'multiline':
+    case 'html':
+    case 'reference':
+    case 'references':
+      return recordsLanguage();
+    case 'choice':
+      return options?.includes(Number(value)) ? undefined : recordsLanguage();
+    default:
+      return undefined;
   }
 }

@@ -45,6 +45,15 @@ export function t(key: Key, params?: Params): string {
   return tIn(current.value, key, params);
 }
 
+/**
+ * `lang` of what stands in the company's records, which are Vietnamese whatever language the back-office speaks: a screen
+ * reader that takes them for English says what nobody understands (WCAG 2.2, 3.1.2 Language of Parts). Undefined where the
+ * page says so of itself.
+ */
+export function recordsLanguage(): 'vi' | undefined {
+  return current.value === 'vi' ? undefined : 'vi';
+}
+
 /** A text in a given language; in Vietnamese, then the key itself, where that one has no such text. */
 export function tIn(language: Locale, key: Key, params?: Params): string {
   const written = params && writtenIn(language, params);

@@ -9,7 +9,7 @@ import { screenOfLink } from '../api/function-link.ts';
 import { backofficeFunction } from '../api/function.ts';
 import type { BackofficeFunction } from '../api/function.ts';
 import { leftMenu } from '../api/functions.ts';
-import { locale, t } from '../i18n/i18n.ts';
+import { locale, recordsLanguage, t } from '../i18n/i18n.ts';
 import { entriesOf } from '../lib/json.ts';
 import { RIGHT } from '../lib/right.ts';
 import type { RightName } from '../lib/right.ts';
@@ -97,6 +97,11 @@ export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
 export function menuLabel(entry: BackofficeFunction): string {
   const screen = locale.value === 'vi' ? undefined : screenOfLink(entry.link);
   return screen ? t(`screen.${screen.key}`) : entry.name;
+}
+
+/** `lang` of that label: of the backend's names alone. */
+export function menuLabelLanguage(entry: BackofficeFunction): 'vi' | undefined {
+  return screenOfLink(entry.link) ? undefined : recordsLanguage();
 }
 
 /** The entries that lead to each screen: their rights are the screen's. */

@@ -39,7 +39,10 @@ describe('the side menu', () => {
   it("takes the titles of the screens in English, and the backend's name where no screen is meant", async () => {
     setMenuEntries([entry('Các dịch vụ', '/page_management/service'), entry('Trang báo', 'https://vnexpress.net/')]);
     setLocale('en');
-    expect(names(await drawMenu())).toEqual(['Dashboard', 'Services', 'Trang báo (opens in a new tab)']);
+    const menu = await drawMenu();
+    expect(names(menu)).toEqual(['Dashboard', 'Services', 'Trang báo (opens in a new tab)']);
+    // Whoever has it read aloud hears that name in its own language.
+    expect([...menu.querySelectorAll('[lang="vi"]')].map((label) => label.textContent)).toEqual(['Trang báo']);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/khong-co', 'mailto:a@b.vn', 'dich-vu'])(

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { path } from '../../stores/location.ts';
-import { leadsTo, loadMenu, menu, menuLabel, menuState } from '../../stores/menu.ts';
+import { leadsTo, loadMenu, menu, menuLabel, menuLabelLanguage, menuState } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { hydrated } from '../hydrated.ts';
@@ -99,7 +99,7 @@ const Node = memo(function Node({ node, depth }: { node: MenuNode; depth: number
   const face = (
     <>
       <EntryIcon name={entry.icon} link={link} className={ICON} />
-      <span className={LABEL}>{label}</span>
+      <span lang={menuLabelLanguage(entry)} className={LABEL}>{label}</span>
     </>
   );
   const toggle = () => setOpen(entry.id, !isOpen);

@@ -37,16 +37,22 @@ interface SheetHeaderProps {
   title: ReactNode;
   /** What the title is about, beside it: no part of the layer's name. */
   detail?: string;
+  /** `lang` of the detail, where it is another than the page's. */
+  detailLanguage?: string | undefined;
   closeLabel: string;
   onClose: () => void;
 }
 
 /** Title, and the button that closes. */
-export function SheetHeader({ title, detail, closeLabel, onClose }: SheetHeaderProps) {
+export function SheetHeader({ title, detail, detailLanguage, closeLabel, onClose }: SheetHeaderProps) {
   return (
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
       <SheetTitle className={detail ? 'shrink-0' : 'min-w-0 flex-1 truncate'}>{title}</SheetTitle>
-      {detail && <span className="min-w-0 flex-1 truncate text-muted-foreground print:hidden" title={detail}>{detail}</span>}
+      {detail && (
+        <span lang={detailLanguage} className="min-w-0 flex-1 truncate text-muted-foreground print:hidden" title={detail}>
+          {detail}
+        </span>
+      )}
       <Button variant="ghost" size="icon" className="print:hidden" aria-label={closeLabel} onClick={onClose}>
         <Icon name="x" />
       </Button>

@@ -4,7 +4,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
@@ -190,7 +190,7 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
   return (
     <ul className="list-disc ps-5">
       {rows.slice(0, NAMED).map((row) => (
-        <li key={row.id}>{titleOf(crud.screen, row)}</li>
+        <li key={row.id} lang={recordsLanguage()}>{titleOf(crud.screen, row)}</li>
       ))}
       {rows.length > NAMED && <li>{t('bulk.andMore', { count: rows.length - NAMED })}</li>}
     </ul>
@@ -214,7 +214,7 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
             <p>{reason}</p>
             <ul className="list-disc ps-5 font-medium">
               {rows.map((row) => (
-                <li key={row.id} className="wrap-anywhere">{titleOf(crud.screen, row)}</li>
+                <li key={row.id} lang={recordsLanguage()} className="wrap-anywhere">{titleOf(crud.screen, row)}</li>
               ))}
             </ul>
           </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
@@ -60,7 +60,7 @@ export function ChoiceControl(props: ChoiceProps) {
       {(value === null || !props.required) && <option value="">{t('form.choose')}</option>}
       {value !== null && !options.some((option) => option.value === value) && <option value={text}>{`#${text}`}</option>}
       {options.map((option) => (
-        <option key={option.value} value={String(option.value)}>
+        <option key={option.value} lang={words.has(option.value) ? undefined : recordsLanguage()} value={String(option.value)}>
           {option.label}
         </option>
       ))}

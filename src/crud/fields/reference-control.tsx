@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
@@ -133,6 +133,7 @@ export function ReferenceControl(props: ReferenceProps) {
         {...attributesOf(props)}
         {...combobox.boxProps(choices)}
         ref={input}
+        lang={recordsLanguage()}
         placeholder={t('form.searchChoices')}
         className="pe-16"
         defaultValue={name}
@@ -191,7 +192,7 @@ export function ReferenceControl(props: ReferenceProps) {
             selected={option?.value === picked?.value}
             onPick={() => pick(option)}
           >
-            <span className="min-w-0 flex-1 py-1.5 wrap-break-word">
+            <span lang={option ? recordsLanguage() : undefined} className="min-w-0 flex-1 py-1.5 wrap-break-word">
               <Marked text={option?.label ?? none} search={searched} />
               {option?.detail && <span className="ms-2 text-xs text-muted-foreground max-md:ms-0 max-md:block">{option.detail}</span>}
             </span>

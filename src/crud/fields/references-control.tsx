@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
@@ -77,7 +77,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
               disabled={props.disabled ?? false}
               onCheckedChange={(on) => toggle(String(option.value), on)}
             />
-            <span className="min-w-0 flex-1 py-1.5 wrap-break-word">{option.label}</span>
+            <span lang={recordsLanguage()} className="min-w-0 flex-1 py-1.5 wrap-break-word">{option.label}</span>
           </label>
         ))}
         {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</p>}

@@ -3,6 +3,7 @@ import type { Kind } from '../../api/fields.ts';
 import { controlClass, Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { cn } from '../../lib/cn.ts';
+import { languageOf } from '../show-value.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
@@ -15,7 +16,7 @@ const INPUT_MODE: Partial<Record<Kind, 'email' | 'tel' | 'url'>> = { email: 'ema
 /** A text that may not be changed may be read to its end, also by keyboard: a disabled control takes no focus. */
 function readable(props: ControlProps<string>) {
   const { disabled, ...attributes } = attributesOf(props);
-  return { ...attributes, readOnly: disabled };
+  return { ...attributes, readOnly: disabled, lang: languageOf(props.field) };
 }
 
 /** One line of text: also e-mail, telephone and web addresses. */

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
 import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
@@ -67,7 +67,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
   const [name, setName] = useState('');
   return (
     <Sheet open onClose={close}>
-      <SheetHeader title={t(title, { noun })} detail={name} closeLabel={t('common.close')} onClose={close} />
+      <SheetHeader title={t(title, { noun })} detail={name} detailLanguage={recordsLanguage()} closeLabel={t('common.close')} onClose={close} />
       <SheetBars />
       {id !== undefined ? (
         <KnownRecord crud={crud} id={id} editable={editable} onNamed={setName} onListed={goOn} />

@@ -8,7 +8,7 @@ import { isPictureAddress } from '../../lib/safe-url.ts';
 import { useNames } from '../options.ts';
 import { labelKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
-import { NAME_TO_COME, showValue } from '../show-value.tsx';
+import { languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
 
 interface VersionsProps {
   resource: Resource<Fields>;
@@ -37,7 +37,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>
-              <dd className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}>
+              <dd lang={text === '' || !field ? undefined : languageOf(field, value)} className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}>
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : (

@@ -5,7 +5,7 @@ import type { Field, Id, Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { painted } from '../../lib/painted.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
@@ -15,7 +15,7 @@ import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';
 import { fieldOf, shownOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
-import { NAME_TO_COME, showValue } from '../show-value.tsx';
+import { languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
 
 /** Kinds that the backend's search looks into, as far as a reader can tell. */
 const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
@@ -50,7 +50,7 @@ function shown(field: Field, value: unknown, text: string, search: string, whole
     case 'url':
       return isWebAddress(text) ? <OutsideLink address={text} search={search} /> : line(text, search);
     default:
-      return line(text, SEARCHED.has(field.kind) ? search : '');
+      return line(text, SEARCHED.has(field.kind) ? search : '', languageOf(field, value));
   }
 }
 
@@ -74,9 +74,9 @@ function idsOf(field: Field, value: unknown): readonly Id[] {
 }
 
 /** One line with an ellipsis, the whole text in its title; paper shows no titles, so there all of it. */
-function line(text: string, search: string): ReactNode {
+function line(text: string, search: string, lang?: 'vi'): ReactNode {
   return (
-    <span className="block truncate print:whitespace-normal" title={text}>
+    <span lang={lang} className="block truncate print:whitespace-normal" title={text}>
       <Marked text={text} search={search} />
     </span>
   );
@@ -91,6 +91,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
       href={recordHref(row.id)}
       data-row-link=""
       className="block truncate font-medium outline-offset-0 hover:underline @max-2xl:line-clamp-2 @max-2xl:whitespace-normal print:whitespace-normal"
+      lang={recordsLanguage()}
       title={title}
       onClick={(event) => openByLink(event, row.id)}
     >

@@ -4,7 +4,7 @@ import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
 import { PositionField } from '../order/position-field.tsx';
@@ -42,7 +42,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
     <Dialog open onClose={close} className="overflow-visible!">
       <DialogHeader>
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
-        <DialogDescription>{titleOf(screen, row)}</DialogDescription>
+        <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
       </DialogHeader>
       <form
         className="flex flex-col gap-4"

@@ -4,7 +4,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Fields } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
 import { recordHref } from '../record-actions.ts';
@@ -173,6 +173,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
       href={recordHref(row.id)}
       tabIndex={-1}
       data-of-row=""
+      lang={recordsLanguage()}
       title={title}
       className={cn('truncate font-medium hover:underline print:whitespace-normal', dim && 'text-muted-foreground')}
       onClick={(event) => openByLink(event, row.id)}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { Icon } from '../../components/ui/icon.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { Card, Lines } from './card.tsx';
 import { listAddress, listName } from './list-of.ts';
@@ -30,6 +30,7 @@ function Examples({ rows, screen }: { rows: readonly Surveyed[]; screen: ScreenK
           <Link
             ref={at === NAMED ? next : undefined}
             href={listAddress(screen, `edit=${id}`)}
+            lang={recordsLanguage()}
             title={title}
             className={LINK}
           >

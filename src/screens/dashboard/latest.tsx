@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Link } from 'wouter';
 
 import { showDate } from '../../lib/dates.ts';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { Card, Lines } from './card.tsx';
 import { listAddress } from './list-of.ts';
 import type { Dated } from './sources.ts';
@@ -19,7 +19,7 @@ export function Latest({ screen, latest }: Pick<Dated, 'screen' | 'latest'>) {
           <ul className="flex flex-col gap-1">
             {rows.map(({ id, title, createdAt }) => (
               <li key={id} className="flex items-baseline gap-3">
-                <Link href={listAddress(screen, `edit=${id}`)} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
+                <Link href={listAddress(screen, `edit=${id}`)} lang={recordsLanguage()} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
                   {title}
                 </Link>
                 <span className="text-sm text-muted-foreground tabular">{showDate(createdAt)}</span>

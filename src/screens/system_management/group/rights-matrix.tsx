@@ -13,7 +13,7 @@ import { ticksOf, toggled } from '../../../lib/rights-matrix.ts';
 import type { Held, Tick, Ticks } from '../../../lib/rights-matrix.ts';
 import { buildTree, linesOf } from '../../../lib/tree.ts';
 import type { Found, Tree } from '../../../lib/tree.ts';
-import { functionName } from './sentences.ts';
+import { functionLanguage, functionName } from './sentences.ts';
 import { cellProps, useMatrixKeys } from './use-matrix-keys.ts';
 import type { OnCellFocus } from './use-matrix-keys.ts';
 
@@ -108,6 +108,7 @@ export function RightsMatrix({ tree, held, gone, found, disabled, label, onChang
             {...{ at, id, depth, position, siblings, expanded }}
             key={id}
             name={functionName(tree, id)}
+            lang={functionLanguage(tree, id)}
             active={activeIn(at)}
             ticks={RIGHTS.map((right) => ticks.get(id)?.[right] ?? 'off').join(' ')}
             fixed={found !== undefined}
@@ -153,6 +154,8 @@ interface RowProps extends BoxesProps {
   siblings: number;
   expanded: boolean | undefined;
   name: string;
+  /** Of the name. */
+  lang: 'vi' | undefined;
   /** Of the four rights, separated by spaces: a plain text, so that an unchanged row is not drawn anew. */
   ticks: string;
   /** While filtering, everything above a hit stands open. */
@@ -160,7 +163,7 @@ interface RowProps extends BoxesProps {
   setOpen: (id: number, open: boolean) => void;
 }
 
-const Row = memo(function Row({ id, depth, position, siblings, expanded, name, ticks, fixed, setOpen, ...boxes }: RowProps) {
+const Row = memo(function Row({ id, depth, position, siblings, expanded, name, lang, ticks, fixed, setOpen, ...boxes }: RowProps) {
   useSignals();
   const shown = ticks.split(' ') as Tick[];
   const { at, active, onCellFocus } = boxes;
@@ -181,7 +184,7 @@ const Row = memo(function Row({ id, depth, position, siblings, expanded, name, t
       >
         <Twisty expanded={expanded} name={name} fixed={fixed} onToggle={() => setOpen(id, !expanded)} />
         {/* Whole, in as many lines as that takes: nobody grants a right by half a name. */}
-        <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
+        <span lang={lang} className="min-w-0 py-1 wrap-anywhere">{name}</span>
       </div>
       {RIGHTS.map((right, index) => (
         <div key={right} role="gridcell" className="flex flex-col items-center justify-center gap-0.5">

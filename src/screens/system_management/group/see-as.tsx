@@ -18,7 +18,7 @@ import type { Held } from '../../../lib/rights-matrix.ts';
 import { seenFunctions } from '../../../lib/seen-functions.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
-import { leadsTo, menuLabel, menuTree } from '../../../stores/menu.ts';
+import { leadsTo, menuLabel, menuLabelLanguage, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
 
 const DASHBOARD = screenOf('dashboard').path;
@@ -119,7 +119,7 @@ function entryContent(entry: BackofficeFunction, link: string | undefined): Reac
   return (
     <>
       <EntryIcon name={entry.icon} link={link} />
-      <span className="truncate">{menuLabel(entry)}</span>
+      <span lang={menuLabelLanguage(entry)} className="truncate">{menuLabel(entry)}</span>
     </>
   );
 }
@@ -156,7 +156,7 @@ function ScreenPreview({ entry, buttons }: { entry: BackofficeFunction; buttons:
   useSignals();
   return (
     <section aria-live="polite" className="flex flex-col gap-3">
-      <h3 className="text-lg font-semibold">{menuLabel(entry)}</h3>
+      <h3 lang={menuLabelLanguage(entry)} className="text-lg font-semibold">{menuLabel(entry)}</h3>
       {buttons.length === 0 ? (
         <p className="text-muted-foreground">{t('group.onlyLook')}</p>
       ) : (

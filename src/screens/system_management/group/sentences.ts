@@ -9,7 +9,7 @@ import type { Held } from '../../../lib/rights-matrix.ts';
 import { buildTree, topDown } from '../../../lib/tree.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
-import { menuEntries, menuLabel } from '../../../stores/menu.ts';
+import { menuEntries, menuLabel, menuLabelLanguage } from '../../../stores/menu.ts';
 
 const VERB: Readonly<Record<Right, Key>> = {
   1: 'group.toAccess', 2: 'group.toAdd', 3: 'group.toEdit', 4: 'group.toDelete',
@@ -26,6 +26,12 @@ function list(words: readonly string[]): string {
 export function functionName(tree: Tree<BackofficeFunction> | undefined, id: number, otherwise = ''): string {
   const row = tree?.rows.get(id);
   return row ? menuLabel(row) : otherwise || `#${id}`;
+}
+
+/** `lang` of that name. */
+export function functionLanguage(tree: Tree<BackofficeFunction>, id: number): 'vi' | undefined {
+  const row = tree.rows.get(id);
+  return row && menuLabelLanguage(row);
 }
 
 /** What changes, in plain words: "sẽ được thêm Sản phẩm", "sẽ không còn được xoá Dịch vụ". */
