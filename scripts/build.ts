@@ -21,6 +21,7 @@ import { buildWorker } from './build/worker.ts';
 import { checkSettings, DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
 import { filesBelow } from './deploy/folder.ts';
 import { writeHostFiles } from './deploy/hosts/write.ts';
+import { remedyOf, tellFailure } from './failure.ts';
 
 async function readTree(root: string): Promise<Map<string, Uint8Array>> {
   const paths = await filesBelow(root);
@@ -86,8 +87,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Built ${pages} pages, ${files} files, as ${id} in ${seconds} s: dist/`);
   } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error;
-    console.error(error.message);
+    if (!(error instanceof WrongSetting) && remedyOf(error) === undefined) throw error;
+    tellFailure(error);
     process.exitCode = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -106,4 +107,13 @@ it.skipIf(!probe)('says of a full disk which it is and what to do, leaves nothin
   await rm(ballast);
   await deploy(workOn(createDirTarget(disk.folder)), site);
   expect(await readFile(join(disk.folder, 'index.html'), 'utf8')).toContain(site.id);
+});
+
+it.skipIf(!probe)('says of a disk that may only be read that it is one', async () => {
+  const disk = mountSmallDisk(1);
+  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
+  onTestFinished(disk.remove);
+  expect(spawnSync('mount', ['-o', 'remount,ro', disk.folder]).status).toBe(0);
+  const site = await readSite((await makeSite({ version: '1' })).folder);
+  await expect(deploy(workOn(createDirTarget(disk.folder)), site)).rejects.toMatchObject({ code: 'EROFS', path: join(disk.folder, '.deploy') });
 });

@@ -25,15 +25,28 @@ export function temporary(folder: string): string {
   return join(folder, randomUUID());
 }
 
+/** Makes a folder and those that it lies in. @throws for the reason that it may not be made */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' || path === undefined) throw error;
+    // Node says so of a disk that may only be read as well; the one folder, asked for by itself, is refused for its reason.
+    await mkdir(path);
+    await mkdir(folder, { recursive: true });
+  }
+}
+
 /** Writes a file beside and renames it into place. `modified` in seconds. */
 export async function writeWhole(path: string, content: Uint8Array, parts: string, modified?: number): Promise<void> {
-  await mkdir(parts, { recursive: true });
+  await makeFolder(parts);
   const part = temporary(parts);
   try {
     // Flushed, or a power failure would leave the name and nothing in it.
     await writeFile(part, content, { flag: 'wx', mode: 0o644, flush: true });
     if (modified !== undefined) await utimes(part, modified, modified);
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await rename(part, path);
   } catch (error) {
     // On a full disk it takes what room there is.
@@ -44,7 +57,7 @@ export async function writeWhole(path: string, content: Uint8Array, parts: strin
 
 /** Points a symbolic link somewhere else, in one step. */
 export async function pointLink(path: string, to: string, parts: string): Promise<void> {
-  await mkdir(parts, { recursive: true });
+  await makeFolder(parts);
   const part = temporary(parts);
   try {
     await symlink(to, part);
@@ -67,7 +80,7 @@ export async function linkAt(path: string): Promise<string | undefined> {
 
 /** The same file under a second name; a copy with the same time where the file system knows no hard links. */
 export async function alsoAs(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolder(dirname(to));
   try {
     await link(from, to);
   } catch (error) {
