@@ -18,6 +18,7 @@ import type { Visitor } from '../testing/web-servers.ts';
 import { workOn } from '../testing/work.ts';
 import { caddyfile } from './caddy.ts';
 import { cloudflareWorker } from './cloudflare.ts';
+import { EXAMPLE } from './host.ts';
 import type { HostSettings } from './host.ts';
 import { nginxConf } from './nginx.ts';
 
@@ -123,6 +124,16 @@ function itNegotiates(start: () => Promise<Host>, encodings: Readonly<Record<str
   });
 }
 
+/** Of hosts that stand before the backend under its own name. */
+function itPassesOn(start: () => Promise<Host>): void {
+  it('tells the backend by which name and port it was asked: by that one knows whether a page is its own, and where its pictures go', async () => {
+    const { visit } = await start();
+    const host = `${EXAMPLE.name}:8443`;
+    const { body } = await visit('/api/backend/Upload/presigned-url', { headers: { Host: host } });
+    expect(JSON.parse(body.toString())).toMatchObject({ host });
+  });
+}
+
 async function deployedFolder(): Promise<{ folder: string; site: FakeSite }> {
   const folder = await emptyFolder();
   const site = await makeSite({ version: '1' });
@@ -155,6 +166,7 @@ describe.runIf(nginxPath())('nginx', () => {
   });
 
   itHosts(onNginx);
+  itPassesOn(onNginx);
   itNegotiates(onNginx, { gzip: gunzipSync });
 
   it('sends the new pages to a browser that holds the old ones, at once and in one step', async () => {
@@ -184,6 +196,7 @@ describe.runIf(caddyPath())('Caddy', () => {
     return { visit: await startCaddy(caddyfile(settings), folder, await openBackend()), site, settings };
   };
   itHosts(onCaddy);
+  itPassesOn(onCaddy);
 
   it('has browsers ask by https alone, for a 404 too', async () => {
     const { visit } = await onCaddy();

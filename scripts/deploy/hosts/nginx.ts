@@ -17,7 +17,7 @@ function backend(apiBaseUrl: string): string {
   location ~ ^/(?:api|uploads)(?:/|$) {
     proxy_pass http://${EXAMPLE.backend};
     proxy_http_version 1.1;
-    proxy_set_header Host $host;
+    proxy_set_header Host $backoffice_host;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $scheme;
     # What the backend takes of a picture, the largest that is sent.
@@ -39,6 +39,13 @@ map "$status $uri" $backoffice_cache_control {
   "~\\.(?:html|json|webmanifest)$" "${REVALIDATE}";
   "~^\\d+ /sw\\.js$" "${REVALIDATE}";
   default "${A_DAY}";
+}
+
+# The host as the browser wrote it, with the port where that is another than 80 or 443: pictures would go to a wrong one.
+# HTTP/3 knows no such header.
+map $http_host $backoffice_host {
+  "" $host;
+  default $http_host;
 }
 
 # The only way to say an empty body: a literal "" stands for nginx's own page.

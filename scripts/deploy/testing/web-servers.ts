@@ -42,7 +42,7 @@ export async function openBackend(): Promise<string> {
     request.on('data', (part: Buffer) => (bytes += part.length));
     request.on('end', () => {
       response.writeHead(404, { 'Content-Type': 'application/json', 'Content-Security-Policy': "default-src 'none'; sandbox" });
-      response.end(JSON.stringify({ url: request.url, bytes, for: request.headers['x-forwarded-for'] ?? null }));
+      response.end(JSON.stringify({ url: request.url, host: request.headers.host, bytes, for: request.headers['x-forwarded-for'] ?? null }));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
