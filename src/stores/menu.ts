@@ -93,15 +93,20 @@ export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
   return build(null);
 }
 
+/** The screen whose title an entry goes by: in English that which the link names. */
+function namesake(entry: BackofficeFunction): Screen | undefined {
+  return locale.value === 'vi' ? undefined : screenOfLink(entry.link);
+}
+
 /** In Vietnamese the backend's name; in English the title of the screen that the link names, else that name. */
 export function menuLabel(entry: BackofficeFunction): string {
-  const screen = locale.value === 'vi' ? undefined : screenOfLink(entry.link);
+  const screen = namesake(entry);
   return screen ? t(`screen.${screen.key}`) : entry.name;
 }
 
 /** `lang` of that label: of the backend's names alone. */
 export function menuLabelLanguage(entry: BackofficeFunction): 'vi' | undefined {
-  return screenOfLink(entry.link) ? undefined : recordsLanguage();
+  return namesake(entry) ? undefined : recordsLanguage();
 }
 
 /** The entries that lead to each screen: their rights are the screen's. */

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { recordsLanguage, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Option, OptionSource } from '../options.ts';
+import { languageOf } from '../show-value.tsx';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { useAllOptions } from './use-all-options.ts';
@@ -60,7 +61,7 @@ export function ChoiceControl(props: ChoiceProps) {
       {(value === null || !props.required) && <option value="">{t('form.choose')}</option>}
       {value !== null && !options.some((option) => option.value === value) && <option value={text}>{`#${text}`}</option>}
       {options.map((option) => (
-        <option key={option.value} lang={words.has(option.value) ? undefined : recordsLanguage()} value={String(option.value)}>
+        <option key={option.value} lang={languageOf(props.field, option.value)} value={String(option.value)}>
           {option.label}
         </option>
       ))}

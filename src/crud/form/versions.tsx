@@ -37,7 +37,10 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>
-              <dd lang={text === '' || !field ? undefined : languageOf(field, value)} className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}>
+              <dd
+                lang={field && languageOf(field, value)}
+                className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}
+              >
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : (

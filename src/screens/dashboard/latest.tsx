@@ -19,7 +19,12 @@ export function Latest({ screen, latest }: Pick<Dated, 'screen' | 'latest'>) {
           <ul className="flex flex-col gap-1">
             {rows.map(({ id, title, createdAt }) => (
               <li key={id} className="flex items-baseline gap-3">
-                <Link href={listAddress(screen, `edit=${id}`)} lang={recordsLanguage()} title={title} className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11">
+                <Link
+                  href={listAddress(screen, `edit=${id}`)}
+                  lang={recordsLanguage()}
+                  title={title}
+                  className="min-w-0 flex-1 truncate rounded-sm py-0.5 hover:underline pointer-coarse:leading-11"
+                >
                   {title}
                 </Link>
                 <span className="text-sm text-muted-foreground tabular">{showDate(createdAt)}</span>
