@@ -1,7 +1,9 @@
+const NOT_OURS = 'Give it to the user who runs this, or run this as the user whom it belongs to.';
+
 /** What to do where the system refuses a file or folder, whose path its own message names, by the code of the refusal. */
 const REMEDIES: ReadonlyMap<unknown, string> = new Map([
-  ['EACCES', 'Give it to the user who runs this, or run this as the user whom it belongs to.'],
-  ['EPERM', 'Give it to the user who runs this, or run this as the user whom it belongs to.'],
+  ['EACCES', NOT_OURS],
+  ['EPERM', NOT_OURS],
   ['EROFS', 'Its disk is mounted for reading alone: mount it for writing, or choose another place.'],
 ]);
 

@@ -9,17 +9,10 @@ import { LONG, open } from './testing/installation.ts';
 import { ADMIN_PASSWORD } from './testing/password.ts';
 import { startFile } from './testing/process.ts';
 import { ARTICLE } from './testing/samples.ts';
-import { mountSmallDisk } from './testing/small-disk.ts';
+import { mountSmallDisk, smallDisk } from './testing/small-disk.ts';
 
 const probe = mountSmallDisk(1);
 probe?.remove();
-
-function smallDisk(megabytes: number): string {
-  const disk = mountSmallDisk(megabytes);
-  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
-  onTestFinished(disk.remove);
-  return disk.folder;
-}
 
 /** Leaves this many megabytes of a disk. @returns the file that takes the rest */
 function fill(folder: string, left: number): string {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { mountSmallDisk } from '../../backend/src/testing/small-disk.ts';
+import { mountSmallDisk, smallDisk } from '../../backend/src/testing/small-disk.ts';
 import { createDirTarget } from './dir-target.ts';
 import { readSite } from './site.ts';
 import { deploy } from './steps.ts';
@@ -94,26 +94,22 @@ probe?.remove();
 
 // Only root may mount a disk that can be filled without filling the machine's.
 it.skipIf(!probe)('says of a full disk which it is and what to do, leaves nothing half made there, and goes on once there is room', async () => {
-  const disk = mountSmallDisk(2);
-  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
-  onTestFinished(disk.remove);
+  const disk = smallDisk(2);
   const site = await readSite((await makeSite({ version: '1' })).folder);
-  const ballast = join(disk.folder, '.ballast');
-  const { bavail, bsize } = await statfs(disk.folder);
+  const ballast = join(disk, '.ballast');
+  const { bavail, bsize } = await statfs(disk);
   await writeFile(ballast, Buffer.alloc((bavail - 12) * bsize, 1));
-  const full = deploy(workOn(createDirTarget(disk.folder)), site);
-  await expect(full).rejects.toThrow(`The disk of ${disk.folder} is full (ENOSPC). No half of a build is live. Make room on it, and run again`);
-  expect(await readdir(join(disk.folder, '.deploy/parts'))).toEqual([]);
+  const full = deploy(workOn(createDirTarget(disk)), site);
+  await expect(full).rejects.toThrow(`The disk of ${disk} is full (ENOSPC). No half of a build is live. Make room on it, and run again`);
+  expect(await readdir(join(disk, '.deploy/parts'))).toEqual([]);
   await rm(ballast);
-  await deploy(workOn(createDirTarget(disk.folder)), site);
-  expect(await readFile(join(disk.folder, 'index.html'), 'utf8')).toContain(site.id);
+  await deploy(workOn(createDirTarget(disk)), site);
+  expect(await readFile(join(disk, 'index.html'), 'utf8')).toContain(site.id);
 });
 
 it.skipIf(!probe)('says of a disk that may only be read that it is one', async () => {
-  const disk = mountSmallDisk(1);
-  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
-  onTestFinished(disk.remove);
-  expect(spawnSync('mount', ['-o', 'remount,ro', disk.folder]).status).toBe(0);
+  const disk = smallDisk(1);
+  expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
   const site = await readSite((await makeSite({ version: '1' })).folder);
-  await expect(deploy(workOn(createDirTarget(disk.folder)), site)).rejects.toMatchObject({ code: 'EROFS', path: join(disk.folder, '.deploy') });
+  await expect(deploy(workOn(createDirTarget(disk)), site)).rejects.toMatchObject({ code: 'EROFS', path: join(disk, '.deploy') });
 });

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 /** Mounts a disk of this many megabytes. @returns undefined where this process may not */
 export function mountSmallDisk(megabytes: number): { readonly folder: string; remove(): void } | undefined {
@@ -15,4 +16,12 @@ export function mountSmallDisk(megabytes: number): { readonly folder: string; re
   if (mounted) return { folder, remove };
   remove();
   return undefined;
+}
+
+/** The folder of such a disk, which goes when the test is over. To be called where one could be mounted a moment ago. */
+export function smallDisk(megabytes: number): string {
+  const disk = mountSmallDisk(megabytes);
+  if (!disk) throw new Error('The disk could be mounted a moment ago and no more.');
+  onTestFinished(disk.remove);
+  return disk.folder;
 }

@@ -85,13 +85,15 @@ export async function openStore(): Promise<Store> {
   const { port: innerPort } = await inner.run();
 
   const door = createServer((request, response) => {
+    // Also on a deployment that was killed in the middle of a request, and waits for no answer.
+    const hangUp = (): void => void response.destroy();
     void bodyOf(request).then((body) => {
       const { method = '', url = '', headers } = request;
       const key = decodeURIComponent(url.replace(/\?.*/s, '')).slice(BUCKET.length + 2);
       const fault = faultOfSignature(method, url, headers, body);
       if (fault) return refuse(response, 403, `<Error><Code>SignatureDoesNotMatch</Code><Message>${fault}</Message></Error>`);
       const isChange = method !== 'GET' && method !== 'HEAD';
-      if (store.left <= 0) return response.destroy();
+      if (store.left <= 0) return hangUp();
       const answer = store.disturb(method, key, new URL(url, endpoint).searchParams);
       if (answer) return refuse(response, answer.status, answer.body);
       const change = `${'x-amz-copy-source' in headers ? 'COPY' : method} ${key}`;
@@ -104,10 +106,9 @@ export async function openStore(): Promise<Store> {
         response.writeHead(answered.statusCode ?? 500, answered.headers);
         answered.pipe(response);
       });
-      passed.on('error', () => response.destroy());
+      passed.on('error', hangUp);
       passed.end(body);
-      // A deployment that was killed in the middle of a request waits for no answer.
-    }, () => response.destroy());
+    }, hangUp);
   });
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
