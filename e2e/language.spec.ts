@@ -71,7 +71,10 @@ test('the menu stands in the language of the page, the backend\'s own names in V
 const VIETNAMESE = '[ăâđêôơưàáảãạằắẳẵặầấẩẫậèéẻẽẹềếểễệìíỉĩịòóỏõọồốổỗộờớởỡợùúủũụừứửữựỳýỷỹỵ]';
 
 test('whoever has English pages read aloud hears the company’s own words in Vietnamese, and all others in English', async ({ staff: page }) => {
-  const places = ['dashboard', 'page_management/service?edit=1', 'page_management/information', 'page_management/menu', 'system_management/staff?edit=3', 'system_management/group'];
+  const places = [
+    'dashboard', 'page_management/service?edit=1', 'page_management/information', 'page_management/menu',
+    'system_management/staff?edit=3', 'system_management/group',
+  ];
   for (const place of places) {
     await page.goto(`/en/${place}`);
     const [told, form] = [page.locator('main [lang="vi"]').first(), page.getByRole('dialog').locator('[contenteditable], input').first()];
@@ -88,7 +91,8 @@ test('whoever has English pages read aloud hears the company’s own words in Vi
       for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
         if (pattern.test(field.value) && languageOf(field) === 'en') taken.push(field.value);
       }
-      const mistaken = [...document.querySelectorAll('[lang="vi"]')].map(({ textContent }) => textContent.trim()).filter((text) => /^(?:Visible|Hidden|Male|Female|Individual)$/.test(text));
+      const told = [...document.querySelectorAll('[lang="vi"]')].map(({ textContent }) => textContent.trim());
+      const mistaken = told.filter((text) => /^(?:Visible|Hidden|Male|Female|Individual)$/.test(text));
       return { taken, mistaken };
     }, VIETNAMESE);
     expect({ place, taken, mistaken }).toEqual({ place, taken: [], mistaken: [] });
