@@ -115,6 +115,22 @@ it.each([
   expect(secret).not.toThrow(/geheim/);
 });
 
+it.each(['postgres://u:1/geheim@h/x', 'postgres://u:1?geheim@h/x', 'postgres://u:1#geheim@h/x', 'postgres://u:ge/heim@h/x'])(
+  'says how a password is written that seems to end the address, and shows nothing of it: %s',
+  (value) => {
+    const read = () => settingsFromEnvironment({ DATABASE_URL: value });
+    expect(read).toThrow(/^DATABASE_URL cannot be used: .*password.*\/ as %2F, \? as %3F and # as %23$/);
+    expect(read).not.toThrow(/geheim/);
+  },
+);
+
+it.each(['postgres://u:1%2Fgeheim@h/x', 'postgres://u:p@ss@h/x', 'postgres://u:p@h/x?application_name=a@b', 'postgres://h:5433/x'])(
+  'takes a password in whose place nothing else can be read: %s',
+  (value) => {
+    expect(settingsFromEnvironment({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  },
+);
+
 it('takes the first password to the letter, and an empty one for none', () => {
   expect(settingsFromEnvironment({ ADMIN_PASSWORD: ' hai  đầu ' }).adminPassword).toBe(' hai  đầu ');
   for (const none of ['', '  ']) expect(settingsFromEnvironment({ ADMIN_PASSWORD: none }).adminPassword).toBeUndefined();

@@ -33,11 +33,22 @@ function originOf(name: string, value: string | undefined): string | undefined {
 
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
+/**
+ * Whether a password ends the address too early, by a letter that it should not have as it is, behind digits that pass for
+ * a port: the rest of it would be taken for the database's name, and be shown as that.
+ */
+function isCutByPassword({ username, pathname, search, hash }: URL): boolean {
+  return username === '' && `${pathname}${search}${hash}`.includes('@');
+}
+
 /** Tells what is wrong in words of its own: the address holds a password. */
 function postgresAddress(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new WrongSetting('DATABASE_URL', 'write it as postgres://user:password@host:5432/database');
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value) || isCutByPassword(new URL(value))) {
+    throw new WrongSetting(
+      'DATABASE_URL',
+      'write it as postgres://user:password@host:5432/database, and what the password has of / as %2F, ? as %3F and # as %23',
+    );
   }
   const mode = new URL(value).searchParams.get('sslmode');
   if (mode !== null && !SSL_MODES.includes(mode)) {
