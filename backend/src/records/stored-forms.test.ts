@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import type { Database } from '../database/database.ts';
@@ -68,7 +68,9 @@ describe.each(DATABASE_KINDS)('Rows of another version, on %s', (kind) => {
     expect(await db.select().from(functions)).toMatchObject([{ nameKey: sortKey('Đề mục'), searchText: 'de muc', searchExact: 'đề mục' }]);
   });
 
-  it('are gone through once, all of them', async () => {
+  it('are gone through once, all of them, and whoever waits for many is told why', async () => {
+    const tell = vi.spyOn(console, 'log').mockReturnValue();
+    onTestFinished(() => tell.mockRestore());
     const db = await opened();
     await db.execute(sql`
       insert into customers (name, address, logo, email, phone, tax_code, website, active, type, display_order, name_key, address_key, search_text, search_exact)
@@ -77,9 +79,20 @@ describe.each(DATABASE_KINDS)('Rows of another version, on %s', (kind) => {
     expect(await old()).toBe(1_201);
     await renewStoredForms(db, entities);
     expect(await old()).toBe(0);
+    expect(tell.mock.calls).toEqual([[expect.stringMatching(/^What 1201 records are searched and sorted by .*about 1 min .* Ending this loses nothing\.$/)]]);
     expect(await db.select({ rules: noted.rules }).from(noted)).toEqual([{ rules: RULES }]);
     await db.update(customers).set({ searchText: 'old' });
     await renewStoredForms(db, entities);
     expect(await old()).toBe(1_201);
+    expect(tell).toHaveBeenCalledTimes(1);
+  });
+
+  it('are gone through without a word where they are few', async () => {
+    const tell = vi.spyOn(console, 'log').mockReturnValue();
+    onTestFinished(() => tell.mockRestore());
+    const db = await opened();
+    await db.insert(services).values({ ...service, ...forms, title: 'Kho' });
+    await renewStoredForms(db, entities);
+    expect(tell).not.toHaveBeenCalled();
   });
 });
