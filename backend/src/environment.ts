@@ -22,6 +22,16 @@ export function given(env: Environment, setting: string): string | undefined {
   return env[setting]?.trim() || undefined;
 }
 
+/**
+ * Shells, systemd and whatever else reads files of settings do not agree on whether quotes belong to a value.
+ *
+ * @throws {WrongSetting} where it stands in some, without the value
+ */
+export function demandUnquoted(setting: string, value: string): void {
+  if (!/^(["']).*\1$/s.test(value)) return;
+  throw new WrongSetting(setting, 'it stands in quotes, which are taken for a part of it; write it without them');
+}
+
 /** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
 export function typedPath(path: string, env: Environment = process.env): string {
   return resolve(env['INIT_CWD'] ?? process.cwd(), path);

@@ -10,7 +10,7 @@ import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './aut
 import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import type { FirstUserData } from './seeding.ts';
-import { WrongSetting } from './environment.ts';
+import { demandUnquoted, WrongSetting } from './environment.ts';
 
 interface Kept {
   readonly id: string;
@@ -48,9 +48,14 @@ export function createFirstSignIn(
       if (user.fields.userName.check(chosen.username)) {
         throw new WrongSetting('ADMIN_USERNAME', 'write at most 50 characters without spaces');
       }
+      demandUnquoted('ADMIN_USERNAME', chosen.username);
       // The value itself is not repeated: what comes of this is printed and logged.
       if (chosen.password !== undefined && chosen.password.length > LONGEST_PASSWORD) {
         throw new WrongSetting('ADMIN_PASSWORD', `write at most ${LONGEST_PASSWORD} characters`);
+      }
+      if (/\p{Cc}/u.test(chosen.password ?? '')) {
+        const typical = 'the end of a line, say, as files of Windows have it';
+        throw new WrongSetting('ADMIN_PASSWORD', `it holds a character that nobody can type, ${typical}; write it without`);
       }
       const id = crypto.randomUUID();
       const password = chosen.password ?? newPassword();

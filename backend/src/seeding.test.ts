@@ -133,7 +133,7 @@ describe('Seeding', () => {
 
   it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {
     const place = await lasting();
-    for (const adminUsername of ['có khoảng trắng', 'ad\u200bmin']) {
+    for (const adminUsername of ['có khoảng trắng', 'ad\u200bmin', '"admin"', "'admin'"]) {
       await expect(createBackend({ ...place, adminUsername })).rejects.toThrow('ADMIN_USERNAME cannot be used');
     }
     const backend = await createBackend({ ...place, seed: false, adminUsername: 'chu' });
@@ -146,6 +146,10 @@ describe('Seeding', () => {
     await expect(createBackend({ ...place, adminPassword: 'a'.repeat(201) })).rejects.toThrow(
       'ADMIN_PASSWORD cannot be used: write at most 200 characters',
     );
+    // The last line of a file that was written on Windows, and read by a shell.
+    const ended = createBackend({ ...place, adminPassword: 'mật khẩu\r' });
+    await expect(ended).rejects.toThrow(/^ADMIN_PASSWORD cannot be used: .*write it without/);
+    await expect(ended).rejects.not.toThrow(/mật khẩu/);
     const longest = 'a'.repeat(200);
     const backend = await createBackend({ ...place, seed: false, adminPassword: longest });
     expect(await new TestClient(backend.app).signIn('admin', longest)).toEqual(expect.any(String));

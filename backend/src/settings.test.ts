@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { settingsFromEnvironment, warningAbout } from './settings.ts';
 
 it('has a default for every setting', () => {
@@ -100,6 +103,23 @@ it('warns where pages elsewhere may call the backend and nothing says how browse
 
 it('takes a data folder called memory for a folder', () => {
   expect(settingsFromEnvironment({ DATA_DIR: 'memory' }).dataDir).toBe(`${process.cwd()}/memory`);
+});
+
+it.each(['"', "'"])('refuses %s around a path or a key, which not everybody who reads a file of settings takes away', (quote) => {
+  const quoted = (value = '') => `${quote}${value}${quote}`;
+  const folder = join(mkdtempSync(join(tmpdir(), 'backoffice-settings-')), 'data');
+  onTestFinished(() => rmSync(dirname(folder), { recursive: true }));
+  // In quotes no path begins at the root: this one leads back there.
+  const read = () => settingsFromEnvironment({ DATA_DIR: quoted(`${'/..'.repeat(20)}${folder}`) });
+  expect(read).toThrow(/^DATA_DIR cannot be used: .*write it without them$/);
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    const key = () => settingsFromEnvironment({ ...S3, [name]: quoted(S3[name]) });
+    expect(key).toThrow(new RegExp(`^${name} cannot be used: .*write it without them$`));
+    expect(key).not.toThrow(/geheim/);
+  }
+  // Whoever has worked in such a folder goes on.
+  mkdirSync(`${folder}${quote}`);
+  expect(read().dataDir).toBe(`${folder}${quote}`);
 });
 
 it.each([

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseAddress, given, originsIn, webAddress, WrongSetting } from './environment.ts';
+import { baseAddress, demandUnquoted, given, originsIn, webAddress, WrongSetting } from './environment.ts';
 import type { Environment } from './environment.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
@@ -72,6 +73,8 @@ function s3Settings(env: Environment): S3Settings | undefined {
       `it is missing while other S3 settings are there; write ${missing.join(', ')} too, or none`,
     );
   }
+  demandUnquoted('S3_ACCESS_KEY_ID', accessKeyId);
+  demandUnquoted('S3_SECRET_ACCESS_KEY', secretAccessKey);
   if (!/^[\w.-]+$/.test(bucket)) {
     throw new WrongSetting('S3_BUCKET', `'${bucket}' is no bucket's name; write it alone, without a path`);
   }
@@ -80,6 +83,16 @@ function s3Settings(env: Environment): S3Settings | undefined {
     endpoint: store, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey,
     publicUrl: publicUrl === undefined ? `${store}/${bucket}` : baseAddress('S3_PUBLIC_URL', publicUrl),
   };
+}
+
+/**
+ * A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name. Nor for quotes around it,
+ * with which it names another folder, and begins an installation there.
+ */
+function dataFolder(value: string): string {
+  const folder = resolve(value);
+  if (!existsSync(folder)) demandUnquoted('DATA_DIR', value);
+  return folder;
 }
 
 /**
@@ -97,8 +110,7 @@ export function settingsFromEnvironment(env: Environment): Settings {
   const adminPassword = given(env, 'ADMIN_PASSWORD') && env['ADMIN_PASSWORD'];
   const s3 = s3Settings(env);
   return {
-    // A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name.
-    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
+    dataDir: dataFolder(given(env, 'DATA_DIR') ?? '.data'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
     corsOrigins: originsIn(env, 'CORS_ORIGINS'),
     trustedProxies: Number(proxies),
