@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
 
 import { ApiError } from '../../api/errors.ts';
 import { changePassword } from '../../api/session.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
+import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { errorText } from '../../crud/error-text.ts';
@@ -14,7 +14,6 @@ import { textsOfFields } from '../../crud/form/field-problems.ts';
 import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
-import { isSaveKey } from '../../lib/save-key.ts';
 import { toast } from '../../stores/messages.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
@@ -45,10 +44,9 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function save(): Promise<void> {
     if (sending.current) return;
-    const data = new FormData(event.currentTarget);
+    const data = new FormData(form.current ?? undefined);
     const values = { current: formText(data, 'current'), next: formText(data, 'next'), confirm: formText(data, 'confirm') };
     setFailure(undefined);
     const found = passwordProblems(values);
@@ -75,24 +73,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (!isSaveKey(event.nativeEvent)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      // Takes the focus itself where a browser gives it to no button: the key that saves would not be heard after a press.
-      tabIndex={-1}
-      className="flex flex-col gap-4 outline-none"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => void save(event)}
-    >
+    <Form ref={form} method="post" className="flex flex-col gap-4" onSave={() => void save()}>
       {/* For password managers, which else cannot tell whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={user.peek()?.userName ?? ''} readOnly hidden />
       {failure && <Notice>{failure}</Notice>}
@@ -126,6 +108,6 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           {t('common.save')}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { isSaveKey } from '../../lib/save-key.ts';
 import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
 import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
@@ -253,26 +253,8 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
   }, []);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!isSaveKey(event.nativeEvent)) return;
-    event.preventDefault();
-    if (editable) void save();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
-    <form
-      ref={place}
-      noValidate
-      // Takes the focus itself where a browser gives it to no button: the key that saves would not be heard after a press.
-      tabIndex={-1}
-      className="flex min-h-0 flex-1 flex-col outline-none"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (editable) void save();
-      }}
-    >
+    <Form ref={place} className="flex min-h-0 flex-1 flex-col" onSave={() => editable && void save()}>
       {Review && review && <Review.Dialog {...review} />}
       <SheetBody className="flex flex-col gap-5">
         <DraftNotice form={form} />
@@ -295,6 +277,6 @@ function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProp
           </Button>
         )}
       </SheetFooter>
-    </form>
+    </Form>
   );
 }

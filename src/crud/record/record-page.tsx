@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { isSaveKey } from '../../lib/save-key.ts';
 import { cn } from '../../lib/cn.ts';
 import { focusHeading, focusPlace } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
@@ -66,7 +65,7 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
     };
     return (
       <div ref={place} className="contents">
-        <Form key={times} screen={screen} row={ready} onSaved={again} />
+        <PageForm key={times} screen={screen} row={ready} onSaved={again} />
       </div>
     );
   }
@@ -94,13 +93,13 @@ function RecordSkeleton({ fields }: { fields: RecordScreen['form'] }) {
   );
 }
 
-interface FormProps {
+interface PageFormProps {
   screen: RecordScreen;
   row: AnyRow;
   onSaved: (row: AnyRow) => void;
 }
 
-function Form({ screen, row, onSaved }: FormProps) {
+function PageForm({ screen, row, onSaved }: PageFormProps) {
   useSignals();
   const { resource, form: fields } = screen;
   const editable = can(screenOf(screen.screenKey).permission, 'edit');
@@ -115,25 +114,11 @@ function Form({ screen, row, onSaved }: FormProps) {
     },
   });
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!isSaveKey(event.nativeEvent)) return;
-    event.preventDefault();
-    if (editable) void form.save();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for what the button does
-    <form
-      noValidate
+    <Form
       aria-label={t(`screen.${screen.screenKey}`)}
-      // As in a sheet (record-sheet.tsx).
-      tabIndex={-1}
-      className="flex grow flex-col gap-5 pb-2 outline-none"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (editable) void form.save();
-      }}
+      className="flex grow flex-col gap-5 pb-2"
+      onSave={() => editable && void form.save()}
     >
       <DraftNotice form={form} />
       <ConflictNotice form={form} />
@@ -149,6 +134,6 @@ function Form({ screen, row, onSaved }: FormProps) {
           <FailureNotice form={form} />
         </SaveBar>
       )}
-    </form>
+    </Form>
   );
 }
