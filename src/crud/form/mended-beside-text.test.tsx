@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { button, field, press, until } from '../testing.tsx';
-import { create, dialog, open, prepareForms, stored } from './testing.tsx';
 import { type } from '../type.testing.ts';
+import { create, dialog, open, prepareForms, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);
 const editor = () => document.querySelector<HTMLElement & { editor: Editor }>('[contenteditable=true]')?.editor;

@@ -7,10 +7,10 @@ import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
+import { type } from '../type.testing.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
-import { type } from '../type.testing.ts';
 
 prepareForms();
 

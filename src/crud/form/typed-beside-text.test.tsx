@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { field, press, until } from '../testing.tsx';
-import { create, dialog, open, prepareForms, stored } from './testing.tsx';
 import { type } from '../type.testing.ts';
+import { create, dialog, open, prepareForms, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);
 

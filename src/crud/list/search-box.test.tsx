@@ -2,8 +2,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SearchBox } from './search-box.tsx';
 import { type } from '../type.testing.ts';
+import { SearchBox } from './search-box.tsx';
 
 describe('the search box', () => {
   let root: Root;

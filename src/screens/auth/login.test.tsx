@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { guardSession } from '../../app/guard.ts';
 import { ADMIN, button, field, mount, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { locale, setLocale } from '../../i18n/i18n.ts';
 import { navigate, onBeforeNavigate, path, search } from '../../stores/location.ts';
 import { forgetUser, signOut, user } from '../../stores/session.ts';
 import { makeToken } from '../../stores/testing.ts';
 import Login from './login.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const notice = () => document.querySelector('[role=alert]')?.textContent;
 

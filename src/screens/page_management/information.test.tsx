@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { navigate, search } from '../../stores/location.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import InformationScreen from './information.tsx';
 import { IntroductionList } from './information/introduction.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const PATH = '/page_management/information';
 let product: Product;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { navigate } from '../../stores/location.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import SlideScreen from './slide.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const PATH = '/page_management/slide';
 let product: Product;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { features } from '../../api/endpoints.ts';
 import { menu } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
 import GroupScreen from './group.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const PATH = '/system_management/group';
 let product: Product;

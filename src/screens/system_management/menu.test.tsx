@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { menu } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
 import BackofficeMenuScreen from './menu.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const PATH = '/system_management/menu';
 let product: Product;

@@ -3,9 +3,9 @@ import { seedPositions } from '../../../backend/src/seed/positions.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
 import StaffScreen from './staff.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const LIST = '/system_management/staff';
 const NEW = `${LIST}?new`;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
 import { button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
+import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
 import GroupScreen from './group.tsx';
 import StaffScreen from './staff.tsx';
 import UserScreen from './user.tsx';
-import { type } from '../../crud/type.testing.ts';
 
 const [USERS, STAFF, GROUPS] = ['user', 'staff', 'group'].map((name) => `/system_management/${name}`) as [string, string, string];
 let product: Product;
