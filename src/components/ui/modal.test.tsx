@@ -37,13 +37,29 @@ describe('a layer over the page', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('hears nothing of the second half of the double click that has opened it', () => {
+  /** What one press at a place is: so many in a row as the browser counts. @returns what of it was heard there */
+  function press(place: Element, detail: number): string[] {
     const heard: string[] = [];
-    const input = document.querySelector('input')!;
+    const hear = (event: Event): void => void heard.push(`${event.type} ${(event as MouseEvent).detail}`);
     for (const type of ['mousedown', 'click']) {
-      input.addEventListener(type, (event) => void heard.push(`${type} ${(event as MouseEvent).detail}`));
-      for (const detail of [2, 1]) input.dispatchEvent(new MouseEvent(type, { detail, bubbles: true, cancelable: true }));
+      place.addEventListener(type, hear);
+      act(() => void place.dispatchEvent(new MouseEvent(type, { detail, bubbles: true, cancelable: true })));
+      place.removeEventListener(type, hear);
     }
-    expect(heard).toEqual(['mousedown 1', 'click 1']);
+    return heard;
+  }
+
+  it('hears nothing of the rest of the click that has opened it, and all of the next', () => {
+    const input = document.querySelector('input')!;
+    const heard = [2, 3, 1, 2].map((detail) => press(input, detail));
+    expect(heard).toEqual([[], [], ['mousedown 1', 'click 1'], ['mousedown 2', 'click 2']]);
+  });
+
+  it('is asked to close once by a double click beside it', () => {
+    const beside = document.querySelector('dialog')!;
+    for (const detail of [1, 2]) press(beside, detail);
+    expect(onClose).toHaveBeenCalledOnce();
+    press(beside, 1);
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 });

@@ -26,18 +26,23 @@ export interface ModalProps {
   className?: string;
 }
 
-/** As long as systems wait for the second half of a double click. */
-const DOUBLE_CLICK_MS = 500;
+const PRESSES = ['mousedown', 'click'] as const;
 
-/** The second half of a double click that has opened or closed a layer is no press on what lies there now. */
-function swallowSecondClick(): void {
-  const swallow = (event: globalThis.MouseEvent): void => {
-    if (event.detail < 2) return;
+function swallow(event: globalThis.MouseEvent): void {
+  if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
-  };
-  const options = { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) };
-  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, swallow, options);
+  } else if (event.type === 'mousedown') {
+    for (const type of PRESSES) window.removeEventListener(type, swallow, true);
+  }
+}
+
+/**
+ * The rest of a double click that has opened or closed a layer is no press on what lies there now. The browser counts the
+ * presses (`detail`), by the system's own limit of time: the next that it counts anew is another wish.
+ */
+function swallowRestOfClick(): void {
+  for (const type of PRESSES) window.addEventListener(type, swallow, true);
 }
 
 const layers: HTMLElement[] = [];
@@ -79,7 +84,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const before = document.activeElement;
     if (document.getElementById(`${id}-description`)) node.setAttribute('aria-describedby', `${id}-description`);
     node.showModal();
-    swallowSecondClick();
+    swallowRestOfClick();
     layers.push(node);
     tellFollowers();
     setElement(node);
@@ -96,7 +101,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       node.close();
       layers.splice(layers.indexOf(node), 1);
       tellFollowers();
-      swallowSecondClick();
+      swallowRestOfClick();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       // Opened by the address, or by a press on what takes no focus: there is nothing to go back to.
       if (before === document.body && document.activeElement === before) focusHeading();
@@ -114,7 +119,9 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   // Both ends of the click must lie beside: dragging a selection out of a field is no wish to leave.
   const beside = (event: MouseEvent) => event.target === dialog.current;
   function click(event: MouseEvent) {
-    if (dismissible && pressedBeside.current && beside(event)) onClose();
+    if (!dismissible || !pressedBeside.current || !beside(event)) return;
+    swallowRestOfClick();
+    onClose();
   }
 
   return (
@@ -125,8 +132,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-title` })}
       onKeyDown={keyDown}
       onMouseDown={(event) => {
-        // The second press of a double click was begun on what has opened the layer.
-        pressedBeside.current = event.detail < 2 && beside(event);
+        pressedBeside.current = beside(event);
       }}
       onClick={click}
       onCancel={(event) => {
