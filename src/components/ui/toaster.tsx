@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -169,10 +169,7 @@ interface MessageProps {
 
 function Message({ message, lifetime, onGone, onLeave, dismissLabel }: MessageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  });
+  const gone = useEffectEvent(onGone);
 
   useEffect(() => {
     const node = box.current;
@@ -189,7 +186,7 @@ function Message({ message, lifetime, onGone, onLeave, dismissLabel }: MessagePr
     const resume = () => {
       if (timer !== undefined || node.matches(':hover') || node.contains(document.activeElement)) return;
       started = Date.now();
-      timer = setTimeout(() => gone.current(), Math.max(0, rest));
+      timer = setTimeout(() => gone(), Math.max(0, rest));
     };
     // On leaving by focus the new place is known only after the event.
     const later = () => setTimeout(resume);

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -62,15 +62,15 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
     choose(files);
   }
 
+  // Firefox sends a paste to where text was last selected, in the editor beside, say, though the focus is on a button here.
+  const paste = useEffectEvent((event: ClipboardEvent): void => {
+    const isHere = [document.activeElement, event.target].some((place) => place instanceof Node && field.current?.contains(place));
+    if (isHere) take(event, filesMeant(event.clipboardData));
+  });
   useEffect(() => {
-    // Firefox sends a paste to where text was last selected, in the editor beside, say, though the focus is on a button here.
-    const paste = (event: ClipboardEvent): void => {
-      const isHere = [document.activeElement, event.target].some((place) => place instanceof Node && field.current?.contains(place));
-      if (isHere) take(event, filesMeant(event.clipboardData));
-    };
     document.addEventListener('paste', paste, true);
     return () => document.removeEventListener('paste', paste, true);
-  });
+  }, []);
 
   const failureId = `${ids}-failure`;
   const hintId = `${ids}-hint`;

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ControlProps } from './field-props.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ControlProps, Work } from './field-props.ts';
 import { workOf, startPictureUpload } from './picture-upload.ts';
 import type { PictureUpload } from './picture-upload.ts';
 
@@ -20,25 +20,23 @@ type Options = Pick<ControlProps<string>, 'value' | 'onChange' | 'onBusy'> & { m
 export function usePictureField({ value, onChange, onBusy, maxBytes }: Options): PictureField {
   const [address, setAddress] = useState(value);
   const [upload, setUpload] = useState<PictureUpload>();
-  const tell = useRef({ onChange, onBusy });
-  useEffect(() => {
-    tell.current = { onChange, onBusy };
+  const wentUp = useEffectEvent((to: string) => {
+    setAddress(to);
+    onChange(to);
   });
+  const tellWork = useEffectEvent((work: Work) => onBusy?.(work));
 
   useEffect(() => {
     if (!upload) return undefined;
     const unsubscribe = upload.state.subscribe((state) => {
-      if (state.phase === 'done') {
-        setAddress(state.address);
-        tell.current.onChange(state.address);
-      }
+      if (state.phase === 'done') wentUp(state.address);
       // After the value, for a save may be waiting for it.
-      tell.current.onBusy?.(workOf(state));
+      tellWork(workOf(state));
     });
     return () => {
       unsubscribe();
       upload.dispose();
-      tell.current.onBusy?.('none');
+      tellWork('none');
     };
   }, [upload]);
 
