@@ -93,6 +93,8 @@ async function main(args: readonly string[]): Promise<number> {
       console.error(`${error.message}\n\n${USAGE}`);
       return 2;
     }
+    // On a terminal the bar of what has failed stands there, its line not ended.
+    if (process.stdout.isTTY) console.log();
     tellFailure(error);
     return 1;
   }

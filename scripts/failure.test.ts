@@ -22,11 +22,11 @@ function refusal(): unknown {
 }
 
 it.runIf(process.platform === 'linux')('says what to do about a folder that may not be written to', () => {
-  expect(told(refusal())).toMatch(/^\n(?:EACCES|EPERM|EROFS): .*'\/sys\/backoffice'\. (?:Give it to the user who runs this|Its disk is mounted)/);
+  expect(told(refusal())).toMatch(/^(?:EACCES|EPERM|EROFS): .*'\/sys\/backoffice'\. (?:Give it to the user who runs this|Its disk is mounted)/);
 });
 
 it('says in words alone what names its remedy by itself', () => {
-  expect(told(new Error('Port 3000 is taken. Choose another.'))).toBe('\nPort 3000 is taken. Choose another.');
+  expect(told(new Error('Port 3000 is taken. Choose another.'))).toBe('Port 3000 is taken. Choose another.');
 });
 
 it('shows where a defect is', () => {

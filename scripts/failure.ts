@@ -19,5 +19,5 @@ export function remedyOf(error: unknown): string | undefined {
 export function tellFailure(error: unknown): void {
   if (!(error instanceof Error) || error instanceof TypeError) return console.error(error);
   const remedy = remedyOf(error);
-  console.error(`\n${error.message}${remedy === undefined ? '' : `. ${remedy}`}`);
+  console.error(`${error.message}${remedy === undefined ? '' : `. ${remedy}`}`);
 }

@@ -99,7 +99,7 @@ it('says why the backend has ended by itself, and ends with an error once what i
   expect(await (await response).text()).toBe('made');
   await product.exit;
   expect(product.events).toEqual(['answered', 'closed', 'exit 1']);
-  expect(said).toHaveBeenCalledWith('\nThe disk is full.');
+  expect(said).toHaveBeenCalledWith('The disk is full.');
 });
 
 it('answers what comes over one connection one by one, and holds nothing for a connection that has broken', async () => {

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { given, WrongSetting } from 'backoffice-backend/environment';
 import type { Environment } from 'backoffice-backend/environment';
 
+import { tellFailure } from '../failure.ts';
 import type { Site } from './site.ts';
 
 /** Answers what the backend owns. */
@@ -185,7 +186,7 @@ export function endOnSignal(): Ending {
       const backend = await given;
       if (ending) return new Promise(() => undefined);
       void backend.ended.then((reason) => {
-        console.error(`\n${reason.message}`);
+        tellFailure(reason);
         end(1);
       });
       return backend;
