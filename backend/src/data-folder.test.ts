@@ -26,6 +26,8 @@ it('blames a full disk for what fails on one, and lets every other failure speak
   const error = new Error('Aborted()');
   expect(String(await openingFailure('/srv/data', error, free(LEAST_ROOM - 1)))).toMatch(/is full: 63 MB .* \(Aborted\(\)\)/);
   expect(await openingFailure('/srv/data', error, free(LEAST_ROOM))).toBe(error);
+  const missing = Object.assign(new Error("ENOENT: open '/srv/data/db/PG_VERSION'"), { code: 'ENOENT', syscall: 'open' });
+  expect(await openingFailure('/srv/data', missing, free(LEAST_ROOM))).toBe(missing);
 });
 
 it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', () => {

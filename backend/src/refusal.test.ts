@@ -14,6 +14,14 @@ it('answers a failure of its own without internals, under the number that stands
   expect(JSON.stringify(body)).not.toContain('services');
 });
 
+it('tells of a full disk that a write has met, and not again of one that it was refused for', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  expect(answerOf(new Refusal('diskFull'), 'vi', 'POST /x').status).toBe(507);
+  expect(said).not.toHaveBeenCalled();
+  expect(answerOf(Object.assign(new Error('write'), { code: 'ENOSPC' }), 'vi', 'POST /x').status).toBe(507);
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('POST /x'));
+});
+
 it('numbers no refusal: whoever reads it can mend it', () => {
   expect(answerOf(new Refusal('notFound'), 'vi', 'GET /x').body).not.toHaveProperty('traceId');
 });

@@ -13,6 +13,14 @@ it('stays the same from start to start, for its owner alone', () => {
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
 
+it('is taken from no file that holds less than one: it could be guessed', () => {
+  const folder = newFolder();
+  for (const content of ['', 'ab'.repeat(31), 'no secret at all, though long enough to be one'.repeat(2)]) {
+    writeFileSync(join(folder, 'secret'), content);
+    expect(() => openSecrets(folder)).toThrow(/secret holds no secret\. Remove it and start again/);
+  }
+});
+
 it('is there whole or not at all: a first start on a full disk stands in the way of no later one', ({ skip }) => {
   const disk = mountSmallDisk(1);
   if (!disk) return skip('a small disk is a tmpfs, which only root may mount');

@@ -43,4 +43,12 @@ describe('messages', () => {
     disconnect = connectMessages((message) => shown.push(message));
     expect(shown.map((message) => message.text)).toEqual(['later']);
   });
+
+  it('go on to the part that has taken the place of another, which goes after that', () => {
+    const disconnectOlder = connectMessages(() => {});
+    disconnect = connectMessages((message) => shown.push(message));
+    disconnectOlder();
+    toast('a');
+    expect(shown.map((message) => message.text)).toEqual(['a']);
+  });
 });

@@ -16,9 +16,13 @@ afterAll(() => product.stop());
 beforeEach(() => void Object.assign(features, { clientKey: false }));
 afterEach(() => void Object.assign(features, { clientKey: true }));
 
+const readings: unknown[] = [];
 const board = boardScreen({
   screen: { resource: slide, screenKey: 'slide', titleOf: 'image', columns: [], form: [] },
-  readAll: (reading) => readAll(slide, {}, reading),
+  readAll(reading) {
+    readings.push(reading);
+    return readAll(slide, {}, reading);
+  },
   Preview: () => null,
 });
 
@@ -30,6 +34,8 @@ it('makes one record of a picture whose answer was lost, also before a backend t
   const row = await createPictureRecord(board, { ...record, again: true });
   const rows = await readAll(slide, {}, { fresh: true });
   expect(rows.map(({ id, image, order }) => ({ id, image, order }))).toEqual([{ id: row?.id, image: '/uploads/a.png', order: 3 }]);
+  // What a worker has kept is of before the first try.
+  expect(readings).toEqual([expect.objectContaining({ fresh: true })]);
   await createPictureRecord(board, { ...record, image: '/uploads/b.png', again: true });
   expect(await readAll(slide, {}, { fresh: true })).toHaveLength(2);
 });

@@ -31,6 +31,13 @@ describe('XLSX', () => {
     expect(sheet).toMatch(/<c r="C2"[^>]*><v>46090\.5<\/v>/);
   });
 
+  it('holds days as texts that spreadsheets count otherwise than the calendar does: those before March 1900', async () => {
+    const days = ['1899-12-31', '1900-02-28', '1900-03-01'].map((day) => ({ stamp: `${day}T00:00:00`, time: false }));
+    const { sheet, texts } = await parts([['Ngày'], ...days.map((day) => [day])]);
+    expect(texts).toEqual(['Ngày', '31/12/1899', '28/2/1900']);
+    expect(sheet).toMatch(/<c r="A4"[^>]*><v>61<\/v>/);
+  });
+
   it('names columns beyond Z as spreadsheets do', async () => {
     const { sheet } = await parts([Array.from({ length: 54 }, (_, index) => `C${index}`)]);
     expect([...sheet.matchAll(/<c r="([A-Z]+)1"/g)].map(([, name]) => name).slice(24, 54).join()).toMatch(/^Y,Z,AA,AB,.*,AZ,BA,BB$/);

@@ -35,6 +35,13 @@ describe('ticked rows', () => {
     expect(ids()).toEqual([4]);
   });
 
+  it('are counted with Shift from none that was ticked before all were unticked', () => {
+    selection.toggle(row(4), page, false);
+    selection.clear();
+    selection.toggle(row(2), page, true);
+    expect(ids()).toEqual([2]);
+  });
+
   it('are all of the page where not all are, and none of it where all are', () => {
     selection.toggle({ id: 12 }, [], false);
     selection.toggle(row(1), page, false);

@@ -13,12 +13,16 @@ const LINES = linesOf(TREE, () => true);
 
 describe('a dragged row', () => {
   it('goes below the entry on whose middle it is dropped', () => {
-    expect(dropAt(TREE, LINES, 4, 1.5, 0)).toEqual({ place: { parent: 2, index: 1 }, mark: { onto: 2 } });
+    for (const y of [1.3, 1.5, 1.7]) {
+      expect(dropAt(TREE, LINES, 4, y, 0)).toEqual({ place: { parent: 2, index: 1 }, mark: { onto: 2 } });
+    }
   });
 
   it('goes between two entries near their edges, as deep as it is pulled', () => {
     const between = (id: number, y: number, depth: number) => dropAt(TREE, LINES, id, y, depth);
-    expect(between(4, 1.1, 0)).toEqual({ place: { parent: null, index: 1 }, mark: { gap: 1, depth: 0 } });
+    for (const y of [1.1, 1.2]) {
+      expect(between(4, y, 0)).toEqual({ place: { parent: null, index: 1 }, mark: { gap: 1, depth: 0 } });
+    }
     expect(between(1, 2.9, 1)).toEqual({ place: { parent: 2, index: 1 }, mark: { gap: 3, depth: 1 } });
     expect(between(1, 2.9, 0)).toEqual({ place: { parent: null, index: 1 }, mark: { gap: 3, depth: 0 } });
   });
