@@ -5,6 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { UUID } from '../../src/api/fields.ts';
 import { user } from '../../src/api/user.ts';
 import { fitsPassword, hashPassword, LONGEST_PASSWORD, newPassword } from './auth/password.ts';
 import type { Database } from './database/database.ts';
@@ -80,9 +81,12 @@ export function createFirstSignIn(
   };
 }
 
+/** @returns undefined too where somebody has written something else there: a start does not fail by it */
 function readKept(path: string): Kept | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Kept;
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<Kept> | null;
+    const isWhole = UUID.test(kept?.id ?? '') && [kept?.username, kept?.password].every((value) => typeof value === 'string');
+    return isWhole ? (kept as Kept) : undefined;
   } catch {
     return undefined;
   }

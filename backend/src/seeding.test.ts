@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +129,17 @@ describe('Seeding', () => {
     });
     expect(existsSync(kept)).toBe(false);
     await backend.close();
+  });
+
+  it('starts beside a first password that somebody has written over, and shows none', async () => {
+    const place = { ...(await lasting()), dataDir: newFolder(), seed: false, adminPassword: ADMIN.password };
+    for (const kept of ['', '{}', 'null', '"mật khẩu"', '{"id":"1","username":"admin","password":"a"}']) {
+      const backend = await createBackend(place);
+      expect([kept, backend.firstSignIn]).toEqual([kept, undefined]);
+      await backend.close();
+      writeFileSync(join(place.dataDir, 'first-sign-in.json'), kept);
+    }
+    await (await createBackend(place)).close();
   });
 
   it('refuses a first user whose name nobody could have, and leaves the database empty', async () => {
