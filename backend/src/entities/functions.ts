@@ -130,13 +130,14 @@ const OWN_SPELLING: Readonly<Record<string, string>> = { PageIndex: 'pageIndex',
 async function functionsPage({ db, body }: Call): Promise<Answer> {
   const given = new Map<string, string>();
   for (const name of PARAMETERS) {
-    const value = body.get(OWN_SPELLING[name] ?? name);
+    const own = OWN_SPELLING[name] ?? name;
+    const value = body.get(own);
     // Anything but a text or a number is as unreadable as a wrong text, and is refused as one.
     if (value !== undefined && value !== null) {
-      given.set(name, typeof value === 'string' || typeof value === 'number' ? String(value) : 'invalid');
+      given.set(own, typeof value === 'string' || typeof value === 'number' ? String(value) : 'invalid');
     }
   }
-  const query = readListQuery(functionEntity, given);
+  const query = readListQuery(functionEntity, given, OWN_SPELLING);
   const { rows, total } = await listRows(db, functionEntity, query);
   return menuOf(rows, total);
 }

@@ -98,14 +98,20 @@ describeOnEachDatabase('Back-office menu', {}, (fixture) => {
     expect(second.json.menu[0].stt).toBe(11);
     expect((await page({})).json.menu).toHaveLength(10);
     expect((await page({ search: 'nguoi dung' })).json.menu).toMatchObject([{ functionName: 'Người dùng' }]);
+  });
+
+  it('names what it cannot page by as the call spells it', async () => {
     for (const wrong of [
       { pageSize: 7 },
       { pageIndex: {} },
       { pageIndex: '0' },
       { pageSize: true },
       { pageIndex: 1.5 },
+      { SortOrder: 'up' },
     ]) {
-      expect((await page(wrong)).status, JSON.stringify(wrong)).toBe(400);
+      const { status, json } = await fixture.client.ask('POST', 'GetlistallMenu_Paging', { token, body: wrong });
+      const [name] = Object.keys(wrong);
+      expect([status, json.errors], JSON.stringify(wrong)).toEqual([400, { [String(name)]: [`${name} không hợp lệ`] }]);
     }
   });
 

@@ -22,12 +22,22 @@ export interface ListQuery {
   readonly active: boolean | undefined;
 }
 
-/** A list's parameters; empty ones count as missing. @throws Refusal 400 naming each that cannot be understood */
-export function readListQuery(entity: Entity, parameters: ReadonlyMap<string, string>): ListQuery {
+/**
+ * A list's parameters; empty ones count as missing.
+ * @param spelling how the call itself writes a parameter, where it writes it in another way: whoever is refused one looks
+ * for the name that was sent.
+ * @throws Refusal 400 naming each that cannot be understood
+ */
+export function readListQuery(
+  entity: Entity,
+  parameters: ReadonlyMap<string, string>,
+  spelling: Readonly<Record<string, string>> = {},
+): ListQuery {
   const problems = new Map<string, FieldProblem>();
   const { fields } = entity.listResource ?? entity.resource;
-  const given = (name: string) => parameters.get(name)?.trim() ?? '';
-  const refuse = (name: string) => void problems.set(name, { kind: 'invalid' });
+  const spelled = (name: string) => spelling[name] ?? name;
+  const given = (name: string) => parameters.get(spelled(name))?.trim() ?? '';
+  const refuse = (name: string) => void problems.set(spelled(name), { kind: 'invalid' });
 
   const pageText = given('PageIndex');
   const page = pageText === '' ? 1 : Number(pageText);
