@@ -8,7 +8,7 @@ import type { Person } from './auth/rights.ts';
 import type { Claims } from './auth/token.ts';
 import type { Call, Services } from './call.ts';
 import type { Database } from './database/database.ts';
-import { addressOf, originOf } from './http/address.ts';
+import { addressOf, createProxyNotice, originOf } from './http/address.ts';
 import { readJsonObject } from './http/body.ts';
 import type { Body } from './http/body.ts';
 import { answerOf, Refusal } from './refusal.ts';
@@ -77,7 +77,10 @@ export function createApp({ routes, services, folderUploads, corsOrigins, truste
     return person;
   }
 
+  const noticeProxy = createProxyNotice(trustedProxies);
+
   async function answer(context: Context, route: Route): Promise<Response> {
+    noticeProxy(context);
     const claims = await claimsOf(context);
     const sender = await demandPerson(services.db, claims, route);
     if (route.method !== 'GET' && !route.onlyReads) await services.room.demand();

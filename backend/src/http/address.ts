@@ -18,6 +18,25 @@ export function addressOf(context: Context, trustedProxies: number): string {
   return valuesOf(context, 'x-forwarded-for').at(-trustedProxies) || own;
 }
 
+const SAME_MACHINE = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/;
+
+/**
+ * Tells once of a proxy on the same machine that the backend was not told of. Everybody who comes by it is taken for one
+ * address, so that whoever tries an account's password keeps its owner out. Of a sender elsewhere that header says nothing.
+ */
+export function createProxyNotice(trustedProxies: number): (context: Context) => void {
+  let isTold = trustedProxies > 0;
+  return (context) => {
+    if (isTold || context.req.header('x-forwarded-for') === undefined || !SAME_MACHINE.test(addressOf(context, 0))) return;
+    isTold = true;
+    console.error(
+      `${new Date().toISOString()} a proxy on this machine says for whom it asks (X-Forwarded-For), and is not believed: all who `
+        + 'come by it are taken for one address, and whoever tries the password of an account keeps its owner out.\n'
+        + '  Remedy: start with TRUSTED_PROXIES=1, where it is a proxy of your own.',
+    );
+  };
+}
+
 /**
  * Scheme and host that a request was sent to. Behind proxies of one's own the outermost knows the scheme; most of them
  * replace `X-Forwarded-Proto` where they lengthen `X-Forwarded-For`, so that fewer values than proxies are no surprise.

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ADMIN, describeOnEachDatabase } from '../testing/backends.ts';
 import type { Answered } from '../testing/client.ts';
 import { STAFF } from '../testing/samples.ts';
@@ -110,6 +110,18 @@ describeOnEachDatabase('Session', {}, (fixture) => {
       body: { username: 'gia-mao', password: 'sai' }, headers: { 'X-Forwarded-For': '192.0.2.9' }, from: '198.51.100.6',
     });
     expect(forged.status).toBe(429);
+  });
+
+  it('tells once of a proxy on the same machine that nobody has told it of, and of no other sender', async () => {
+    const tell = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => tell.mockRestore());
+    const ask = (from: string, headers: Record<string, string>) => fixture.client.ask('GET', 'GetallFunction', { from, headers });
+    const forwarded = { 'X-Forwarded-For': '192.0.2.9' };
+    for (const from of ['198.51.100.6', '10.0.0.1', '2001:db8::127.0.0.1']) await ask(from, forwarded);
+    await ask('127.0.0.1', {});
+    expect(tell).not.toHaveBeenCalled();
+    for (const from of ['::ffff:127.0.0.1', '127.0.0.1', '::1']) await ask(from, forwarded);
+    expect(tell.mock.calls.map(String)).toEqual([expect.stringContaining('TRUSTED_PROXIES=1')]);
   });
 
   it('changes one\'s own password and ends every session of it', async () => {
@@ -325,6 +337,13 @@ describeOnEachDatabase('Session', {}, (fixture) => {
 });
 
 describeOnEachDatabase('Behind one proxy of its own', { trustedProxies: 1 }, (fixture) => {
+  it('says nothing of it', async () => {
+    const tell = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => tell.mockRestore());
+    await fixture.client.ask('GET', 'GetallFunction', { from: '127.0.0.1', headers: { 'X-Forwarded-For': '192.0.2.9' } });
+    expect(tell).not.toHaveBeenCalled();
+  });
+
   it('tells people apart by the address that the proxy saw, whatever they write in front of it', async () => {
     const ask = (forwarded: string, password: string) => fixture.client.ask('POST', 'Authen/login', {
       body: { username: ADMIN.username, password }, headers: { 'X-Forwarded-For': forwarded }, from: '127.0.0.1',
