@@ -64,9 +64,9 @@ const plainImports: Plugin = {
 
 /**
  * Leaves out what Tailwind writes for others and what would stand in every page: the copy of each `@property` for browsers
- * without `@property` (of those that know `light-dark()`, without which no colour is right, only Firefox 120 to 127 need
- * it); what its base says of fonts' features where a theme names none; what it has for lists with several choices, of which
- * we have none; and its notice, which stands in the file of all notices.
+ * without `@property`, Firefox before 128 and Safari before 16.4 (docs/architecture.md, "Browsers"); what its base says of
+ * fonts' features where a theme names none; what it has for lists with several choices, of which we have none; and its
+ * notice, which stands in the file of all notices.
  */
 const plainSheet: Plugin = {
   name: 'plain-sheet',

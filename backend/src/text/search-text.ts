@@ -6,8 +6,9 @@ import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
 
 /**
- * Bytes of search text that a row keeps. An index holds it beside two keys, and an index entry has 2,704 bytes;
- * what lies behind is not found, which only a row of 2,000 letters in a foreign script ever notices.
+ * Bytes of search text that a row keeps. An index holds it beside two keys, and an index entry has 2,704 bytes. What lies
+ * behind is not found: in Latin letters nothing but the end of a very long address, in a script of three bytes a letter
+ * whatever follows the first 666.
  */
 const MOST_BYTES = 2_000;
 

@@ -45,7 +45,7 @@ export interface OrderedRecords {
   readonly saved: (row: AnyRow | undefined) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
-  /** Reads, and reads again when the connection is back after a failure. @returns stops. */
+  /** Reads, and reads again wherever what was read may be old (`screen-reading.ts`). @returns stops. */
   start(): () => void;
 }
 
