@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askerNow } from '../../api/asker.ts';
 import { configureClient } from '../../api/client-options.ts';
-import { Unauthorized } from '../../api/errors.ts';
+import { NotFound, Unauthorized } from '../../api/errors.ts';
 import { service } from '../../api/service.ts';
 import { saveChanges, saveNew } from './save-record.ts';
 
@@ -45,4 +45,18 @@ describe('a save goes out in nobody else’s name', () => {
     await expect(saveChanges(service, 5, { title: 'Kho' }, { title: 'Mới' }, [], askerNow())).rejects.toThrow(Unauthorized);
     expect(asked).toEqual(['GET']);
   });
+});
+
+it('a create that finds no address is gone only where an earlier try may have made the record', async () => {
+  configureClient({
+    fetch: (async () => Response.json({ status: 'error' }, { status: 404 })) as typeof fetch,
+    token: () => 'token',
+    person: () => 'lan',
+    locale: () => 'vi',
+    onUnauthorized: () => undefined,
+  });
+  const values = { title: 'Mới' };
+  const create = { resource: service, listed: undefined, titleOf: 'title', values, clientKey: 'abcdefghij', apart: new Set<number>() };
+  await expect(saveNew({ ...create, sent: [] })).rejects.toThrow(NotFound);
+  expect(await saveNew({ ...create, sent: [values] })).toEqual({ kind: 'gone' });
 });
