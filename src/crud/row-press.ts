@@ -1,7 +1,7 @@
 /** What a click or a press on a row or card means, beside the controls in it. */
 import type { MouseEvent } from 'react';
 import type { Id } from '../api/fields.ts';
-import { openRecord } from './record-actions.ts';
+import { openRecord, recordHref } from './record-actions.ts';
 
 /**
  * True where none of these controls was meant. React hands on what happens in a row's menu, too, which lies elsewhere in
@@ -18,9 +18,11 @@ export function openByLink(event: MouseEvent, id: Id): void {
   void openRecord(id);
 }
 
-/** Opens the record of a row that was clicked. */
+/** Opens the record of a row that was clicked: with Ctrl or ⌘ in a tab of its own, as its link does. */
 export function openByClick(event: MouseEvent, id: Id): void {
-  // A click into a control, or the end of a selection of text, is no wish to open the row.
-  if (!isBeside(event, 'a, button, input, label, select, dialog') || getSelection()?.type === 'Range') return;
-  void openRecord(id);
+  if (!isBeside(event, 'a, button, input, label, select, dialog') || event.shiftKey || event.altKey) return;
+  // Firefox selects the cell that is clicked with Ctrl.
+  if (event.ctrlKey || event.metaKey) open(recordHref(id), '_blank', 'noopener');
+  // The end of a selection of text is no wish to open the row.
+  else if (getSelection()?.type !== 'Range') void openRecord(id);
 }
