@@ -412,6 +412,20 @@ describe('columns and keys', () => {
     await navigate(LIST, { force: true });
   });
 
+  it('hears its letters with Caps Lock on, but none with Shift', async () => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+    press_('J');
+    press_('J');
+    expect(document.activeElement).toBe(links[1]);
+    press_('K', { shiftKey: true });
+    expect(document.activeElement).toBe(links[1]);
+    press_('K');
+    expect(document.activeElement).toBe(links[0]);
+    press_('N');
+    expect(search.value).toBe('?new');
+    await navigate(LIST, { force: true });
+  });
+
   it('keeps what somebody chose to see, for that person, over a reload', async () => {
     const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent);
     expect(heads()).toEqual(['', 'STT', 'Tiêu đề', 'Thứ tự', 'Trạng thái', 'Thao tác']);

@@ -89,7 +89,8 @@ export function useListKeys(crud: RecordActions): void {
       if (control || event.altKey || isTyping(event.target) || target?.closest('[role=menu]')) return;
       // Arrows scroll the page until somebody is among the rows.
       const inRows = Boolean(target?.closest('tbody'));
-      const letter = letterKeys.peek() ? event.key : undefined;
+      // Caps Lock, which a title in capitals has left on, is no Shift.
+      const letter = letterKeys.peek() ? (event.shiftKey ? event.key : event.key.toLowerCase()) : undefined;
       if (letter === '/') focusSearch();
       else if (letter === 'n' && crud.may('add')) void openNew();
       else if (letter === 'j' || (event.key === 'ArrowDown' && inRows)) focusRow(1);
