@@ -3,7 +3,7 @@ import { integer, date } from '../../api/fields.ts';
 import { readTypedDay, readTypedInteger, showTypedDay, showTypedInteger } from './typed-values.ts';
 
 describe('a typed number', () => {
-  it.each([['7', 7], [' 007 ', 7], ['-3', -3], ['+4', 4], ['0', 0]])('reads %j', (typed, value) => {
+  it.each([['7', 7], [' 007 ', 7], ['-3', -3], ['+4', 4], ['0', 0], ['\u200b12', 12], ['12\ufeff', 12]])('reads %j', (typed, value) => {
     expect(readTypedInteger(typed)).toBe(value);
   });
 
@@ -20,7 +20,7 @@ describe('a typed number', () => {
 });
 
 describe('a typed day', () => {
-  it.each([['9/3/2026', '2026-03-09T00:00:00'], [' 09.03.2026', '2026-03-09T00:00:00'], ['29/2/2024', '2024-02-29T00:00:00'], ['2026-03-09', '2026-03-09T00:00:00']])(
+  it.each([['9/3/2026', '2026-03-09T00:00:00'], [' 09.03.2026', '2026-03-09T00:00:00'], ['29/2/2024', '2024-02-29T00:00:00'], ['2026-03-09', '2026-03-09T00:00:00'], ['\u200e9\u200e/\u200e3\u200e/\u200e2026', '2026-03-09T00:00:00']])(
     'reads %j',
     (typed, value) => {
       expect(readTypedDay(typed)).toBe(value);

@@ -4,9 +4,14 @@
  */
 import { isStamp, readTypedDate, showDate } from '../../lib/dates.ts';
 
+/** Without blanks around it, nor the unseen marks of direction that Windows and office programs copy along with a date. */
+function bareOf(typed: string): string {
+  return typed.replace(/\p{Cf}/gu, '').trim();
+}
+
 /** `''` is an emptied field (`null`). Only plain digits with a sign are read: `1.000` could be either number. */
 export function readTypedInteger(typed: string): number | null | string {
-  const bare = typed.trim();
+  const bare = bareOf(typed);
   if (bare === '') return null;
   return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : typed;
 }
@@ -17,7 +22,7 @@ export function showTypedInteger(value: unknown): string {
 
 /** `9/3/2026`, and `2026-03-09` as the wire and spreadsheets have it. */
 export function readTypedDay(typed: string): string {
-  const bare = typed.trim();
+  const bare = bareOf(typed);
   if (bare === '') return '';
   return readTypedDate(bare) ?? (/^\d{4}-\d{2}-\d{2}$/.test(bare) && isStamp(bare) ? `${bare}T00:00:00` : typed);
 }
