@@ -19,6 +19,21 @@ describe("a customer's tax code", () => {
     expect(taxCode.check(code)).toBeUndefined();
   });
 
+  it.each([
+    ['0 3 1 2 3 4 5 6 7 8', '0312345678'],
+    ['0312 345 678', '0312345678'],
+    ['\u200b0312345678\u200e', '0312345678'],
+    ['0312345678 \u2013 001', '0312345678-001'],
+    ['0312345678\u2011001', '0312345678-001'],
+  ])('is read as invoices and web pages have it, %j', (copied, code) => {
+    expect(taxCode.check(copied)).toBeUndefined();
+    expect(taxCode.tidy(copied)).toBe(code);
+  });
+
+  it('goes back as it came where it is none', () => {
+    expect(taxCode.tidy('chưa có - hỏi lại')).toBe('chưa có - hỏi lại');
+  });
+
   it.each(['12', '03123456789', '0312345678-01', '07919000123x', '0791-9000-1234'])('is not %j', (code) => {
     expect(taxCode.check(code)).toEqual({ code: 'invalid' });
   });

@@ -142,20 +142,23 @@ export const link = <const W extends string>(wire: W, rules: Rules = {}) =>
 export const email = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value), (value) => tidyText(value.replace(/\p{Cf}/gu, '')));
 
-/** What is no such number (two of them, one with words) stays as it is: a row may go back that nobody has touched there. */
-function tidyPhone(valid: (value: string) => boolean): (value: string) => string {
-  return (value) => (valid(value) ? normalisePhone(value) : tidyText(value));
+/** What is none even bare (two numbers, one with words) stays as it is: a row may go back that nobody has touched there. */
+function tidyTo(bare: (value: string) => string, valid: (value: string) => boolean): (value: string) => string {
+  return (value) => (valid(bare(value)) ? bare(value) : tidyText(value));
 }
 
 export const mobilePhone = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'phone', { max: 20, ...rules }, isMobile, tidyPhone(isMobile));
+  textual(wire, 'phone', { max: 20, ...rules }, isMobile, tidyTo(normalisePhone, isMobile));
 
 export const companyPhone = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'phone', { max: 20, ...rules }, isCompanyPhone, tidyPhone(isCompanyPhone));
+  textual(wire, 'phone', { max: 20, ...rules }, isCompanyPhone, tidyTo(normalisePhone, isCompanyPhone));
 
-/** A text that must match a pattern, such as a user name without spaces. */
-export const pattern = <const W extends string>(wire: W, valid: RegExp, rules: Rules = {}) =>
-  textual(wire, 'text', { max: 250, ...rules }, (value) => valid.test(value));
+/**
+ * A text that must match a pattern, such as a user name without spaces.
+ * @param bare takes off what people write or copy beside it
+ */
+export const pattern = <const W extends string>(wire: W, valid: RegExp, rules: Rules = {}, bare = tidyText) =>
+  textual(wire, 'text', { max: 250, ...rules }, (value) => valid.test(value), tidyTo(bare, (value) => valid.test(value)));
 
 /** A calendar day, kept as `YYYY-MM-DDT00:00:00`. */
 export const date = <const W extends string>(wire: W, rules: Rules = {}): Field<string, W> => ({
