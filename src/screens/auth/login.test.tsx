@@ -81,7 +81,7 @@ describe('the login', () => {
   });
 
   it('signs in and leads on to the dashboard', async () => {
-    fill(` ${ADMIN.username} `, ADMIN.password);
+    fill(` \u200b${ADMIN.username}\u2060 `, ADMIN.password);
     submit();
     await until(() => path.peek() === '/dashboard');
     expect(user.peek()?.token).toBeTruthy();

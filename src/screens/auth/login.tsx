@@ -60,7 +60,8 @@ export default function Login() {
     event.preventDefault();
     if (sending.current) return;
     const data = new FormData(event.currentTarget);
-    const [username, password] = [formText(data, 'username').trim(), formText(data, 'password')];
+    // No name holds what nobody sees, which programs for messages put into what is copied from them; a password may.
+    const [username, password] = [formText(data, 'username').replace(/\p{Cf}/gu, '').trim(), formText(data, 'password')];
     const empty: Missing = { ...(username === '' && { username: true }), ...(password === '' && { password: true }) };
     setMissing(empty);
     setError(undefined);
