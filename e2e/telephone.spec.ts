@@ -162,6 +162,21 @@ test.describe('under a finger', () => {
     await expect(page.getByRole('button', { name: 'Tài khoản', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
+  test('a picture’s buttons fit into its field where the browser is set to larger letters', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/page_management/information');
+    await started(page);
+    const button = page.getByRole('button', { name: 'Chọn ảnh', exact: true });
+    await expect(button).toBeVisible();
+    for (const size of [16, 24, 32]) {
+      await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
+      await expect.poll(() => button.evaluate((one) => {
+        const field = one.closest('.border')?.parentElement?.closest('.border') ?? one;
+        return [one.getBoundingClientRect().right <= field.getBoundingClientRect().right, document.documentElement.scrollWidth];
+      })).toEqual([true, 375]);
+    }
+  });
+
   test('the way back up by the breadcrumb is as high as a finger is wide', async ({ staff: page }) => {
     await page.goto('/page_management/service');
     await started(page);

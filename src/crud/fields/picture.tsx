@@ -89,7 +89,8 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
       className={cn(
         // Around the hidden input, whose focus would else push the whole form up to where the input stands.
         'relative flex gap-3 rounded-lg border p-3',
-        banner && 'flex-col',
+        // Beside the picture as long as the largest button fits there: large letters leave no room on a telephone.
+        banner ? 'flex-col' : 'flex-wrap',
         disabled ? 'bg-muted' : 'border-dashed',
         isOver && 'border-ring bg-selected',
         !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
@@ -97,7 +98,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
     >
       <PicturePreview address={address} upload={isRefused ? undefined : upload} banner={banner} />
       {!disabled && (
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden">
+        <div className={cn('flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden', !banner && 'basis-30')}>
           <div className="flex flex-wrap gap-2">
             {/* The label names this one; the button beside it is the stop for the Tab key and the thing to click. */}
             <input
