@@ -177,6 +177,18 @@ test.describe('under a finger', () => {
     }
   });
 
+  test('a tablet that is turned over the open menu shows the page, with the menu beside it', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 744, height: 1133 });
+    await page.goto('/page_management/service');
+    await started(page);
+    await page.getByRole('button', { name: 'Mở menu', exact: true }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.setViewportSize({ width: 1133, height: 744 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Menu chính', exact: true }).getByRole('link', { name: 'Sản phẩm', exact: true }).tap();
+    await expect(page).toHaveURL('/page_management/product');
+  });
+
   test('the way back up by the breadcrumb is as high as a finger is wide', async ({ staff: page }) => {
     await page.goto('/page_management/service');
     await started(page);

@@ -43,6 +43,15 @@ function Drawer() {
   const [open, setOpen] = useState(false);
   // Only while it is open: of a closed drawer React would queue each `setOpen(false)` until it next draws it.
   useEffect(() => (open ? onNavigated(() => setOpen(false)) : undefined), [open]);
+  // A tablet that is turned gets the side bar, on the very same place.
+  useEffect(() => {
+    if (!open) return undefined;
+    const resized = () => {
+      if (matchMedia('(width >= 48rem)').matches) setOpen(false);
+    };
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
+  }, [open]);
   const close = () => setOpen(false);
   return (
     <>
