@@ -190,6 +190,23 @@ test('a key is heard from the moment in which its button can be seen', async ({ 
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
 });
 
+test('letters pressed in an open menu are the menu’s, and Esc leads back to its button', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await started(page);
+  const button = page.getByRole('button', { name: 'Ngôn ngữ', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
 test('? shows all keys, and letters typed into a field are letters', async ({ staff: page }) => {
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();

@@ -28,7 +28,8 @@ export function KeyboardHelp() {
   useLayoutEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
       if (event.key !== '?' || !letterKeys.peek() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog:modal')) return;
+      // In a menu letters look for an entry, and what had the focus there would be gone when the help is closed.
+      if (document.querySelector('dialog:modal') || (event.target instanceof Element && event.target.closest('[role=menu]'))) return;
       event.preventDefault();
       showKeyboardHelp();
     };
