@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { Id } from '../../api/fields.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Form } from '../../components/ui/form.tsx';
+import { SheetBody, SheetFooter } from '../../components/ui/sheet.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { toast } from '../../stores/messages.ts';
+import { closeRecord } from '../record-actions.ts';
+import type { RecordActions } from '../record-actions.ts';
+import type { ReviewProps } from '../screen.ts';
+import { FormFieldRow } from './form-field.tsx';
+import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
+import { makeNewOf } from './handed-over.ts';
+import type { SavedRecord } from './record-form.ts';
+import type { State } from './save-record.ts';
+import { savedText } from './saved-text.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+interface SheetFormProps {
+  crud: RecordActions;
+  id: Id | undefined;
+  start: State;
+  /** Put in over `start` as if it had been typed. */
+  typed: State | undefined;
+  editable: boolean;
+  /** What was saved is in the rows shown, or in them no longer. */
+  onListed: () => void;
+}
+
+/** The form itself, from its fields to the buttons below them. */
+export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProps) {
+  useSignals();
+  const { screen } = crud;
+
+  function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
+    toast(savedText(screen.resource, taken));
+    const closed = typedOn || left || closeRecord(true);
+    void Promise.all([closed, crud.saved(row, isNew)]).then(onListed);
+  }
+
+  const { resource, listed, titleOf } = screen;
+  const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, onSaved });
+  const [review, setReview] = useState<ReviewProps<never>>();
+  const { review: Review } = screen;
+
+  async function save(): Promise<void> {
+    const [before, mine] = [form.before.peek() as never, form.values.peek() as never];
+    if (form.isSound() && Review?.wanted(before, mine)) {
+      const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
+      setReview(undefined);
+      if (!agreed) return;
+    }
+    await form.save();
+  }
+
+  const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.abandon()));
+
+  const place = useRef<HTMLFormElement>(null);
+  const first = screen.form[0]?.name;
+  const { idOf } = form;
+  useEffect(() => {
+    const node = place.current;
+    if (first === undefined || !node) return undefined;
+    const firstId = idOf(first);
+    // A frame later: opening a dialog first puts the focus on its first button. A control with code of its own (a picture)
+    // takes the focus over from its place.
+    const frame = requestAnimationFrame(() => {
+      // Whoever is quicker stays where they are.
+      if (node.contains(document.activeElement)) return;
+      const control = document.getElementById(firstId);
+      // The caret stands at the text's end, and the beginning says which record this is: Firefox, left to scroll, would show
+      // the end a frame later.
+      control?.focus({ preventScroll: true });
+      if (control) control.scrollLeft = 0;
+    });
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
+  }, []);
+
+  return (
+    <Form ref={place} className="flex min-h-0 flex-1 flex-col" onSave={() => editable && void save()}>
+      {Review && review && <Review.Dialog {...review} />}
+      <SheetBody className="flex flex-col gap-5">
+        <DraftNotice form={form} />
+        <ConflictNotice form={form} />
+        {screen.form.map((declared) => (
+          <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />
+        ))}
+      </SheetBody>
+      <div className="flex flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">
+        <FailureNotice
+          form={form}
+          {...(crud.may('add') ? { onKeepAsNew: keepAsNew } : {})}
+        />
+      </div>
+      <SheetFooter>
+        <Button variant="outline" onClick={() => void closeRecord(false)}>{t(editable ? 'common.cancel' : 'common.close')}</Button>
+        {editable && (
+          <Button type="submit" busy={form.saving.value} aria-keyshortcuts="Control+Enter">
+            {t('common.save')}
+          </Button>
+        )}
+      </SheetFooter>
+    </Form>
+  );
+}
