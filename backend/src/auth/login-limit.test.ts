@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { changesOf, createLoginLimit, FAILURES_ALLOWED, networkOf, WINDOW_MS } from './login-limit.ts';
 
 afterEach(() => {
@@ -48,6 +48,24 @@ it('asks nobody to wait longer, nor lets anybody in sooner, where the computer\'
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(WINDOW_MS / 1_000);
   }
+});
+
+it('tells once of an address that is refused further tries, and of no name: passwords are typed there, too', () => {
+  const tell = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => tell.mockRestore());
+  let now = 0;
+  const limit = createLoginLimit(() => now);
+  const guess = () => limit.begin('Mật khẩu của tôi', '192.0.2.1:50001');
+  for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) guess();
+  expect(tell).not.toHaveBeenCalled();
+  for (let tries = 0; tries < 3; tries += 1) guess();
+  expect(tell.mock.calls).toEqual([[expect.stringMatching(/^\S+Z 5 wrong passwords for one account from 192\.0\.2\.1: .* for 15 min\./)]]);
+  now = WINDOW_MS;
+  for (let tries = 0; tries <= FAILURES_ALLOWED; tries += 1) guess();
+  expect(tell).toHaveBeenCalledTimes(2);
+  expect(String(tell.mock.calls)).not.toContain('Mật khẩu');
+  for (let tries = 0; tries <= FAILURES_ALLOWED; tries += 1) limit.begin('a', '2001:db8:0:42::1');
+  expect(tell).toHaveBeenLastCalledWith(expect.stringContaining(' from 2001:db8:0:42::/64: '));
 });
 
 it('keeps no account and address apart that belong together, and no others together', () => {

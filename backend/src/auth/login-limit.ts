@@ -29,13 +29,28 @@ export interface LoginLimit {
   forget(account: string): void;
 }
 
+interface Tries {
+  readonly times: readonly number[];
+  /** Whether it was told that no more of them are taken. */
+  isTold: boolean;
+}
+
+/** For whoever looks after the backend. Without the account: people type passwords where the name belongs. */
+function tellOfGuessing(network: string, seconds: number): void {
+  const from = network.includes(':') ? `${network}::/64` : network;
+  console.error(
+    `${new Date().toISOString()} ${FAILURES_ALLOWED} wrong passwords for one account from ${from}: no more of its tries from there `
+      + `are taken for ${Math.ceil(seconds / 60)} min. Its owner gets in from another address, or by a new password at once.`,
+  );
+}
+
 /** @param now milliseconds since any moment; missing: since the start, for the computer's clock may be set back */
 export function createLoginLimit(now: () => number = () => performance.now()): LoginLimit {
-  const tries = new Map<string, number[]>();
+  const tries = new Map<string, Tries>();
   const keyOf = (account: string, address: string) => JSON.stringify([networkOf(address), account]);
 
   function forgetOld(): void {
-    for (const [key, times] of tries) {
+    for (const [key, { times }] of tries) {
       // In order of their last try: the first that is young enough ends the search.
       if ((times.at(-1) ?? 0) > now() - WINDOW_MS && tries.size <= KEYS_KEPT) return;
       tries.delete(key);
@@ -45,12 +60,16 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
   return {
     begin(account, address) {
       const key = keyOf(account, address);
-      const recent = (tries.get(key) ?? []).filter((time) => time > now() - WINDOW_MS);
-      if (recent.length >= FAILURES_ALLOWED) {
-        return Math.max(1, Math.ceil(((recent[0] ?? 0) + WINDOW_MS - now()) / 1_000));
+      const before = tries.get(key);
+      const recent = (before?.times ?? []).filter((time) => time > now() - WINDOW_MS);
+      if (before && recent.length >= FAILURES_ALLOWED) {
+        const wait = Math.max(1, Math.ceil(((recent[0] ?? 0) + WINDOW_MS - now()) / 1_000));
+        if (!before.isTold) tellOfGuessing(networkOf(address), wait);
+        before.isTold = true;
+        return wait;
       }
       tries.delete(key);
-      tries.set(key, [...recent, now()]);
+      tries.set(key, { times: [...recent, now()], isTold: false });
       forgetOld();
       return 0;
     },
