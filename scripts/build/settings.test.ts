@@ -72,6 +72,6 @@ it('says in one line what is wrong with a setting, before anything is built', as
     );
   });
   expect(ended).toEqual({
-    code: 1, stdout: '', stderr: "\nBUILD_POLL_MINUTES cannot be used: '-1' is no time between two questions; write a number from 0.5 to 1440, in minutes\n",
+    code: 1, stdout: '', stderr: "BUILD_POLL_MINUTES cannot be used: '-1' is no time between two questions; write a number from 0.5 to 1440, in minutes\n",
   });
 });
