@@ -45,13 +45,14 @@ function isCutByPassword({ username, pathname, search, hash }: URL): boolean {
 /** Tells what is wrong in words of its own: the address holds a password. */
 function postgresAddress(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value) || isCutByPassword(new URL(value))) {
+  const url = /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || isCutByPassword(url)) {
     throw new WrongSetting(
       'DATABASE_URL',
       'write it as postgres://user:password@host:5432/database, and what the password has of / as %2F, ? as %3F and # as %23',
     );
   }
-  const mode = new URL(value).searchParams.get('sslmode');
+  const mode = url.searchParams.get('sslmode');
   if (mode !== null && !SSL_MODES.includes(mode)) {
     throw new WrongSetting('DATABASE_URL', `there is no sslmode '${mode}'; write one of ${SSL_MODES.join(', ')}`);
   }
