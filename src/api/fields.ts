@@ -12,6 +12,7 @@ import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, LONGEST_ADDRESS, safeUrl } from '../lib/safe-url.ts';
 import { showsNothing } from '../lib/shows-nothing.ts';
 import { flagOf, integerOf, stampOf, textOf } from '../lib/wire.ts';
+import { withoutUnseen } from '../lib/without-unseen.ts';
 
 export type Kind =
   | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
@@ -140,11 +141,14 @@ export const link = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'url', { max: LONGEST_ADDRESS, ...rules }, (value) => safeUrl(value) !== undefined, tidyAddress);
 
 export const email = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value), (value) => tidyText(value.replace(/\p{Cf}/gu, '')));
+  textual(wire, 'email', { max: 254, ...rules }, (value) => EMAIL.test(value), (value) => tidyText(withoutUnseen(value)));
 
 /** What is none even bare (two numbers, one with words) stays as it is: a row may go back that nobody has touched there. */
 function tidyTo(bare: (value: string) => string, valid: (value: string) => boolean): (value: string) => string {
-  return (value) => (valid(bare(value)) ? bare(value) : tidyText(value));
+  return (value) => {
+    const bared = bare(value);
+    return valid(bared) ? bared : tidyText(value);
+  };
 }
 
 export const mobilePhone = <const W extends string>(wire: W, rules: Rules = {}) =>

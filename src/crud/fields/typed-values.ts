@@ -3,10 +3,11 @@
  * field's own rule then calls it invalid, and neither a draft nor a failed save loses a letter of it.
  */
 import { isStamp, readTypedDate, showDate } from '../../lib/dates.ts';
+import { withoutUnseen } from '../../lib/without-unseen.ts';
 
 /** Without blanks around it, nor the unseen marks of direction that Windows and office programs copy along with a date. */
 function bareOf(typed: string): string {
-  return typed.replace(/\p{Cf}/gu, '').trim();
+  return withoutUnseen(typed).trim();
 }
 
 /** `''` is an emptied field (`null`). Only plain digits with a sign are read: `1.000` could be either number. */

@@ -12,6 +12,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
+import { withoutUnseen } from '../../lib/without-unseen.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { ClockWrong, endedBy, recallEnd, signIn } from '../../stores/session.ts';
 
@@ -61,7 +62,7 @@ export default function Login() {
     if (sending.current) return;
     const data = new FormData(event.currentTarget);
     // No name holds what nobody sees, which programs for messages put into what is copied from them; a password may.
-    const [username, password] = [formText(data, 'username').replace(/\p{Cf}/gu, '').trim(), formText(data, 'password')];
+    const [username, password] = [withoutUnseen(formText(data, 'username')).trim(), formText(data, 'password')];
     const empty: Missing = { ...(username === '' && { username: true }), ...(password === '' && { password: true }) };
     setMissing(empty);
     setError(undefined);
