@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHOSEN_LIMIT, fitInto, hasTransparency, preparePicture } from './picture-file.ts';
 
 // What needs a canvas (turning, scaling, EXIF, transparency of real pictures) is shown in a browser:
-// e2e/pictures.spec.ts.
+// e2e/pictures.long.spec.ts.
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

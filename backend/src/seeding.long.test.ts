@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LONG_TESTS } from '../../scripts/check/how-much.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createBackend } from './index.ts';
 import { ROOM_ELSEWHERE } from './disk-room.ts';
@@ -167,7 +166,7 @@ describe('Seeding', () => {
     await backend.close();
   });
 
-  it.runIf(LONG_TESTS)('draws every picture in the background, and one at once that is asked for', async () => {
+  it('draws every picture in the background, and one at once that is asked for', async () => {
     const folder = newFolder();
     const store = withSeedPictures(createFolderStore(folder), ROOM_ELSEWHERE);
     const asked = await store.read(pictureName(logo(3)));

@@ -1,0 +1,209 @@
+/** Whoever works by keyboard sees what has the focus, is heard from the first moment, and keeps their place. */
+import { expect, started, test } from './support/fixtures.ts';
+
+test('a key is heard from the moment in which its button can be seen', async ({ staff: page }) => {
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Thêm mới');
+      if (!button) return;
+      press.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }));
+    });
+    press.observe(document, { subtree: true, childList: true });
+  });
+  await page.goto('/page_management/product');
+  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
+});
+
+test('letters pressed in an open menu are the menu’s, and Esc leads back to its button', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await started(page);
+  const button = page.getByRole('button', { name: 'Ngôn ngữ', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('? shows all keys, and letters typed into a field are letters', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  await expect(help).toContainText('Ctrl');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await page.keyboard.type('jnk?');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toHaveValue('jnk?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const [what, address, call, place] of [
+  ['a list', '/page_management/service', 'Dichvu_Getlist_Paging', 'search'],
+  ['a tree', '/page_management/menu', 'Menu_Website_Getlist_Paging', 'search'],
+  ['a board', '/page_management/slide', 'SlideBanner_Getlist', 'heading'],
+] as const) {
+  test(`whoever asks again for ${what} that did not come goes on in its ${place}`, async ({ staff: page, watch }) => {
+    watch.allow(/status of 400/);
+    let broken = true;
+    await page.route(`**/${call}*`, async (route) => {
+      if (broken) await route.fulfill({ status: 400, json: { status: 'error', message: 'hỏng' } });
+      else await route.continue();
+    });
+    await page.goto(address);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Thử lại', exact: true });
+    await expect(retry).toBeVisible();
+    for (let step = 0; step < 60 && !(await retry.evaluate((button) => button === document.activeElement)); step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(retry).toBeFocused();
+    broken = false;
+    await page.keyboard.press('Enter');
+    await expect(retry).toHaveCount(0);
+    await expect(place === 'search' ? page.getByLabel('Tìm kiếm', { exact: true }) : page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
+test('the help on the keys is read from its beginning, by what one is at, at 200 % too', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Phím tắt', exact: true });
+  for (const name of ['Phím tắt', 'Trong danh sách', 'Trong biểu mẫu', 'Đổi chỗ mục menu, slide', 'Ở mọi nơi']) {
+    await expect(help.getByRole('heading', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const lefts = await help.locator('section').first().locator('kbd:first-child').evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
+
+for (const [what, address, size] of [
+  ['company info at 200 %', '/page_management/information', { width: 683, height: 384 }],
+  ['company info on a telephone', '/page_management/information', { width: 375, height: 667 }],
+  ['a list at 200 %', '/page_management/service', { width: 683, height: 384 }],
+  ['a list on a telephone', '/page_management/service', { width: 375, height: 667 }],
+] as const) {
+  test(`what has the focus is never wholly behind a bar: ${what}`, async ({ staff: page }) => {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    if (address.endsWith('information')) {
+      await page.getByRole('main').getByRole('textbox').first().press('End');
+      await page.keyboard.type('a');
+      await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu' })).toBeVisible();
+    } else {
+      await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+    }
+    const hidden: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || focused.closest('.skip-link')) return undefined;
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        const seen = (y: number): boolean => {
+          const there = document.elementFromPoint((left + right) / 2, y);
+          return there !== null && (focused.contains(there) || there.contains(focused));
+        };
+        return seen(top + 2) || seen((top + bottom) / 2) || seen(bottom - 2) ? undefined : focused.outerHTML.slice(0, 120);
+      });
+      if (name !== undefined) hidden.push(name);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
+
+test('where rows are cards, what heads them is seen once the focus is in it, and moves no row', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  const first = page.locator('[data-row-link]').first();
+  await expect(first).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement!.getBoundingClientRect();
+      return document.activeElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  const before = await first.boundingBox();
+  await all.focus();
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('columnheader', { name: 'Tiêu đề' }).getByRole('button')).toBeFocused();
+  expect(await isSeen()).toBe(true);
+  expect((await first.boundingBox())?.y).toBe(before?.y);
+});
+
+test('at 200 % zoom whoever has ticked a row comes by Tab to the box that ticks all of the page, and back to the list', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.getByRole('checkbox', { name: /^Chọn (?!tất cả)/ }).first().press('Space');
+  const chosen = page.getByRole('status').filter({ hasText: 'Đã chọn' });
+  await expect(chosen).toHaveText('Đã chọn 1');
+  const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+  await page.getByRole('button', { name: 'Cho hiển thị', exact: true }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(all.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveText('Đã chọn 10');
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveCount(0);
+  await expect(all).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveText('Đã chọn 10');
+  // Where the table has its head, one is enough.
+  await expect(all).toHaveCount(1);
+});
+
+test('whoever dictates turns the keys of a single letter off, and goes on by the others', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByRole('switch', { name: /^Dùng phím một ký tự/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const key of ['n', '?', '/', 'j']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await page.reload();
+  // The frame may start before the list whose keys these are.
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('whoever pages to the last page, or takes a search back, keeps the place of the keyboard', async ({ staff: page }) => {
+  const next = page.getByRole('button', { name: 'Trang sau', exact: true });
+  // A page beyond the last leads to the last, however many services there are by now.
+  await page.goto('/page_management/service?page=9999');
+  await expect(page).not.toHaveURL(/9999/);
+  const last = Number(new URL(page.url()).searchParams.get('page'));
+  await page.goto(`/page_management/service?page=${last - 1}`);
+  await expect(page.getByText(`Hiển thị ${last * 10 - 19}-${last * 10 - 10} trên`)).toBeVisible();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Hiển thị ${last * 10 - 9}-`)).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+
+  await page.goto('/page_management/service?search=khongcogi');
+  await page.getByRole('button', { name: 'Xoá bộ lọc', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.getByLabel('Tìm kiếm', { exact: true })).toBeFocused();
+});
