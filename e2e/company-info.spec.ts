@@ -1,5 +1,5 @@
 /** The one record that has no list: changed, taken back, saved. */
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { manner, named, press, words } from './support/manners.ts';
@@ -82,7 +82,7 @@ test('a logo on its way up is given up with all other changes', async ({ staff: 
   letGo();
 });
 
-for (const how of more([manner('en', 'touch'), manner('vi', 'keyboard')])) {
+for (const how of byTurns([manner('en', 'touch'), manner('vi', 'keyboard')])) {
   test.describe(how.name, () => {
     test.use(how.browser);
 

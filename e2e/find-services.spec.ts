@@ -1,4 +1,4 @@
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, started, test } from './support/fixtures.ts';
 import { pressAsSafari } from './support/safari.ts';
 
@@ -49,7 +49,7 @@ test('page, size, sort and status stand in the address; back and reload give the
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-  for (const address of more([LIST, '/page_management/menu'])) {
+  for (const address of byTurns([LIST, '/page_management/menu'])) {
     test(`what takes a search back stands in the line of the search: ${address}`, async ({ staff: page }) => {
       await page.goto(`${address}?search=van`);
       const search = page.getByLabel('Tìm kiếm', { exact: true });
@@ -109,7 +109,7 @@ test('a list that comes back out of the memory of the browser shows what has cha
   }).toPass();
 });
 
-for (const [browser, prepare] of more([['that gives', (): void => undefined], ['that does not give', pressAsSafari]] as const)) {
+for (const [browser, prepare] of byTurns([['that gives', (): void => undefined], ['that does not give', pressAsSafari]] as const)) {
   test(`a menu is closed by an unhurried press on its button, in a browser ${browser} the focus to what is pressed`, async ({ staff: page }) => {
     await page.addInitScript(prepare);
     await page.goto(LIST);

@@ -1,10 +1,11 @@
 /** The life of a permission group: made with rights, found, seen as its people see it, renamed, deleted. */
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
-import { byTurns, fillIn, manner, named, plain, press, words } from './support/manners.ts';
+import { fillIn, manner, named, plain, press, words } from './support/manners.ts';
 
 const LIST = '/system_management/group';
 
-for (const how of byTurns([manner('vi', 'keyboard'), manner('en', 'touch'), manner('vi', 'mouse')], 0)) {
+for (const how of byTurns([manner('vi', 'keyboard'), manner('en', 'touch'), manner('vi', 'mouse')])) {
   test.describe(how.name, () => {
     test.use(how.browser);
     const all = words[how.locale];

@@ -6,8 +6,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { endpoints } from '../src/api/endpoints.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
-import { byTurns, fillIn, manner, named, plain, press, words } from './support/manners.ts';
+import { fillIn, manner, named, plain, press, words } from './support/manners.ts';
 import type { Manner } from './support/manners.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 

@@ -1,4 +1,4 @@
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
 import { told } from './support/messages.ts';
 import { giveRights, personWith } from './support/person.ts';
@@ -91,7 +91,7 @@ test('a group gets rights in the matrix, and the words before saving say what ch
   expect(held.get('Dịch vụ')).toEqual([1]);
 });
 
-for (const [width, height] of more([[1280, 600], [320, 640]] as const)) {
+for (const [width, height] of byTurns([[1280, 600], [320, 640]] as const)) {
   test(`the lines of the matrix go by with the form, below their head: ${width} px`, async ({ staff: page, product }) => {
     const { group } = await personWith(product, `nhom-cuon-${width}`, { '/page_management': [1] });
     await page.setViewportSize({ width, height });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { told } from './support/messages.ts';
 import { drawnPicture } from './support/pictures.ts';
@@ -139,7 +139,7 @@ test('a picture with transparency stays a PNG', async ({ staff: page, product })
   expect((await page.request.get(stored?.urlImg ?? '')).headers()['content-type']).toBe('image/png');
 });
 
-for (const path of more([LIST, '/page_management/menu'])) {
+for (const path of byTurns([LIST, '/page_management/menu'])) {
   test(`a double click on a row of ${path} opens its form, which stays open`, async ({ staff: page }) => {
     await page.goto(path);
     const row = page.locator('[data-row-link]').nth(2);

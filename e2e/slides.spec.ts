@@ -1,7 +1,7 @@
 /** The life of the slide banners: added many at once, put in order, changed, deleted, seen as visitors see them. */
 import type { Locator, Page } from '@playwright/test';
 
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { drag, fillIn, manner, placeOn, press, words } from './support/manners.ts';
@@ -192,7 +192,7 @@ test.describe(touch.name, () => {
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-  for (const prefix of more(['', '/en'])) {
+  for (const prefix of byTurns(['', '/en'])) {
     test(`the tools of the board stand in one line within the page's margins: ${prefix || '/'}`, async ({ staff: page, product }) => {
       await freshBoard(product, 1);
       const { common, board, slide } = prefix === '' ? words.vi : words.en;

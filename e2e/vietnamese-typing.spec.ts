@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 
-import { more } from '../scripts/check/how-much.ts';
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, started, test } from './support/fixtures.ts';
 import { told } from './support/messages.ts';
 import { SAMPLE, TYPING_WAYS } from './support/typing.ts';
@@ -64,7 +64,7 @@ async function openForm(page: Page, address: string, form: Locator): Promise<Loc
   return fieldsOf(form);
 }
 
-for (const [name, open] of more(PLACES)) {
+for (const [name, open] of byTurns(PLACES)) {
   test(`every text field of ${name} holds what was typed, in both ways`, async ({ staff: page }) => {
     const fields = await open(page);
     await expect(fields.first()).toBeVisible();

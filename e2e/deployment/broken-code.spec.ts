@@ -1,4 +1,4 @@
-import { more } from '../../scripts/check/how-much.ts';
+import { byTurns } from '../../scripts/check/how-much.ts';
 import { documentsOf, expect, test } from './hosted.ts';
 import { started } from '../support/fixtures.ts';
 import type { Fault } from '../support/host.ts';
@@ -14,7 +14,7 @@ test.beforeEach(async ({ tab }) => {
   await tab.clock.setFixedTime(Date.now());
 });
 
-for (const fault of more(BREAKS)) {
+for (const fault of byTurns(BREAKS)) {
   test(`a screen whose code is ${fault} for good reloads once, then says so, and works once it is back`, async ({ tab, host, watch }) => {
     watch.allow(/./);
     // Before anything is loaded: lists' code is taken ahead, and a break that came after it would meet nobody.
@@ -90,7 +90,7 @@ test('two broken screens never ping-pong', async ({ tab, host, watch }) => {
   expect(loads()).toBe(6);
 });
 
-for (const [address, part] of more([['/dashboard', 'core'], ['/page_management/service', 'core'], ['/page_management/service', 'early-list']] as const)) {
+for (const [address, part] of byTurns([['/dashboard', 'core'], ['/page_management/service', 'core'], ['/page_management/service', 'early-list']] as const)) {
   test(`${address} without ${part} of its first code says so in words, with a way to load it again`, async ({ tab, host, watch }) => {
     watch.allow(/./);
     const file = new RegExp(`^/assets/${part}-`);

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 
 import en from '../../src/i18n/en.ts';
 import vi from '../../src/i18n/vi.ts';
-import { LONG_TESTS } from '../../scripts/check/how-much.ts';
 import type { Locale } from '../../src/routes.ts';
 
 export const words = { vi, en };
@@ -28,12 +27,6 @@ export function manner(locale: Locale, by: By): Manner {
     prefix: locale === 'vi' ? '' : `/${locale}`,
     browser: { viewport: { width: by === 'touch' ? 375 : 1280, height: 800 }, hasTouch: by === 'touch' },
   };
-}
-
-/** What a screen is tried in: each of these manners where the long tests are asked for, else the one whose turn it is. */
-export function byTurns(manners: readonly Manner[], turn: number): readonly Manner[] {
-  const first = turn % manners.length;
-  return LONG_TESTS ? manners : manners.slice(first, first + 1);
 }
 
 /** Presses a button, a link, a box: by click, tap or Enter. */

@@ -7,7 +7,11 @@ export const LONG_TESTS = isSet('LONG_TESTS');
 /** The full numbers, as `npm run soak` plays them, instead of the few that `npm test` and CI do. */
 export const SOAK = isSet('SOAK');
 
-/** What one test is repeated for: all of it where the long tests are asked for, else the first, since the rest is more of the same. */
-export function more<T>(all: readonly T[]): readonly T[] {
-  return LONG_TESTS ? all : all.slice(0, 1);
+/**
+ * What one test is repeated for: all of it where the long tests are asked for, else the one whose turn it is, since the
+ * rest is more of the same.
+ */
+export function byTurns<T>(all: readonly T[], turn = 0): readonly T[] {
+  const first = turn % all.length;
+  return LONG_TESTS ? all : all.slice(first, first + 1);
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { LONG_TESTS } from '../check/how-much.ts';
+import { byTurns } from '../check/how-much.ts';
 import { createDirTarget } from './dir-target.ts';
 import { listBuilds } from './list.ts';
 import { readHistory } from './record.ts';
@@ -20,7 +20,7 @@ type Kind = readonly [name: string, open: () => Promise<Target>];
 const FOLDER: Kind = ['a folder that is not there yet', async () => createDirTarget(join(await emptyFolder(), 'srv', 'site'))];
 const BUCKET: Kind = ['a prefix of a bucket', async () => (await openStore()).target({ prefix: 'office/' })];
 
-describe.each(LONG_TESTS ? [FOLDER, BUCKET] : [FOLDER])('%s', (_, open) => {
+describe.each(byTurns([FOLDER, BUCKET]))('%s', (_, open) => {
   it('takes a first build and then another, and keeps what tabs of the first still need', async () => {
     const target = await open();
     const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
