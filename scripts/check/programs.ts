@@ -1,7 +1,9 @@
-/** The programs of the system that the tests need: a Chromium and nginx. */
+/** The programs of the system that the tests need: a Chromium, and for the long ones nginx. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+
+import { LONG_TESTS } from './how-much.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -72,7 +74,7 @@ function installLine(packages: readonly string[]): string {
 export function ensurePrograms(env: NodeJS.ProcessEnv = process.env): void {
   const missing = [
     ...(chromiumPath() === undefined ? ['chromium', 'chromium-headless-shell', 'fonts-liberation'] : []),
-    ...(nginxPath() === undefined ? ['nginx'] : []),
+    ...(LONG_TESTS && nginxPath() === undefined ? ['nginx'] : []),
   ];
   const canInstall = process.getuid?.() === 0 && find(['apt-get']) !== undefined;
   if (missing.length > 0) {
