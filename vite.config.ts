@@ -125,6 +125,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Files share processes, and with them what takes long to load and keeps no state: React, jsdom, the databases of
     // tests. Their own modules are new for each file.
     isolate: false,
+    // A database is gone before its code, compiled a second time for speed, would have paid for that.
+    execArgv: ['--liftoff-only'],
     // A process is passed on within a project only: what has a document is told by its name.
     projects: [
       {

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 
+import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { drag, fillIn, manner, named, placeOn, plain, press, words } from './support/manners.ts';
 import type { Manner } from './support/manners.ts';
@@ -54,9 +55,7 @@ const FUNCTIONS: Menu = {
 
 const LIVES: readonly (readonly [Menu, Manner])[] = [
   [WEBSITE, manner('en', 'touch')],
-  [FUNCTIONS, manner('vi', 'mouse')],
-  [FUNCTIONS, manner('en', 'keyboard')],
-  [FUNCTIONS, manner('vi', 'touch')],
+  ...byTurns([manner('vi', 'mouse'), manner('en', 'keyboard'), manner('vi', 'touch')]).map((how) => [FUNCTIONS, how] as const),
 ];
 
 for (const [menu, how] of LIVES) {

@@ -136,3 +136,22 @@ test('a tab 20 builds old, whose files are gone from the host, opens every route
   console.log(`${reloads.length} routes from a tab 20 builds old: reloads ${Math.min(...reloads)} to ${Math.max(...reloads)}`);
   expect(Math.max(...reloads)).toBeLessThanOrEqual(1);
 });
+
+test('a half-filled form keeps its text and its build through twenty deployments', async ({ tab, host, first }) => {
+  await tab.clock.install();
+  await tab.goto('/page_management/service?new');
+  const title = tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ });
+  await title.fill('Đang gõ dở');
+  // The dashboard's code is taken ahead, and the deployments throw it away.
+  await expect.poll(() => host.asked(/^\/assets\/dashboard-/)).toBeGreaterThan(0);
+  await arrived(tab);
+  let build = first;
+  for (let number = 1; number <= 20; number += 1) {
+    build = nextDeployment(first, number);
+    host.deploy(build, { keep: false });
+    await lookAgain(tab);
+  }
+  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+  await expect(title).toHaveValue('Đang gõ dở');
+  expect(await buildOf(tab)).toBe(first.id);
+});

@@ -44,24 +44,6 @@ test('a tab that has lost what begins after its start hears of a new build all t
   await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
 });
 
-test('a half-filled form keeps its text and its build through twenty deployments', async ({ tab, host, first }) => {
-  await tab.goto(`${SERVICES}?new`);
-  const title = tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ });
-  await title.fill('Đang gõ dở');
-  // The dashboard's code is taken ahead, and the deployments throw it away.
-  await expect.poll(() => host.asked(/^\/assets\/dashboard-/)).toBeGreaterThan(0);
-  await arrived(tab);
-  let build = first;
-  for (let number = 1; number <= 20; number += 1) {
-    build = nextDeployment(first, number);
-    host.deploy(build, { keep: false });
-    await lookAgain(tab);
-  }
-  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
-  await expect(title).toHaveValue('Đang gõ dở');
-  expect(await buildOf(tab)).toBe(first.id);
-});
-
 test('a session that ends in an outdated tab says why on the login of the new build', async ({ tab, context, host, first }) => {
   const next = await outdate(tab, host, first);
   await context.clearCookies();

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { LONG_TESTS } from '../../scripts/check/how-much.ts';
 import { routes } from './routes.ts';
 import { ADMIN, describeOnEachDatabase } from './testing/backends.ts';
 import { CREATABLE } from './testing/samples.ts';
 
-/** `FUZZ_REQUESTS=10000 FUZZ_SEED=1 npx vitest run backend/src/fuzz.test.ts` plays the full number; CI more than `npm test`. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (LONG_TESTS ? 1_500 : 500));
+/** `FUZZ_REQUESTS=10000 FUZZ_SEED=1 LONG_TESTS=1 npx vitest run backend/src/fuzz.long.test.ts` plays the full number. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 type Random = (below: number) => number;
