@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSecrets } from './secret.ts';
@@ -19,6 +19,12 @@ it('is taken from no file that holds less than one: it could be guessed', () => 
     writeFileSync(join(folder, 'secret'), content);
     expect(() => openSecrets(folder)).toThrow(/secret holds no secret\. Remove it and start again/);
   }
+});
+
+it('is taken from no folder, as a container makes where it is told to mount a file that is not there', () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'secret'));
+  expect(() => openSecrets(folder)).toThrow(/secret is a folder\. Remove it and start again/);
 });
 
 it('is there whole or not at all: a first start on a full disk stands in the way of no later one', ({ skip }) => {

@@ -1,6 +1,6 @@
 /** The installation's secret, made on the first start: whoever holds it can sign tokens and upload addresses. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partName } from './parts.ts';
 
@@ -19,10 +19,10 @@ export function openSecrets(dataDir: string): Secrets {
 
 function readOrMake(path: string): Buffer {
   if (!existsSync(path)) make(path);
+  const unusable = (what: string) => new Error(`${path} ${what}. Remove it and start again; everybody signs in anew.`);
+  if (statSync(path).isDirectory()) throw unusable('is a folder');
   const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (secret.length < 32) {
-    throw new Error(`${path} holds no secret. Remove it and start again; everybody signs in anew.`);
-  }
+  if (secret.length < 32) throw unusable('holds no secret');
   return secret;
 }
 
