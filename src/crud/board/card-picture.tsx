@@ -9,8 +9,9 @@ const BOX = 'aspect-[16/7] w-full rounded-t-lg bg-muted';
 /** A picture in a box of its own size, so that neither its coming nor its failing moves anything. */
 export function CardPicture({ address, className }: { address: string; className?: string }) {
   useSignals();
-  const [broken, setBroken] = useState(false);
-  if (address === '' || broken) {
+  // Which one, not whether: a card's picture is changed.
+  const [broken, setBroken] = useState<string>();
+  if (address === '' || address === broken) {
     return (
       <span className={cn('flex flex-col items-center justify-center gap-1 text-xs text-muted-foreground', BOX)}>
         <Icon name="image" className="size-6" />
@@ -26,7 +27,7 @@ export function CardPicture({ address, className }: { address: string; className
       decoding="async"
       draggable={false}
       className={cn('object-cover', BOX, className)}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(address)}
     />
   );
 }
