@@ -19,8 +19,11 @@ export function SaveBar({ form, children }: SaveBarProps) {
   useSignals();
   const [asking, setAsking] = useState(false);
   const dirty = form.dirty.value;
-  if (dirty.length === 0 && form.failure.value === undefined) return <div className="sr-only">{children}</div>;
-  const fields = dirty.map((name) => t(labelKey(form.resource, name))).join(', ');
+  const asked = form.conflict.value;
+  if (dirty.length === 0 && form.failure.value === undefined && !asked) return <div className="sr-only">{children}</div>;
+  // Where the other person's versions were chosen nothing differs any more, but the question stays open until it is saved.
+  const named = dirty.length > 0 ? dirty : (asked?.names ?? []);
+  const fields = named.map((name) => t(labelKey(form.resource, name))).join(', ');
   return (
     <div
       role="region"

@@ -104,6 +104,21 @@ describe('company info', () => {
     await product.api('PUT', 'Thongtincongty/info', before);
   });
 
+  it('can still be saved, and its question ended, once the other person’s version is all that is left', async () => {
+    type(await until(() => field('Tên công ty')), 'Công ty của tôi');
+    const before = await stored();
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...before, tenCty: 'Công ty của họ' })).status).toBe(200);
+    await press('Lưu');
+    (await until(() => button('Của người khác'))).click();
+    await until(() => field('Tên công ty')?.value === 'Công ty của họ');
+    expect(bar()?.textContent).toContain('Tên công ty');
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect(button('Của người khác')).toBeUndefined();
+    expect((await stored())['tenCty']).toBe('Công ty của họ');
+    await product.api('PUT', 'Thongtincongty/info', before);
+  });
+
   it('asks before it is left with something unsaved, for the other tab too', async () => {
     type(await until(() => field('Tên công ty')), 'Nháp');
     await press('Giới thiệu');
