@@ -46,6 +46,8 @@ export interface RecordFormOptions {
   readonly titleOf?: string;
   /** What the rows of the record's list are, where they are less than it. */
   readonly listed?: Resource<Fields> | undefined;
+  /** Asks whether this may be sent, which is sound; absent where nobody need be asked. A form that goes leaves it open. */
+  readonly agree?: ((before: State, mine: State) => Promise<boolean>) | undefined;
   readonly onSaved: (saved: SavedRecord) => void;
 }
 
@@ -81,8 +83,6 @@ export interface RecordForm {
   readonly problems: ReadonlySignal<FieldProblems>;
   /** The field, or `CONFLICT`, to go to once what is the matter with it is drawn; another object each time. */
   readonly wanted: ReadonlySignal<{ readonly name: string } | undefined>;
-  /** Whether a save would be sent as the form stands. */
-  readonly isSound: () => boolean;
   /** A control at work (an upload) holds the save back. */
   readonly busy: (name: string, work: Work) => void;
   readonly save: () => Promise<void>;
@@ -129,6 +129,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** Saved or given up: nothing is left to lose. */
   let done = false;
   let left = false;
+  /** The person is asked whether this may be sent. */
+  let asking = false;
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
   /**
@@ -250,14 +252,25 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     else failure.value = outcome;
   }
 
+  /** @returns false where the person says no */
+  async function agreed(agree: NonNullable<RecordFormOptions['agree']>): Promise<boolean> {
+    asking = true;
+    try {
+      return await agree(before.peek(), values.peek());
+    } finally {
+      asking = false;
+    }
+  }
+
   async function save(): Promise<void> {
-    if (saving.peek() || done) return;
+    if (saving.peek() || asking || done) return;
     const asked = conflict.peek();
     if (asked && undecided(asked).length > 0) {
       conflict.value = { ...asked, isDue: true };
       wanted.value = { name: CONFLICT };
       return;
     }
+    if (options.agree && Object.keys(wrongIn(names)).length === 0 && !(await agreed(options.agree))) return;
     conflict.value = undefined;
     failure.value = undefined;
     tried = true;
@@ -279,7 +292,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     startOf: (name) => options.start[name],
     draft: draft.offered,
     generation: (name) => generations.value[name] ?? 0,
-    isSound: () => Object.keys(wrongIn(names)).length === 0,
     change(name, value) {
       take({ [name]: value });
       const asked = conflict.peek();

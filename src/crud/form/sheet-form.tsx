@@ -40,19 +40,17 @@ export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetF
   }
 
   const { resource, listed, titleOf } = screen;
-  const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, onSaved });
   const [review, setReview] = useState<ReviewProps<never>>();
   const { review: Review } = screen;
 
-  async function save(): Promise<void> {
-    const [before, mine] = [form.before.peek() as never, form.values.peek() as never];
-    if (form.isSound() && Review?.wanted(before, mine)) {
-      const agreed = await new Promise<boolean>((onAnswer) => setReview({ before, mine, onAnswer }));
-      setReview(undefined);
-      if (!agreed) return;
-    }
-    await form.save();
+  async function agree(before: State, mine: State): Promise<boolean> {
+    if (!Review?.wanted(before as never, mine as never)) return true;
+    const agreed = await new Promise<boolean>((onAnswer) => setReview({ before: before as never, mine: mine as never, onAnswer }));
+    setReview(undefined);
+    return agreed;
   }
+
+  const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, agree: Review && agree, onSaved });
 
   const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.abandon()));
 
@@ -79,7 +77,7 @@ export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetF
   }, []);
 
   return (
-    <Form ref={place} className="flex min-h-0 flex-1 flex-col" onSave={() => editable && void save()}>
+    <Form ref={place} className="flex min-h-0 flex-1 flex-col" onSave={() => editable && void form.save()}>
       {Review && review && <Review.Dialog {...review} />}
       <SheetBody className="flex flex-col gap-5">
         <DraftNotice form={form} />

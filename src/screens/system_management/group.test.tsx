@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { features } from '../../api/endpoints.ts';
@@ -112,6 +112,28 @@ describe('permission groups', () => {
     await until(() => box('Truy cập Dịch vụ') === undefined);
     expect(await rightsOn('Biên tập viên', 'Menu website')).toEqual([1, 2]);
     expect(await rightsOn('Biên tập viên', 'Dịch vụ')).toEqual([1, 2]);
+  });
+
+  it('say it again before a save is tried again that others were ticked for since', async () => {
+    await open('Chỉ xem');
+    box('Thêm Sản phẩm')?.click();
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await press('Lưu');
+    await until(() => dialogText().includes('sẽ được thêm Sản phẩm'));
+    await press('OK');
+    const again = await until(() => button('Thử lại'));
+    product.interfere();
+    product.calls.length = 0;
+    box('Xoá Nhóm quyền')?.click();
+    await until(() => tick('Xoá Nhóm quyền') === 'on');
+    again.click();
+    await until(() => dialogText().includes('xoá Nhóm quyền'));
+    expect(product.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await press('Huỷ');
+    await until(() => !dialogText().includes('xoá Nhóm quyền'));
+    expect(product.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    unmount();
+    await forgetDrafts('group', (await stored('Chỉ xem') as unknown as { id: string }).id);
   });
 
   it('tick everything below a parent, and access with any other right', async () => {
