@@ -207,6 +207,24 @@ describe('a failure half-way', () => {
     expect(writes.map(({ id }) => id)).toContain(1);
   });
 
+  it.each([
+    ['a fresh reading does not have', (moves: Moves<Entry>, rows: readonly Entry[]) => moves.load(rows.filter(({ id }) => id !== 3))],
+    ['was deleted', (moves: Moves<Entry>) => moves.remove([3])],
+  ])('is over where nothing waits any more but a row that %s, and the next move is written by itself', async (_, take) => {
+    let down = true;
+    const { writes, moves } = desk(() => down);
+    moves.move(3, { parent: 2, index: 0 });
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('failed');
+    take(moves, ROWS);
+    expect(moves.waiting.value).toEqual([]);
+    expect(moves.state.value.kind).toBe('idle');
+    down = false;
+    moves.move(5, { parent: null, index: 0 });
+    await settled(moves);
+    expect(writes.map(({ id }) => id)).toContain(5);
+  });
+
   it('keeps further moves waiting until the person goes on', async () => {
     const { moves, writes } = desk((_, times) => times === 1);
     moves.move(5, { parent: null, index: 3 });

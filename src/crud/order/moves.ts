@@ -193,6 +193,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   function drop(ids: readonly number[]): void {
     waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
+    // Nothing is left that failed: the next move waits for nobody's decision.
+    if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
   }
 
   function remove(ids: readonly number[]): void {
