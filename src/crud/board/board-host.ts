@@ -89,6 +89,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     drag: createBoardDrag(cards, move),
     crud: createRecordActions(named, { saved, deleted: records.deleted }),
     adding: createNewPictures({
+      ready: records.ready,
       nextOrder,
       most: records.mostOrder,
       create: (record) => createPictureRecord(screen, record),

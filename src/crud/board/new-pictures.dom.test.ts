@@ -21,7 +21,7 @@ it('starts three at a time, none of those that wait once the page is left, and g
     };
     static override revokeObjectURL = (address: string): void => void alive.delete(address);
   });
-  const pictures = createNewPictures({ nextOrder: () => 1, create: () => Promise.resolve(undefined), created: () => undefined, finished: () => undefined });
+  const pictures = createNewPictures({ ready: signal(true), nextOrder: () => 1, create: () => Promise.resolve(undefined), created: () => undefined, finished: () => undefined });
   pictures.add(Array.from({ length: 8 }, (_, at) => new File(['no picture'], `${at}.jpg`, { type: 'image/jpeg' })));
   expect(made).toHaveLength(8 + 3);
   // Those that are added later wait as well.
@@ -51,6 +51,7 @@ it('says once that all are saved, and nothing where none was', async () => {
   let isDown = true;
   const finished = vi.fn<() => void>();
   const pictures = createNewPictures({
+    ready: signal(true),
     nextOrder: () => 1,
     create: ({ order }) => (order === 2 && isDown ? Promise.reject(new Error('down')) : Promise.resolve(undefined)),
     created: () => undefined,
@@ -76,6 +77,7 @@ it('gives a picture the place after those that were added before and could not b
   let last = 4;
   const tried: [order: number, again: boolean][] = [];
   const pictures = createNewPictures({
+    ready: signal(true),
     nextOrder: () => last + 1,
     create: async ({ order, again }) => {
       tried.push([order, again]);
@@ -103,6 +105,7 @@ it('numbers none beyond what can be saved', async () => {
   const numbers: number[] = [];
   const finished = vi.fn<() => void>();
   const pictures = createNewPictures({
+    ready: signal(true),
     nextOrder: () => 8,
     most: 9,
     create: ({ order }) => {
@@ -115,4 +118,31 @@ it('numbers none beyond what can be saved', async () => {
   pictures.add(named('a.png', 'b.png', 'c.png'));
   await vi.waitUntil(() => finished.mock.calls.length > 0);
   expect(numbers).toEqual([8, 9, 9]);
+});
+
+it('waits with pictures until those of the board are known: they go behind the last, and none is lost meanwhile', async () => {
+  uploadAtOnce();
+  const ready = signal(false);
+  let last = 0;
+  const orders: number[] = [];
+  const pictures = createNewPictures({
+    ready,
+    nextOrder: () => last + 1,
+    create: ({ order }) => {
+      orders.push(order);
+      return Promise.resolve(undefined);
+    },
+    created: () => undefined,
+    finished: () => undefined,
+  });
+  pictures.add(named('a.png', 'b.png'));
+  pictures.add(named('c.png'));
+  await Promise.resolve();
+  expect(orders).toEqual([]);
+  expect(pictures.pending.value).toBe(true);
+  last = 7;
+  ready.value = true;
+  await vi.waitUntil(() => orders.length === 3);
+  expect(orders).toEqual([8, 9, 10]);
+  await vi.waitUntil(() => !pictures.pending.value);
 });

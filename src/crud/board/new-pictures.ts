@@ -2,7 +2,7 @@
  * Several pictures added at once: each goes up on its own, becomes a record when it is there, and can fail and
  * be tried again without the others.
  */
-import { computed, effect, signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -48,6 +48,8 @@ interface Entry extends NewPicture {
 }
 
 export interface NewPicturesOptions {
+  /** Whether the pictures of the board are known. Until then nobody knows what comes after the last. */
+  readonly ready: ReadonlySignal<boolean>;
   /** The order number after the last picture of the board. */
   readonly nextOrder: () => number;
   /** The largest order number that can be saved: all that come behind it share it. */
@@ -59,8 +61,10 @@ export interface NewPicturesOptions {
   readonly finished: () => void;
 }
 
-export function createNewPictures({ nextOrder, most = Infinity, create, created, finished }: NewPicturesOptions): NewPictures {
+export function createNewPictures({ ready, nextOrder, most = Infinity, create, created, finished }: NewPicturesOptions): NewPictures {
   const entries = signal<readonly Entry[]>([]);
+  /** What was added before the board was known. */
+  const held = signal<readonly File[]>([]);
   let anyCreated = false;
 
   function release(entry: Entry): void {
@@ -114,23 +118,34 @@ export function createNewPictures({ nextOrder, most = Infinity, create, created,
     for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - under.length))) start(entry);
   }
 
+  function admit(files: readonly File[]): void {
+    // Numbered as they were chosen, whichever is up first.
+    const taken = entries.peek().map(({ order }) => order);
+    const first = Math.max(nextOrder(), ...taken.map((order) => order + 1));
+    entries.value = [
+      ...entries.peek(),
+      ...files.map((file, at): Entry => {
+        const own = signal<NewPictureState>({ phase: 'waiting' });
+        const preview = URL.createObjectURL(file);
+        const more = { file, order: Math.min(first + at, most), own, stop: () => undefined };
+        return { key: randomId(), fileName: file.name, preview, state: own, ...more };
+      }),
+    ];
+    startNext();
+  }
+
+  effect(() => {
+    if (!ready.value || held.value.length === 0) return;
+    const files = held.value;
+    held.value = [];
+    untracked(() => admit(files));
+  });
+
   return {
     list: entries,
-    pending: computed(() => entries.value.some(({ own }) => own.value.phase !== 'failed' || own.value.canRetry)),
+    pending: computed(() => held.value.length > 0 || entries.value.some(({ own }) => own.value.phase !== 'failed' || own.value.canRetry)),
     add(files) {
-      // Numbered as they were chosen, whichever is up first.
-      const taken = entries.peek().map(({ order }) => order);
-      const first = Math.max(nextOrder(), ...taken.map((order) => order + 1));
-      entries.value = [
-        ...entries.peek(),
-        ...files.map((file, at): Entry => {
-          const own = signal<NewPictureState>({ phase: 'waiting' });
-          const preview = URL.createObjectURL(file);
-          const more = { file, order: Math.min(first + at, most), own, stop: () => undefined };
-          return { key: randomId(), fileName: file.name, preview, state: own, ...more };
-        }),
-      ];
-      startNext();
+      held.value = [...held.peek(), ...files];
     },
     retry(key) {
       const entry = entries.peek().find((each) => each.key === key);
@@ -146,6 +161,7 @@ export function createNewPictures({ nextOrder, most = Infinity, create, created,
     dispose() {
       const all = entries.peek();
       // First: there is nobody left whose turn it could be.
+      held.value = [];
       entries.value = [];
       all.forEach(release);
     },
