@@ -444,6 +444,9 @@ describe('a list', () => {
     const [top, second] = pageRows(list.shown.value!, list.marked.value);
     expect(top).toMatchObject({ row: { id }, marked: true, number: undefined });
     expect(second?.number).toBe(1);
+    // Its maker mends a typing error.
+    await list.saved({ id, title: 'Rất xa thật' }, false);
+    expect(pageRows(list.shown.value!, list.marked.value)[0]).toMatchObject({ row: { title: 'Rất xa thật' }, number: undefined });
     await list.change({ page: 2 });
     expect(list.marked.value).toBeUndefined();
     await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);

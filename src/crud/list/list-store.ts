@@ -229,7 +229,9 @@ export function createListStore(screen: CrudScreen): ListStore {
     keyOf: keys.of,
     clearFilters: () => void change({ search: '', active: undefined }),
     async saved(row, isNew) {
-      marked.value = row && { row, isNew };
+      // What was just made stays where its maker sees it, also once a typing error in it is mended.
+      const before = marked.peek();
+      marked.value = row && { row, isNew: isNew || (before?.isNew === true && before.row.id === row.id) };
       await wrote(screen);
     },
     async deleted(ids) {
