@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createDirTarget } from './dir-target.ts';
 import { keptBuilds, prune, pruningOf } from './prune.ts';
+import { readHistory } from './record.ts';
 import type { BuildRecord } from './record.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
@@ -49,6 +50,17 @@ describe('what is kept', () => {
   it('always holds what is live', () => {
     expect(keptBuilds(daily(60), [id(1)], NOW).has(id(1))).toBe(true);
   });
+});
+
+it('counts the days of a build that was put back from when another took its place for good', async () => {
+  const target = createDirTarget(await emptyFolder());
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  await deploy(workOn(target, { now: () => NOW - 90 * DAY }), await readSite(one.folder));
+  const faulty = { ...target, served: () => Promise.resolve(undefined) };
+  await expect(deploy(workOn(faulty, { now: () => NOW - 80 * DAY }), await readSite(two.folder))).rejects.toThrow('live again');
+  const others = Array.from({ length: 20 }, (_, index) => ({ id: id(index), at: NOW - DAY }));
+  const kept = keptBuilds([...(await readHistory(target)), ...others], [], NOW);
+  expect([kept.has(one.id), kept.has(two.id)]).toEqual([true, false]);
 });
 
 it('takes nothing away that a kept build names, and nothing that it does not know', () => {

@@ -8,7 +8,7 @@ import { listBuilds } from './list.ts';
 import { readHistory } from './record.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
-import { LOCKS } from './target.ts';
+import { HISTORY, LOCKS } from './target.ts';
 import type { Target } from './target.ts';
 import { emptyFolder, makeSite } from './testing/fake-site.ts';
 import { openStore } from './testing/store.ts';
@@ -105,6 +105,7 @@ describe.each(byTurns([FOLDER, BUCKET]))('%s', (_, open) => {
       new RegExp(`${lost} is missing[^]*pages of ${one.id} are live again`),
     );
     await expectLive(target, one);
+    expect((await readHistory(target)).map(({ id }) => id)).toEqual([one.id, two.id, one.id]);
 
     await deploy(workOn(target), await readSite(two.folder));
     await expectLive(target, two, [one]);
@@ -130,6 +131,26 @@ describe.each(byTurns([FOLDER, BUCKET]))('%s', (_, open) => {
     expect(resumed.present).toBeGreaterThan(0);
     await expectLive(target, two, [one]);
   });
+});
+
+it('says which pages it has put back even where the history cannot be written any more', async () => {
+  const target = createDirTarget(await emptyFolder());
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  await deploy(workOn(target), await readSite(one.folder));
+  let switched = false;
+  const full: Target = {
+    ...target,
+    switchTo: async (change, step) => {
+      await target.switchTo(change, step);
+      switched = true;
+    },
+    served: (path) => (path === 'index.html' ? Promise.resolve(undefined) : target.served(path)),
+    put: (key, content) => (switched && key === HISTORY ? Promise.reject(new Error('disk full')) : target.put(key, content)),
+  };
+  await expect(deploy(workOn(full), await readSite(two.folder))).rejects.toThrow(
+    new RegExp(`index.html [^]*pages of ${one.id} are live again; nobody was told of ${two.id}\\.[^]*disk full`),
+  );
+  await expectLive(target, one);
 });
 
 it('lists its builds with the live one', async () => {

@@ -58,7 +58,7 @@ async function liveRecords(target: Target): Promise<BuildRecord[]> {
  * @returns the error to throw: what is wrong, what is live now, and what to do.
  */
 async function putBack(
-  target: Target,
+  { target, now }: Work,
   record: BuildRecord,
   before: readonly BuildRecord[],
   faults: readonly string[],
@@ -69,6 +69,10 @@ async function putBack(
     try {
       await target.switchTo(switchTo(former, [former, record]), () => undefined);
       state = `The pages of ${former.id} are live again; nobody was told of ${record.id}.`;
+      // Else its days would count from now, however long it still serves, and a pruning could take it from open tabs.
+      await addToHistory(target, { id: former.id, at: now() }).catch((error: unknown) => {
+        state += ` The history still names ${record.id} (${(error as Error).message}): use no --prune before a build is deployed.`;
+      });
     } catch (error) {
       state = `The pages of ${former.id} could not be put back either: ${(error as Error).message}`;
     }
@@ -92,7 +96,7 @@ async function makeLive(work: Work, lock: Lock, record: BuildRecord, plan: Plan,
 
   progress.phase('check', plan.change.files.size);
   const faults = await faultsOf(target, record, (path) => progress.step(path));
-  if (faults.length > 0) throw await putBack(target, record, before, faults);
+  if (faults.length > 0) throw await putBack(work, record, before, faults);
 
   await lock.assertHeld();
   if (plan.worker !== undefined) {
