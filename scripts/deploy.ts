@@ -29,7 +29,7 @@ function runCommand(command: string, id: string): Promise<void> {
   });
 }
 
-/** Ends the work between two uploads at the first Ctrl+C, and at once at the second. */
+/** Ends the work between two uploads or removals at the first Ctrl+C, and at once at the second. */
 function stopOnSignal(say: (line: string) => void): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

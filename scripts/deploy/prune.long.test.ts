@@ -6,7 +6,7 @@ import { readHistory } from './record.ts';
 import type { BuildRecord } from './record.ts';
 import { readSite } from './site.ts';
 import { deploy, rollback } from './steps.ts';
-import { FILES, HISTORY } from './target.ts';
+import { FILES, HISTORY, LOCKS } from './target.ts';
 import { emptyFolder, makeSite } from './testing/fake-site.ts';
 import type { FakeSite } from './testing/fake-site.ts';
 import { openStore } from './testing/store.ts';
@@ -109,6 +109,38 @@ it('keeps 20 builds of a folder whole and loses the others, and a dry run loses 
   await rollback(workOn(target), (sites[2] as FakeSite).id);
   await expectLive(target, sites[2] as FakeSite, sites.slice(3));
   expect((await prune(workOn(target, { now }))).keys).toEqual([]);
+});
+
+it('stops between two removals when it is told to, and the next goes on where it stopped', async () => {
+  const target = createDirTarget(await emptyFolder());
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  const old = NOW - 90 * DAY;
+  for (const site of [one, two]) await deploy(workOn(target, { now: () => old }), await readSite(site.folder));
+  const others = Array.from({ length: 20 }, (_, index) => ({ id: id(index), at: old }));
+  await target.put(HISTORY, Buffer.from(JSON.stringify([{ id: one.id, at: old }, ...others, { id: two.id, at: old }])));
+
+  /** Prunes, and is told to stop as soon as the key that `isLast` picks is gone. */
+  const stopAfter = async (isLast: (key: string) => boolean): Promise<string[]> => {
+    const stop = new AbortController();
+    const removed: string[] = [];
+    const remove = async (key: string): Promise<void> => {
+      await target.remove(key);
+      if (key.startsWith(LOCKS)) return;
+      removed.push(key);
+      if (isLast(key)) stop.abort(new Error('Stopped.'));
+    };
+    await expect(prune(workOn({ ...target, remove }, { now: () => NOW, width: 1, signal: stop.signal }))).rejects.toThrow('Stopped.');
+    return removed;
+  };
+  expect(await stopAfter(() => true)).toHaveLength(1);
+  expect(await target.list(LOCKS)).toEqual([]);
+  // The last of the files: the record that names them is still there, and the next pruning knows of them.
+  expect((await stopAfter((key) => key === `builds/meta/${one.id}.json`)).at(-1)).toBe(`builds/meta/${one.id}.json`);
+
+  expect(await prune(workOn(target, { now: () => NOW }))).toMatchObject({ kept: [two.id], dropped: [one.id] });
+  await expectLive(target, two);
+  expect(await prune(workOn(target, { now: () => NOW }))).toEqual({ kept: [two.id], dropped: [], keys: [] });
+  expect(await target.list('assets/')).toHaveLength(Object.keys((await readSite(two.folder)).assets).length);
 });
 
 it("loses a build of a store that 20 others came after, and keeps what it shares with the live one", async () => {

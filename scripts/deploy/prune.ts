@@ -79,10 +79,14 @@ export async function prune(work: Work): Promise<Pruning> {
     const pruning = await look();
     progress.phase('prune', pruning.keys.length);
     await inParallel(pruning.keys, width, async (key) => {
+      work.signal?.throwIfAborted();
       await target.remove(key);
       progress.step(key);
     });
-    for (const id of pruning.dropped) await removeRecord(target, id);
+    for (const id of pruning.dropped) {
+      work.signal?.throwIfAborted();
+      await removeRecord(target, id);
+    }
     return pruning;
   });
 }

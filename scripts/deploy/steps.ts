@@ -26,7 +26,7 @@ export interface Work {
   /** The operator's command for a CDN's caches; rejects where it fails. */
   readonly invalidate?: (id: string) => Promise<void>;
   readonly now: () => number;
-  /** Stops between two uploads; a switch that has begun is carried through, which takes seconds. */
+  /** Stops between two uploads or removals; a switch that has begun is carried through, which takes seconds. */
   readonly signal?: AbortSignal;
 }
 
