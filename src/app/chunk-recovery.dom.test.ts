@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { navigate, onBeforeNavigate, placeAt } from '../stores/location.ts';
 import { registerUnsaved } from '../stores/unsaved.ts';
 import { CHUNK_LIMIT, ChunkFailed, importScreen } from './chunk-recovery.ts';
 import type { RecoveryPage } from './chunk-recovery.ts';
@@ -10,10 +11,11 @@ describe('a screen whose code does not load', () => {
   let loaded: string[];
   let unsaved: boolean;
   let offline: boolean;
+  let elsewhere: boolean;
   let page: RecoveryPage;
 
   /** What became of an import once everything that can happen has happened. */
-  async function outcome(load: () => Promise<unknown>, target: string): Promise<unknown> {
+  async function outcome(load: () => Promise<unknown>, target: string | (() => string)): Promise<unknown> {
     let result: unknown = 'open';
     importScreen(load, target, page).then(
       (value) => (result = value),
@@ -30,12 +32,14 @@ describe('a screen whose code does not load', () => {
     loaded = [];
     unsaved = false;
     offline = false;
+    elsewhere = false;
     page = {
       now: () => Date.now(),
       session: () => sessionStorage,
       load: (target) => loaded.push(target),
       unsaved: () => unsaved,
       offline: () => offline,
+      wanted: () => !elsewhere,
     };
   });
 
@@ -97,6 +101,25 @@ describe('a screen whose code does not load', () => {
     expect(loaded).toEqual([]);
   });
 
+  it('tears nobody away who has gone elsewhere meanwhile, and has its reload left for whoever comes back', async () => {
+    elsewhere = true;
+    expect(await outcome(gone, '/dashboard')).toBeInstanceOf(ChunkFailed);
+    expect([loaded, sessionStorage.length]).toEqual([[], 0]);
+    elsewhere = false;
+    expect(await outcome(gone, '/dashboard')).toBe('open');
+    expect(loaded).toEqual(['/dashboard']);
+  });
+
+  it('reloads where whoever asked last is going, where several wait for the same code', async () => {
+    let target = '/dashboard';
+    let fail = (_reason: Error): void => undefined;
+    const asked = outcome(() => new Promise((_, failed) => (fail = failed)), () => target);
+    target = '/test?page=2';
+    fail(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await asked).toBe('open');
+    expect(loaded).toEqual(['/test?page=2']);
+  });
+
   it('counts an import that gives nothing as failed', async () => {
     await outcome(() => Promise.resolve(undefined), '/dashboard');
     expect(loaded).toEqual(['/dashboard']);
@@ -111,6 +134,7 @@ describe('a screen whose code does not load', () => {
   });
 
   it('reloads nothing under what somebody has typed into this page, nor without a network', async () => {
+    placeAt('/dashboard');
     const forget = registerUnsaved({ isDirty: () => true });
     await expect(importScreen(gone, '/dashboard')).rejects.toBeInstanceOf(ChunkFailed);
     forget();
@@ -118,5 +142,25 @@ describe('a screen whose code does not load', () => {
     await expect(importScreen(gone, '/dashboard')).rejects.toBeInstanceOf(ChunkFailed);
     network.mockRestore();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('reloads nothing for a page that was left for another one, and does for the one that a navigation is led to', async () => {
+    placeAt('/en/test');
+    await expect(importScreen(gone, '/en/dashboard?page=2')).rejects.toBeInstanceOf(ChunkFailed);
+    expect(sessionStorage).toHaveLength(0);
+
+    let fail = (_reason: Error): void => undefined;
+    const code = new Promise<never>((_, failed) => (fail = failed));
+    const stop = onBeforeNavigate(({ path, address }) => {
+      if (path === '/') return { redirect: '/dashboard' };
+      void importScreen(() => code, address);
+      return new Promise(() => undefined);
+    });
+    void navigate('/');
+    fail(new TypeError('Failed to fetch dynamically imported module'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The code of /en/dashboard did not load; the page'), expect.anything());
+    stop();
+    await navigate('/test');
   });
 });

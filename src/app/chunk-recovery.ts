@@ -8,6 +8,7 @@
  */
 import { claimReload } from '../lib/reload-guard.ts';
 import { loadDocument } from '../stores/history.ts';
+import { destination, targetOf } from '../stores/location.ts';
 import { hasUnsaved } from '../stores/unsaved.ts';
 
 /** How long a screen's code may take before it counts as failed: a connection that hangs never says so. */
@@ -35,6 +36,8 @@ export interface RecoveryPage {
   unsaved(): boolean;
   /** What the browser says: without a network a reload would lead to its own page, which knows no way back. */
   offline(): boolean;
+  /** Whether that is still where somebody is, or is going: whoever went on to another page is not torn away from it. */
+  wanted(target: string): boolean;
 }
 
 const browserPage: RecoveryPage = {
@@ -43,6 +46,7 @@ const browserPage: RecoveryPage = {
   load: (target) => loadDocument(target, 'push'),
   unsaved: hasUnsaved,
   offline: () => !navigator.onLine,
+  wanted: (target) => destination().path === targetOf(target).path,
 };
 
 async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
@@ -60,14 +64,15 @@ async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
 /**
  * Loads a screen's code for a navigation.
  *
- * @param target the address of the navigation: path, query and hash, with language prefix.
+ * @param asked the address of the navigation: path, query and hash, with language prefix. Where several wait for the same
+ * code, what says where whoever asked last is going.
  * @returns the code; or a promise that stays open while the page is reloaded at the target.
  * @throws {ChunkFailed} where the page may not reload itself: the guard is spent, the session storage is unusable,
- * something is unsaved, or there is no network.
+ * something is unsaved, there is no network, or nobody waits for the screen any more.
  */
 export async function importScreen<T>(
   load: () => Promise<T>,
-  target: string,
+  asked: string | (() => string),
   page: RecoveryPage = browserPage,
 ): Promise<T> {
   try {
@@ -76,8 +81,10 @@ export async function importScreen<T>(
     if (code === undefined) throw new Error('the import gave nothing');
     return code;
   } catch (error) {
+    const target = typeof asked === 'string' ? asked : asked();
     const path = target.replace(/[?#].*$/s, '');
-    if (page.offline() || page.unsaved() || !claimReload(() => page.session(), path, page.now())) throw new ChunkFailed(target, error);
+    const mayReload = page.wanted(target) && !page.offline() && !page.unsaved();
+    if (!mayReload || !claimReload(() => page.session(), path, page.now())) throw new ChunkFailed(target, error);
     console.error(`The code of ${target} did not load; the page is loaded again.`, error);
     page.load(target);
     return new Promise<T>(() => undefined);

@@ -86,11 +86,14 @@ export function installParts(code: { shell?: ComponentType<FrameProps>; screens?
 
 // The frame's code while it is on its way: one import, whoever waits for it.
 let shellComing: Promise<void> | undefined;
+// Where whoever asked for it last is going: there the page is loaded again where it does not come.
+let shellTarget = '';
 
 /** The code of the frame, where the screen stands in one. @throws {ChunkFailed} as `loadScreen` does. */
 export function loadFrame({ layout }: Screen, target: string): Promise<void> {
   if (layout !== 'default' || parts.peek().shell) return Promise.resolve();
-  shellComing ??= importScreen(loaders().shell, target)
+  shellTarget = target;
+  shellComing ??= importScreen(loaders().shell, () => shellTarget)
     .then((shell) => installParts({ shell: shell.default }))
     .finally(() => {
       shellComing = undefined;

@@ -76,8 +76,8 @@ const listeners = new Set<(to: Target, manner: Manner) => void>();
 let current = START;
 /** Each navigation has a number; an older one that comes to its end late does nothing. */
 let latest = 0;
-/** Where a navigation that waits for guards, code or words is going. */
-let heading: Target | undefined;
+/** Where a navigation that waits for guards, code or words is going, redirects followed, and which one that is. */
+let heading: { readonly target: Target; readonly of: number } | undefined;
 /** The way of the latest navigation. */
 let arriving = Promise.resolve(true);
 
@@ -111,7 +111,7 @@ export function targetOf(to: string, language: Locale = locale.peek()): Target {
 
 /** Where the page is going, as long as a navigation waits for guards, code or words; else where it is. */
 export function destination(): Target {
-  return heading ?? current;
+  return heading?.target ?? current;
 }
 
 /** Whether something unsaved would be lost on the way there. */
@@ -143,7 +143,7 @@ export function setQuery(
   changes: Readonly<Record<string, string | undefined>>,
   options: { readonly replace?: boolean; readonly force?: boolean } = {},
 ): Promise<boolean> {
-  if (options.force && heading && heading.path !== current.path) return Promise.resolve(false);
+  if (options.force && destination().path !== current.path) return Promise.resolve(false);
   const query = new URLSearchParams(current.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) query.delete(name);
@@ -154,9 +154,9 @@ export function setQuery(
 }
 
 function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
-  heading = target;
+  heading = { target, of: mine };
   const way = goThrough(target, manner, mine, scroll).finally(() => {
-    if (heading === target) heading = undefined;
+    if (heading?.of === mine) heading = undefined;
   });
   // A guard may have gone elsewhere by itself, at once.
   if (mine === latest) arriving = way;
@@ -180,6 +180,7 @@ async function goThrough(first: Target, manner: Manner, mine: number, scroll: bo
       throw new Error(`${first.address}: its guards redirect in a circle, last to ${decision.redirect}`);
     }
     target = targetOf(decision.redirect, target.locale);
+    heading = { target, of: mine };
     if (way === 'enter' || way === 'pop') way = 'replace';
   }
   // Again where a form has come meanwhile, in the language that is left.
