@@ -4,6 +4,7 @@
  */
 import { traverse } from './traversal.ts';
 import type { Traversal } from './traversal.ts';
+import { hasUnsaved } from './unsaved.ts';
 
 export type Manner = 'enter' | 'push' | 'replace' | 'pop';
 
@@ -129,6 +130,11 @@ function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): v
   step();
   if (tries === 0) return;
   const mine = setTimeout(async () => {
+    // The browser asks before what is unsaved is left: whoever still has it here has stayed.
+    if (hasUnsaved()) {
+      stayHere();
+      return;
+    }
     // Whether it controls this page says nothing of the next one: a tab that was opened while the worker came has none.
     // On a page that is not served by https there is nobody to ask, whatever the types say.
     const worker = await from.navigator.serviceWorker?.getRegistration();

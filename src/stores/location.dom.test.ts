@@ -16,6 +16,7 @@ import {
   startLocation,
   targetOf,
 } from './location.ts';
+import { isLeaving } from './history.ts';
 import type { Manner } from './history.ts';
 import type { Decision, Guard, Target } from './location.ts';
 import { freshPage } from './testing.ts';
@@ -461,6 +462,16 @@ describe('a document that does not come', () => {
     write('/dashboard#here', 'push');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(moves).toHaveLength(2);
+  });
+
+  it('is given up where something is unsaved: the browser has asked whether to leave it, and somebody stayed', async () => {
+    const moves = await leaveUnder({});
+    const form = dirty();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([moves, isLeaving()]).toEqual([[asked], false]);
+    form.clean();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(moves).toEqual([asked]);
   });
 
   it('is given up also by whoever goes on while the browser is still asked for its worker', async () => {
