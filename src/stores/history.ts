@@ -154,7 +154,7 @@ export function isLeaving(): boolean {
 }
 
 /** Whoever goes on here no longer waits for a document. */
-function stayHere(): void {
+export function stayHere(): void {
   clearTimeout(again);
   again = undefined;
 }

@@ -464,6 +464,30 @@ describe('a document that does not come', () => {
     expect(moves).toHaveLength(2);
   });
 
+  it.each([
+    ['goes back', () => travel(-1)],
+    ['follows a link to the address that is shown', () => navigate('/dashboard#part')],
+  ])('is given up by whoever %s, though no address is written for that', async (_, goOn) => {
+    const moves: string[] = [];
+    const worker = { active: {}, unregister: () => Promise.resolve(moves.push('unregister')) };
+    open('/dashboard', recordingWindow(moves, { onLine: true, serviceWorker: { getRegistration: () => Promise.resolve(worker) } }));
+    later(onBeforeNavigate((to) => to.path !== '/test' || { document: to.address }));
+    await navigate('/dashboard#part');
+    await navigate('/test');
+    expect([moves, isLeaving()]).toEqual([[asked], true]);
+    await goOn();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([moves, isLeaving()]).toEqual([[asked], false]);
+  });
+
+  it('is asked for again though the navigation that it was loaded for goes on behind the frame', async () => {
+    const moves = await leaveUnder({}, '/dashboard#anew', 'reload http://localhost:3000/dashboard#anew');
+    const { write } = await import('./history.ts');
+    for (const manner of ['enter', 'pop'] as const) write('/dashboard#anew', manner);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(moves).toHaveLength(2);
+  });
+
   it('is given up where something is unsaved: the browser has asked whether to leave it, and somebody stayed', async () => {
     const moves = await leaveUnder({});
     const form = dirty();

@@ -25,6 +25,7 @@ import {
   origin,
   scrollToTop,
   standAt,
+  stayHere,
   travelTo,
   write,
 } from './history.ts';
@@ -154,6 +155,8 @@ export function setQuery(
 }
 
 function arrive(target: Target, manner: Manner, mine: number, scroll: boolean): Promise<boolean> {
+  // Not where the address is written: code that does not come may have a document loaded for this very navigation by then.
+  stayHere();
   heading = { target, of: mine };
   const way = goThrough(target, manner, mine, scroll).finally(() => {
     if (heading?.of === mine) heading = undefined;
