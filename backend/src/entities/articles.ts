@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { product } from '../../../src/api/product.ts';
 import type { Resource } from '../../../src/api/resource.ts';
 import { service } from '../../../src/api/service.ts';
@@ -14,6 +15,8 @@ function article(
   return {
     resource, link, table, searchTable,
     id: table.id,
+    // What was never edited stands behind every edit, as it does among who edited.
+    sortBy: { updatedAt: sql`coalesce(${table.updatedAt}, '-infinity')` },
     sortKeys: { title: sortKey, createdBy: personSortKey, updatedBy: personSortKey },
     order: [table.order],
     longFields: ['body'],

@@ -275,6 +275,18 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       for (const path of paths) await client.ask('DELETE', path, { token });
     });
 
+    it('sorts what was edited last first, and what never was behind it', async () => {
+      const { client } = fixture;
+      const made: number = (await client.ask('POST', 'Dichvu/Dichvu', { token, body: { ...ARTICLE, tieuDe: 'Sắp sửa' } })).json.data.id;
+      expect((await client.ask('PUT', 'Dichvu/Dichvu', { token, body: { id: made, tieuDe: 'Vừa sửa' } })).status).toBe(200);
+      const sorted = async (order: string) =>
+        (await list(`?PageSize=100&SortField=ngaySua&SortOrder=${order}`)).data.map((row) => row['id']);
+      const down = await sorted('desc');
+      expect(down[0]).toBe(made);
+      expect(await sorted('asc')).toEqual([...down.slice(1), made]);
+      await client.ask('DELETE', `Dichvu/Dichvu?id=${made}`, { token });
+    });
+
     it('sorts by every other field that can be sorted by', async () => {
       for (const [path, fields] of [
         ['Dichvu_Getlist_Paging', ['id', 'thutuhienthi', 'active', 'ngayTao', 'nguoiTao', 'ngaySua', 'nguoiSua']],
