@@ -41,7 +41,14 @@ export function createFirstSignIn(
 
   function forget(): void {
     kept = undefined;
-    if (path) rmSync(path, { force: true });
+    if (!path) return;
+    try {
+      rmSync(path, { force: true });
+    } catch (error) {
+      // The password is changed by now, whatever becomes of the file: nobody is told that it is not.
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`The first password, valid no more, could not be taken out of ${path} (${reason}). Remove it.`);
+    }
   }
 
   return {
