@@ -84,6 +84,8 @@ const BROKEN_CONSTRAINTS: ReadonlyMap<string, Refusal> = new Map([
   ['users_user_name_unique', problemAt('user', 'userName', 'taken', 'taken')],
   ['groups_name_unique', problemAt('groupPermissions', 'roleGroupName', 'taken', 'taken')],
   ['functions_link_unique', problemAt('function', 'link', 'taken', 'taken')],
+  // Whoever sent the key is gone since they were judged.
+  ['client_keys_user', new Refusal('unauthorised')],
 ]);
 
 /** What the database itself says of an error, or undefined where it is none of the database's. */
@@ -129,7 +131,7 @@ function refusalOf(error: unknown): Refusal | undefined {
     return new Refusal('diskFull');
   }
   if (failure?.code === UNIQUE_VIOLATION) return BROKEN_CONSTRAINTS.get(failure.constraint);
-  if (failure?.code === FOREIGN_KEY_VIOLATION) return new Refusal('inUse');
+  if (failure?.code === FOREIGN_KEY_VIOLATION) return BROKEN_CONSTRAINTS.get(failure.constraint) ?? new Refusal('inUse');
   return undefined;
 }
 

@@ -4,12 +4,13 @@ import { LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/database.ts';
 import { openPostgres } from '../database/open.ts';
+import { serviceEntity } from '../entities/articles.ts';
 import { staffEntity } from '../entities/staff.ts';
 import { userEntity } from '../entities/users.ts';
 import { ADMIN, DATABASE_KINDS, describeOnEachDatabase } from '../testing/backends.ts';
 import type { NewPerson } from '../testing/client.ts';
 import { LONG, newSchema, open } from '../testing/installation.ts';
-import { STAFF } from '../testing/samples.ts';
+import { ARTICLE, STAFF } from '../testing/samples.ts';
 
 describeOnEachDatabase('Writes at the same moment', {}, (fixture) => {
   let token: string;
@@ -68,6 +69,53 @@ describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for an
       });
       expect((await answer)?.status).toBe(status);
     }
+    await other.close();
+    await close();
+  }, LONG);
+});
+
+describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for a row', () => {
+  it.each([
+    ['takes the rights', (id: string) => sql`delete from user_groups where user_id = ${id}`, 403],
+    ['takes the account', (id: string) => sql`delete from users where id = ${id}`, 401],
+  ])('is judged by what was done meanwhile, which %s of whoever waits', async (_what, takenFrom, status) => {
+    const databaseUrl = await newSchema();
+    const { client, close } = await open({ dataDir: 'memory', databaseUrl, adminPassword: ADMIN.password });
+    const admin = await client.signIn(ADMIN.username, ADMIN.password);
+    const { json: made } = await client.ask('POST', 'Dichvu/Dichvu', { token: admin, body: ARTICLE });
+    const other = await openPostgres(databaseUrl);
+    const writes: ((person: NewPerson) => ReturnType<typeof client.ask>)[] = [
+      ({ token }) => client.ask('PUT', 'Dichvu/Dichvu', { token, body: { id: made.data.id, tieuDe: 'Đường biển' } }),
+      ({ token }) => client.ask('DELETE', `Dichvu/Dichvu?id=${made.data.id}`, { token }),
+    ];
+    for (const write of writes) {
+      const person = await client.newPerson(admin, { [serviceEntity.link]: [1, 2, 3, 4] });
+      let answer: ReturnType<typeof write> | undefined;
+      await other.db.transaction(async (tx) => {
+        await tx.execute(sql`select from services where id = ${made.data.id} for update`);
+        answer = write(person);
+        await blocks(tx, other.db);
+        await other.db.execute(takenFrom(person.id));
+      });
+      expect((await answer)?.status).toBe(status);
+    }
+    await other.close();
+    await close();
+  }, LONG);
+
+  it('is unauthorised where its sender goes while the key of its create is taken', async () => {
+    const databaseUrl = await newSchema();
+    const { client, close } = await open({ dataDir: 'memory', databaseUrl, adminPassword: ADMIN.password });
+    const admin = await client.signIn(ADMIN.username, ADMIN.password);
+    const person = await client.newPerson(admin, { [serviceEntity.link]: [1, 2] });
+    const other = await openPostgres(databaseUrl);
+    let answer: ReturnType<typeof client.ask> | undefined;
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from users where id = ${person.id}`);
+      answer = client.ask('POST', 'Dichvu/Dichvu', { token: person.token, body: { ...ARTICLE, clientKey: 'khoa-cua-nguoi-sap-di' } });
+      await blocks(tx, other.db);
+    });
+    expect((await answer)?.status).toBe(401);
     await other.close();
     await close();
   }, LONG);

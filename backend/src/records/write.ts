@@ -120,11 +120,17 @@ function namedId(entity: Entity, wireId: unknown): Id {
   return id;
 }
 
+/** Whoever waited for a row that somebody else was writing is judged again, unless the wait came before (`writing`). */
+async function demandStill({ demandPerson }: Call, { writeLock }: Entity, tx: Database): Promise<void> {
+  if (writeLock === undefined) await demandPerson(tx);
+}
+
 /** Changes the fields that the body names. */
 export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   const id = namedId(entity, wireId);
   return writing(call, entity, async (tx, person) => {
     const before = await readRow(tx, entity, id, 'no key update');
+    await demandStill(call, entity, tx);
     const values = readValues(entity, call.body, before);
     if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: person.name });
     const write = { tx, person, id, before, values };
@@ -139,6 +145,7 @@ export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<
   const id = namedId(entity, wireId);
   return writing(call, entity, async (tx) => {
     const row = await readRow(tx, entity, id, 'update');
+    await demandStill(call, entity, tx);
     const removal = { tx, id, row };
     await entity.removing?.(removal);
     const gone = await tx.delete(entity.table).where(eq(entity.id, id)).returning({ id: entity.id });
