@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { screens } from '../routes.ts';
 import { switchLocale } from '../stores/locale.ts';
-import { targetOf } from '../stores/location.ts';
+import { placeAt, targetOf } from '../stores/location.ts';
 import { startSession, user } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { cookieOf, freshPage, makeToken, tokenFor } from '../stores/testing.ts';
 import { guardCode, guardSession } from './guard.ts';
 import { partLoaders } from './part-loaders.ts';
-import { installParts, loadPartsFrom } from './parts.ts';
+import { installParts, loadedParts, loadPartsFrom } from './parts.ts';
 
 function signedIn(token = tokenFor(3600)): void {
   writeStored('user', { token, name: 'Đặng Minh Tuấn' });
@@ -206,5 +206,20 @@ describe('waiting for code and rows', () => {
     await waiting;
     expect(decided).toBe(true);
     vi.useRealTimers();
+  });
+});
+
+describe('a screen whose code did not come while somebody was elsewhere', () => {
+  it('is asked for again, and shows no failure meanwhile, by whoever comes back to it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, slide: gone } });
+    // The page stays where it is: nobody waits for the screen.
+    placeAt('/dashboard');
+    await guardCode(targetOf('/page_management/slide'));
+    await vi.waitUntil(() => loadedParts().failures.slide, 10_000);
+    loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, slide: () => new Promise(() => undefined) } });
+    await guardCode(targetOf('/page_management/slide'));
+    expect(loadedParts().failures.slide).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import { path, targetOf } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
 import { endSession, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
-import { askAhead, askedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
+import { askAhead, askedAhead, forgetFailure, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
 function wayBack(login: Target): string {
@@ -55,7 +55,8 @@ export function guardCode(to: Target): Decision | Promise<Decision> {
   return ready ? Promise.race([ready, patience()]).then(() => true) : true;
 }
 
-async function waitForCode(screen: Screen, { address, search }: Target): Promise<Decision> {
+async function waitForCode(screen: Screen, { path: to, address, search }: Target): Promise<Decision> {
+  if (to !== path.peek()) forgetFailure(screen.key);
   const loaded = loadScreen(screen, address, search)
     .then(askedAhead)
     .catch((error: unknown) => console.error(error));

@@ -136,6 +136,11 @@ export function canTakeOver(screen: Screen | undefined): boolean {
   return screen.layout === 'default' ? parts.peek().shell !== undefined : isLoaded(screen);
 }
 
+/** Whoever comes back to a screen that failed behind their back is not shown that while its code is asked for again. */
+export function forgetFailure(key: ScreenKey): void {
+  if (parts.peek().failures[key]) note(key, undefined);
+}
+
 function note(key: ScreenKey, failure: Error | undefined): void {
   const { failures, ...now } = parts.peek();
   const { [key]: _past, ...others } = failures;
