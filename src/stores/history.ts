@@ -83,7 +83,6 @@ export function adoptEntry(): number {
  */
 export function write(address: string, manner: Manner): void {
   if (!win || manner === 'pop' || address === addressBar()) return;
-  stayHere();
   // With the origin in front: an address that starts with `//` would name another host.
   const url = win.location.origin + address;
   const [here, before] = [addressBar(), addressBefore()];
@@ -130,7 +129,7 @@ function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): v
   step();
   if (tries === 0) return;
   const mine = setTimeout(async () => {
-    // The browser asks before what is unsaved is left: whoever still has it here has stayed.
+    // The browser asks before what is unsaved is left, and does not say what it was told: to stay is never taken for leaving.
     if (hasUnsaved()) {
       stayHere();
       return;

@@ -423,7 +423,7 @@ describe('a document that does not come', () => {
     const moves: string[] = [];
     const worker = { active, unregister: () => Promise.resolve(moves.push('unregister')) };
     open('/dashboard', recordingWindow(moves, { onLine, serviceWorker: { controller: null, getRegistration: () => Promise.resolve(worker) } }));
-    later(onBeforeNavigate((target) => ({ document: target.address })));
+    later(onBeforeNavigate((target) => target.hash === '#here' || { document: target.address }));
     await navigate(to);
     expect(moves).toEqual([first]);
     return moves;
@@ -458,8 +458,7 @@ describe('a document that does not come', () => {
     await navigate('/dashboard#other');
     await vi.advanceTimersByTimeAsync(19_999);
     expect(moves).toEqual([asked, 'reload http://localhost:3000/dashboard#other']);
-    const { write } = await import('./history.ts');
-    write('/dashboard#here', 'push');
+    await navigate('/dashboard#here');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(moves).toHaveLength(2);
   });
@@ -484,6 +483,7 @@ describe('a document that does not come', () => {
     const moves = await leaveUnder({}, '/dashboard#anew', 'reload http://localhost:3000/dashboard#anew');
     const { write } = await import('./history.ts');
     for (const manner of ['enter', 'pop'] as const) write('/dashboard#anew', manner);
+    write('/dashboard#behind', 'push');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(moves).toHaveLength(2);
   });
@@ -503,11 +503,10 @@ describe('a document that does not come', () => {
     let found = (_worker: object): void => undefined;
     const serviceWorker = { controller: null, getRegistration: () => new Promise((answered) => (found = answered)) };
     open('/dashboard', recordingWindow(moves, { onLine: true, serviceWorker }));
-    later(onBeforeNavigate((target) => ({ document: target.address })));
+    later(onBeforeNavigate((target) => target.hash === '#here' || { document: target.address }));
     await navigate('/test');
     await vi.advanceTimersByTimeAsync(6_000);
-    const { write } = await import('./history.ts');
-    write('/dashboard#here', 'push');
+    await navigate('/dashboard#here');
     found({ active: {}, unregister: () => Promise.resolve(moves.push('unregister')) });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(moves).toEqual([asked]);
