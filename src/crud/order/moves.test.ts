@@ -213,9 +213,11 @@ describe('a failure half-way', () => {
   ])('is over where nothing waits any more but a row that %s, and the next move is written by itself', async (_, take) => {
     let down = true;
     const { writes, moves } = desk(() => down);
-    moves.move(3, { parent: 2, index: 0 });
+    // Between two others, which have to make room for it.
+    moves.move(3, { parent: null, index: 1 });
     await settled(moves);
     expect(moves.state.value.kind).toBe('failed');
+    expect(moves.waiting.value).not.toEqual([3]);
     take(moves, ROWS);
     expect(moves.waiting.value).toEqual([]);
     expect(moves.state.value.kind).toBe('idle');

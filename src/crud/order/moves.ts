@@ -192,7 +192,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   }
 
   function drop(ids: readonly number[]): void {
-    waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
+    const left = waiting.peek().filter((change) => !ids.includes(change.id));
+    // Where others were only to make room for what is gone, there is nothing to write for it any more.
+    waiting.value = left.every(({ mover }) => mover !== undefined && ids.includes(mover)) ? [] : left;
     // Nothing is left that failed: the next move waits for nobody's decision.
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
   }
@@ -210,7 +212,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     waiting: computed(() => unique(waiting.value)),
     load(fresh) {
       stored.value = fresh;
-      drop(unique(waiting.peek()).filter((id) => !fresh.some((row) => row.id === id)));
+      const concerned = waiting.peek().flatMap(({ id, mover }) => (mover === undefined ? [id] : [id, mover]));
+      drop(concerned.filter((id) => !fresh.some((row) => row.id === id)));
     },
     put(row) {
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
