@@ -41,12 +41,11 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       adding.dispose();
     };
   }, [adding]);
-  const mayAdd = crud.may('add');
   const placed = host.placing.value;
 
   /** What is dropped into a form over the board is the form's. */
   function isMeant(event: DragEvent): boolean {
-    return mayAdd && isBeside(event, 'dialog');
+    return takesPictures(host) && isBeside(event, 'dialog');
   }
 
   function dragOver(event: DragEvent): void {
@@ -85,6 +84,11 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   );
 }
 
+/** Those of a board that could not be read would wait unseen. */
+function takesPictures({ crud, records }: BoardHost): boolean {
+  return crud.may('add') && (records.ready.value || records.coming.value);
+}
+
 /** Nothing is there, and nothing is on its way. */
 function isEmpty({ records, rows, adding }: BoardHost): boolean {
   return records.ready.value && rows.value.length === 0 && adding.list.value.length === 0;
@@ -100,7 +104,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
       {crud.may('add') && (
         <>
           <p className="text-sm text-muted-foreground @max-xl:hidden pointer-coarse:hidden">{t(`${name}.dropMany` as Key)}</p>
-          <Button variant="outline" className="@max-xs:px-2" onClick={() => files.current?.click()}>
+          <Button variant="outline" className="@max-xs:px-2" disabled={!takesPictures(host)} onClick={() => files.current?.click()}>
             <Icon name="upload" className="@max-xs:hidden" />
             {t('board.chooseMany')}
           </Button>
