@@ -12,13 +12,15 @@ import { chooseFiles } from './rich-text/choose-files.ts';
 import { NOTHING_LEFT_OUT } from './rich-text/create-editor.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
 import { losesParts } from './rich-text/html.ts';
-import { applyLink, linkAt, mayLink, removeLink } from './rich-text/link.ts';
+import { applyLink, linkAt, mayLink } from './rich-text/link.ts';
 import { Toolbar } from './rich-text/toolbar.tsx';
 import { useEditor } from './rich-text/use-editor.ts';
 import { useEditorAttributes } from './rich-text/use-editor-attributes.ts';
 
 interface Row {
   readonly about: 'link' | 'imageText';
+  /** The address of the link that it is about; none where there is to be one. */
+  readonly href: string | undefined;
   /** Counts the openings: each starts from what is selected by then. */
   readonly key: number;
 }
@@ -67,7 +69,7 @@ export default function RichTextControl(props: ControlProps<string>) {
     // In place of a row that holds what was typed, it would lose that.
     if (held.current) return;
     place.current = { from: editor.state.selection.from, to: editor.state.selection.to };
-    setRow((last) => ({ about, key: (last?.key ?? 0) + 1 }));
+    setRow((last) => ({ about, href: linkAt(editor), key: (last?.key ?? 0) + 1 }));
   }
 
   function close(): void {
@@ -115,16 +117,16 @@ export default function RichTextControl(props: ControlProps<string>) {
             field={props.id}
             label={t('richText.linkAddress')}
             inputMode="url"
-            value={linkAt(editor) ?? ''}
+            value={row.href ?? ''}
             onHeld={hold}
             onClose={close}
             onApply={link}
           >
-            {linkAt(editor) !== undefined && (
+            {row.href !== undefined && (
               <Button
                 variant="outline"
                 onClick={() => {
-                  removeLink(editor);
+                  link('');
                   close();
                 }}
               >

@@ -491,6 +491,26 @@ describe('a form', () => {
     expect([search.value, field('Tiêu đề')?.value]).toEqual([`?edit=${second.id}`, 'Cầu cảng đang gõ']);
   });
 
+  it('takes no record for its own by a choice whose save is not agreed to', async () => {
+    const twin = { row: { id: 4711 }, from: { image: '/uploads/a.png', order: 1 } };
+    const agree = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true);
+    const form = createRecordForm(
+      { resource: slide, fields: [{ name: 'image' }, { name: 'order' }], id: undefined, start: { image: '/uploads/a.png', order: 1 }, agree, onSaved: () => undefined },
+      'slide',
+    );
+    const asked: string[] = [];
+    product.interfere((call) => {
+      if (call.method !== 'GET') asked.push(call.method);
+      return undefined;
+    });
+    form.change('order', 2);
+    await form.saveInto(twin as never);
+    expect(asked).toEqual([]);
+    await form.saveApart();
+    expect(asked).toEqual(['POST']);
+    form.abandon()();
+  });
+
   describe('whose save waits for a picture on its way up', () => {
     const waiting = (): RecordForm => {
       product.calls.length = 0;

@@ -28,7 +28,7 @@ export interface SavedRecord {
   readonly isNew: boolean;
   /** Fields of the other person's that were merged in. */
   readonly taken: readonly string[];
-  /** Something was typed while the save was on its way: the form stays open with it. */
+  /** Something was typed, or a picture chosen, while the save was on its way: the form stays open with it. */
   readonly typedOn: boolean;
   /** The form was left while the save was on its way, or is being left: what the address asks for now is none of its business. */
   readonly left: boolean;
@@ -207,13 +207,15 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, mine: State): Promise<void> {
     if (left && id !== undefined && row) savedLate(resource, id, pick(row, dirtyFields(resource, names, before.peek(), mine)));
-    let typedOn = typedSince(mine).length > 0;
+    // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
+    const goesOn = (): boolean => typedSince(mine).length > 0 || (!left && work.hasAny());
+    let typedOn = goesOn();
     if (!typedOn) {
       done = true;
       // Before anybody is told: what is said to be saved is never offered again as if it were not.
       await draft.drop();
       // A slow disk leaves time to type on.
-      typedOn = typedSince(mine).length > 0;
+      typedOn = goesOn();
       done = !typedOn;
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
@@ -262,7 +264,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     }
   }
 
-  async function save(): Promise<void> {
+  /** @param settle what was decided about the record, which counts once this is agreed to */
+  async function save(settle?: () => void): Promise<void> {
     if (saving.peek() || asking || done) return;
     const asked = conflict.peek();
     if (asked && undecided(asked).length > 0) {
@@ -271,6 +274,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return;
     }
     if (options.agree && Object.keys(wrongIn(names)).length === 0 && !(await agreed(options.agree))) return;
+    settle?.();
     conflict.value = undefined;
     failure.value = undefined;
     tried = true;
@@ -287,7 +291,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   return {
-    resource, fields, isNew, values, before, dirty, problems, wanted, saving, failure, conflict, save,
+    resource, fields, isNew, values, before, dirty, problems, wanted, saving, failure, conflict,
+    save: () => save(),
     idOf: (name) => `${formId}-${name}`,
     startOf: (name) => options.start[name],
     draft: draft.offered,
@@ -305,20 +310,19 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       if (tried && wasUnread && state !== 'unread') recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
     },
-    saveInto({ row, from }) {
+    saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };
-      return save();
-    },
+    }),
     saveApart() {
       const shown = failure.peek();
-      if (shown?.kind === 'twins') for (const { row } of shown.twins) apart.add(row.id);
-      return save();
+      return save(() => {
+        if (shown?.kind === 'twins') for (const { row } of shown.twins) apart.add(row.id);
+      });
     },
-    saveAnew() {
+    saveAnew: () => save(() => {
       made = undefined;
       draft.renew();
-      return save();
-    },
+    }),
     choose(name, version) {
       const asked = conflict.peek();
       if (!asked) return;

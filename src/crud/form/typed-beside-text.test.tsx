@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { hasUnsaved } from '../../stores/unsaved.ts';
-import { field, press, until } from '../testing.tsx';
+import { button, field, gate, press, until } from '../testing.tsx';
 import { type } from '../type.testing.ts';
-import { create, dialog, open, prepareForms, stored } from './testing.tsx';
+import { create, dialog, open, prepareForms, product, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);
 
@@ -79,6 +79,39 @@ describe('an address typed beside the text', () => {
     await press('Liên kết');
     for (const typed of ['a', 'a.', 'a.v', 'a.vn']) type(await until(address), typed);
     expect(document.body.textContent).toContain('Cần sửa 1 trường: Tiêu đề');
+  });
+});
+
+describe('a form whose save is answered', () => {
+  it('stays open for an address of a link that was begun while the save was on its way', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    const { id } = await create({ tieuDe: 'Đang lưu thì thêm liên kết', noiDung: '<p>Báo</p>' });
+    await open(`edit=${id}`);
+    await until(editor);
+    type(field('Tiêu đề')!, 'Lưu trước, liên kết sau');
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    await press('Liên kết');
+    type(await until(address), 'https://a.vn/');
+    answer.open();
+    await until(async () => (await stored(id)).tieuDe === 'Lưu trước, liên kết sau');
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect(address()?.value).toBe('https://a.vn/');
+    expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('the button that takes a link away', () => {
+  it('takes the one whose address stands beside it, wherever the cursor has gone since', async () => {
+    const { id } = await create({ tieuDe: 'Hai liên kết', noiDung: '<p><a href="/a">Một</a> và <a href="/b">hai</a></p>' });
+    await open(`edit=${id}`);
+    (await until(editor)).commands.setTextSelection(2);
+    await press('Liên kết');
+    expect((await until(address)).value).toBe('/a');
+    editor()!.commands.setTextSelection(10);
+    await press('Bỏ liên kết');
+    await until(() => editor()!.getHTML() === '<p>Một và <a href="/b">hai</a></p>');
   });
 });
 

@@ -73,7 +73,7 @@ export function mayLink({ schema, state: { doc, selection } }: Editor): boolean 
   return isAllowed;
 }
 
-export function removeLink(editor: Editor): void {
+function removeLink(editor: Editor): void {
   editor.chain().extendMarkRange('link').unsetMark('link').run();
 }
 
