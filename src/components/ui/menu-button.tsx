@@ -64,6 +64,12 @@ export function MenuButton(props: MenuButtonProps) {
     setState(next ? 'open' : 'closed');
   }
 
+  /** Whoever has gone on before the menu's code came gets no menu in between, and what failed is told nobody any more. */
+  function leave() {
+    wanted.current = false;
+    if (state === 'failed') setState('closed');
+  }
+
   function click(event: MouseEvent) {
     if (state === 'open') change(false);
     // A click without coordinates count (`detail` 0) comes from Enter or Space.
@@ -88,6 +94,7 @@ export function MenuButton(props: MenuButtonProps) {
         aria-expanded={state === 'open'}
         onPointerEnter={warm}
         onFocus={warm}
+        onBlur={leave}
         onClick={click}
         onKeyDown={keyDown}
         className={cn('aria-expanded:bg-accent', className)}
