@@ -67,7 +67,7 @@ function RowDialog({ crud }: { crud: RecordActions }) {
 function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   useSignals();
   return (
-    <Dialog open onClose={onClose}>
+    <Dialog open label={t('error.partFailed')} onClose={onClose}>
       <Notice action={{ label: t('common.retry'), run: onRetry }}>{t('error.partFailed')}</Notice>
     </Dialog>
   );
