@@ -5,6 +5,7 @@ import { type } from '../../crud/type.testing.ts';
 import { features } from '../../api/endpoints.ts';
 import { menu } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
+import { question } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
 
 const PATH = '/system_management/group';
@@ -114,6 +115,20 @@ describe('permission groups', () => {
     expect(await rightsOn('Biên tập viên', 'Dịch vụ')).toEqual([1, 2]);
   });
 
+  it('stay on the screen with what was ticked and filtered where the functions cannot be read again', async () => {
+    product.interfere((call) => (call.path.startsWith('GetallFunction') ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await open('Chỉ xem');
+    type(await until(() => field('Lọc chức năng')), 'nhan vien');
+    box('Thêm Nhân viên')?.click();
+    await until(() => button('Thử lại'));
+    expect(field('Lọc chức năng')?.value).toBe('nhan vien');
+    await until(() => tick('Thêm Nhân viên') === 'on');
+    await press('Huỷ');
+    (await until(() => question.value)).resolve(true);
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    await forgetDrafts('groupPermissions', (await stored('Chỉ xem')).id);
+  });
+
   it('say it again before a save is tried again that others were ticked for since', async () => {
     await open('Chỉ xem');
     box('Thêm Sản phẩm')?.click();
@@ -133,7 +148,7 @@ describe('permission groups', () => {
     await until(() => !dialogText().includes('xoá Nhóm quyền'));
     expect(product.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
     unmount();
-    await forgetDrafts('group', (await stored('Chỉ xem') as unknown as { id: string }).id);
+    await forgetDrafts('groupPermissions', (await stored('Chỉ xem')).id);
   });
 
   it('tick everything below a parent, and access with any other right', async () => {

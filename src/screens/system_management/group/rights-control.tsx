@@ -44,11 +44,9 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     return tree && buildTree([...rows, ...tree.rows.values()]);
   }, [tree, gone]);
 
-  if (failure !== undefined) {
-    return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
-  }
+  const failed = failure !== undefined && <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   if (!tree || !lines) {
-    return (
+    return failed || (
       <div role="status" aria-busy="true" aria-label={t('common.loading')}>
         <Skeleton className="skeleton-late h-80 w-full rounded-lg" />
       </div>
@@ -59,6 +57,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   const found = needle === '' ? undefined : searchTree(lines, ({ id }) => fold(functionName(lines, id)).includes(needle));
   return (
     <div className="flex flex-col gap-2">
+      {failed}
       <div className="flex flex-wrap gap-2 print:hidden">
         <Input
           {...controlAttributes(props)}

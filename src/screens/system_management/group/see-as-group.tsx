@@ -26,7 +26,7 @@ function SavedRights({ id }: { id: string }) {
   const { tree, failure, retry } = useFunctions();
   const record = useRecord(groupPermissions, id);
   if (record.state === 'gone') return <Notice>{t('form.gone')}</Notice>;
-  if (failure !== undefined) return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
+  if (failure !== undefined && !tree) return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   if (record.state === 'failed') {
     return <Notice action={{ label: t('common.retry'), run: () => record.retry(), busy: record.busy }}>{errorText(record.error, 'read')}</Notice>;
   }
