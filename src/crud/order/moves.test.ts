@@ -227,6 +227,15 @@ describe('a failure half-way', () => {
     expect(writes.map(({ id }) => id)).toContain(5);
   });
 
+  it('tells of no move of a row that was deleted after the first half of it was written', async () => {
+    const { moves, saved } = desk((_, times) => times === 2);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    expect([moves.state.value.kind, moves.written.value]).toEqual(['failed', [5]]);
+    moves.remove([5]);
+    expect([moves.state.value.kind, saved]).toEqual(['idle', []]);
+  });
+
   it('keeps further moves waiting until the person goes on', async () => {
     const { moves, writes } = desk((_, times) => times === 1);
     moves.move(5, { parent: null, index: 3 });

@@ -195,8 +195,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const left = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
     waiting.value = left.every(({ mover }) => mover !== undefined && ids.includes(mover)) ? [] : left;
-    // Nothing is left that failed: the next move waits for nobody's decision.
-    if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
+    if (state.peek().kind !== 'failed' || waiting.peek().length > 0) return;
+    // Nothing is left that failed: the next move waits for nobody's decision, and of what is gone nothing is told.
+    written.value = written.peek().filter(({ id, mover }) => !ids.includes(id) && (mover === undefined || !ids.includes(mover)));
+    finish();
   }
 
   function remove(ids: readonly number[]): void {
