@@ -104,14 +104,18 @@ export function loadDocument(address: string, manner: Manner): void {
   if (!win) return;
   const { location } = win;
   const url = location.origin + address;
-  if (url.split('#')[0] === location.href.split('#')[0]) {
+  const isShown = (): boolean => url.split('#')[0] === location.href.split('#')[0];
+  if (isShown()) {
     write(address, manner);
     leave(win, () => location.reload(), LOST_RELOAD_MS);
-  } else if (manner === 'push') {
-    leave(win, () => location.assign(url));
-  } else {
-    leave(win, () => location.replace(url));
+    return;
   }
+  leave(win, () => {
+    // By the second time the bar may show it: the navigation that it is loaded for has gone on.
+    if (isShown()) location.reload();
+    else if (manner === 'push') location.assign(url);
+    else location.replace(url);
+  });
 }
 
 /** Loads the page that is shown anew. */

@@ -488,6 +488,14 @@ describe('a document that does not come', () => {
     expect(moves).toHaveLength(2);
   });
 
+  it('is loaded anew the second time where its navigation has gone on: an address with a part would only be scrolled to', async () => {
+    const moves = await leaveUnder({}, '/test#part', `${asked}#part`);
+    const { write } = await import('./history.ts');
+    write('/test#part', 'push');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(moves).toEqual([`${asked}#part`, 'reload http://localhost:3000/test#part']);
+  });
+
   it('is given up where something is unsaved: the browser has asked whether to leave it, and somebody stayed', async () => {
     const moves = await leaveUnder({});
     const form = dirty();
