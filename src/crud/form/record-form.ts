@@ -189,6 +189,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart, asker });
   }
 
+  /** The fields that would be lost: of a new record that a save has made by now, those that are not in it. */
+  function unsaved(): readonly string[] {
+    return isNew && made ? dirtyFields(resource, names, made.from, values.peek()) : dirty.peek();
+  }
+
   /** The fields that somebody has typed in since `mine` was sent. */
   function typedSince(mine: State): string[] {
     return dirtyFields(resource, names, mine, values.peek());
@@ -309,6 +314,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       // What could not be read is no longer wrong once it can be, or is given up; until then it is only being typed.
       if (tried && wasUnread && state !== 'unread') recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
+      // What was begun while a new record was being saved is given up: its draft is of what is saved.
+      if (isNew && made && !work.hasAny() && unsaved().length === 0) void draft.drop();
     },
     saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };
@@ -361,7 +368,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     start() {
       left = false;
       const ends = [
-        registerUnsaved({ isDirty: () => !done && (work.hasAny() || dirty.peek().length > 0) }),
+        registerUnsaved({ isDirty: () => !done && (work.hasAny() || unsaved().length > 0) }),
         draft.start(),
         ...(id === undefined ? [] : [onSavedLate(resource, id, followLate)]),
       ];

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
+import { readDraft } from '../../stores/drafts.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { button, field, gate, press, until } from '../testing.tsx';
 import { type } from '../type.testing.ts';
-import { create, dialog, open, prepareForms, product, stored } from './testing.tsx';
+import { create, dialog, draftKey, open, prepareForms, product, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);
 
@@ -99,6 +100,28 @@ describe('a form whose save is answered', () => {
     await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
     expect(address()?.value).toBe('https://a.vn/');
     expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('a new record that is saved', () => {
+  it('is not unsaved any more once a link that was begun meanwhile is given up, and offered to nobody again', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
+    await open('new');
+    await until(editor);
+    type(field('Tiêu đề')!, 'Thêm rồi thôi liên kết');
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'POST'));
+    await press('Liên kết');
+    type(await until(address), 'https://a.vn/');
+    answer.open();
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect(hasUnsaved()).toBe(true);
+    keyDown(address()!, { key: 'Escape' });
+    await until(() => !hasUnsaved());
+    await press('Huỷ');
+    await until(() => !dialog());
+    await until(async () => (await readDraft(draftKey())) === undefined);
   });
 });
 
