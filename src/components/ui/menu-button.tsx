@@ -55,7 +55,7 @@ export function MenuButton(props: MenuButtonProps) {
       setList(() => list);
       if (wanted.current) setState('open');
     } catch {
-      setState('failed');
+      if (wanted.current) setState('failed');
     }
   }
 
