@@ -105,17 +105,14 @@ export function loadDocument(address: string, manner: Manner): void {
   const { location } = win;
   const url = location.origin + address;
   const isShown = (): boolean => url.split('#')[0] === location.href.split('#')[0];
-  if (isShown()) {
-    write(address, manner);
-    leave(win, () => location.reload(), LOST_RELOAD_MS);
-    return;
-  }
+  const patience = isShown() ? LOST_RELOAD_MS : LOST_MS;
+  if (isShown()) write(address, manner);
   leave(win, () => {
-    // By the second time the bar may show it: the navigation that it is loaded for has gone on.
+    // Asked each time: by the second one the bar may show it, where the navigation that it is loaded for has gone on.
     if (isShown()) location.reload();
     else if (manner === 'push') location.assign(url);
     else location.replace(url);
-  });
+  }, patience);
 }
 
 /** Loads the page that is shown anew. */
@@ -128,7 +125,7 @@ export function reloadDocument(): void {
  * asked of a worker which it is stopping (docs/architecture.md), and the tab would wait for ever. A worker that has not
  * given it by the second time either is in the way, and is taken away; the page that comes brings it back.
  */
-function leave(from: Window, step: () => void, patience = LOST_MS, tries = 2): void {
+function leave(from: Window, step: () => void, patience: number, tries = 2): void {
   stayHere();
   step();
   if (tries === 0) return;
