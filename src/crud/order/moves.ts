@@ -192,12 +192,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   }
 
   function drop(ids: readonly number[]): void {
+    const isFor = ({ mover }: TreeChange): boolean => mover !== undefined && ids.includes(mover);
     const left = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
-    waiting.value = left.every(({ mover }) => mover !== undefined && ids.includes(mover)) ? [] : left;
+    waiting.value = left.every(isFor) ? [] : left;
     if (state.peek().kind !== 'failed' || waiting.peek().length > 0) return;
     // Nothing is left that failed: the next move waits for nobody's decision, and of what is gone nothing is told.
-    written.value = written.peek().filter(({ id, mover }) => !ids.includes(id) && (mover === undefined || !ids.includes(mover)));
+    written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(change));
     finish();
   }
 
