@@ -83,19 +83,25 @@ describe('an address typed beside the text', () => {
   });
 });
 
+/** Saves under this title, and begins a link while that is on its way. @returns brings the answer */
+async function saveAndBeginLink(method: 'POST' | 'PUT', title: string): Promise<() => void> {
+  const answer = gate();
+  product.interfere((call, ask) => (call.method === method ? answer.passed.then(ask) : undefined));
+  await until(editor);
+  type(field('Tiêu đề')!, title);
+  await press('Lưu');
+  await until(() => product.calls.some((call) => call.method === method));
+  await press('Liên kết');
+  type(await until(address), 'https://a.vn/');
+  return answer.open;
+}
+
 describe('a form whose save is answered', () => {
   it('stays open for an address of a link that was begun while the save was on its way', async () => {
-    const answer = gate();
-    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
     const { id } = await create({ tieuDe: 'Đang lưu thì thêm liên kết', noiDung: '<p>Báo</p>' });
     await open(`edit=${id}`);
-    await until(editor);
-    type(field('Tiêu đề')!, 'Lưu trước, liên kết sau');
-    await press('Lưu');
-    await until(() => product.calls.some(({ method }) => method === 'PUT'));
-    await press('Liên kết');
-    type(await until(address), 'https://a.vn/');
-    answer.open();
+    const bring = await saveAndBeginLink('PUT', 'Lưu trước, liên kết sau');
+    bring();
     await until(async () => (await stored(id)).tieuDe === 'Lưu trước, liên kết sau');
     await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
     expect(address()?.value).toBe('https://a.vn/');
@@ -105,16 +111,9 @@ describe('a form whose save is answered', () => {
 
 describe('a new record that is saved', () => {
   it('is not unsaved any more once a link that was begun meanwhile is given up, and offered to nobody again', async () => {
-    const answer = gate();
-    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
     await open('new');
-    await until(editor);
-    type(field('Tiêu đề')!, 'Thêm rồi thôi liên kết');
-    await press('Lưu');
-    await until(() => product.calls.some(({ method }) => method === 'POST'));
-    await press('Liên kết');
-    type(await until(address), 'https://a.vn/');
-    answer.open();
+    const bring = await saveAndBeginLink('POST', 'Thêm rồi thôi liên kết');
+    bring();
     await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
     expect(hasUnsaved()).toBe(true);
     keyDown(address()!, { key: 'Escape' });
