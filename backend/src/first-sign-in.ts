@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import type { FirstUserData } from './seeding.ts';
 import { demandUnquoted, WrongSetting } from './environment.ts';
+import { reasonOf } from './log.ts';
 
 interface Kept {
   readonly id: string;
@@ -46,8 +47,7 @@ export function createFirstSignIn(
       rmSync(path, { force: true });
     } catch (error) {
       // The password is changed by now, whatever becomes of the file: nobody is told that it is not.
-      const reason = error instanceof Error ? error.message : String(error);
-      console.error(`The first password, valid no more, could not be taken out of ${path} (${reason}). Remove it.`);
+      console.error(`The first password, valid no more, could not be taken out of ${path} (${reasonOf(error)}). Remove it.`);
     }
   }
 
