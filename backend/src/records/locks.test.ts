@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
@@ -41,6 +42,23 @@ async function blocks(tx: Database, db: Database): Promise<void> {
   }, { timeout: LONG });
 }
 
+/** Asks while a transaction holds something that the request waits for. @returns its answer, once `meanwhile` is done and committed */
+async function answerBehind<Answer>(
+  { db }: { readonly db: Database },
+  hold: SQL,
+  ask: () => Promise<Answer>,
+  meanwhile: (tx: Database) => Promise<unknown>,
+): Promise<Answer | undefined> {
+  let answer: Promise<Answer> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(hold);
+    answer = ask();
+    await blocks(tx, db);
+    await meanwhile(tx);
+  });
+  return answer;
+}
+
 describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for another', () => {
   it.each([
     ['takes the rights', (id: string) => sql`delete from user_groups where user_id = ${id}`, 403],
@@ -60,14 +78,9 @@ describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for an
     ];
     for (const write of writes) {
       const person = await client.newPerson(admin, { [staffEntity.link]: [1, 2, 3, 4], [userEntity.link]: [1, 3] });
-      let answer: ReturnType<typeof write> | undefined;
-      await other.db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.rights})`);
-        answer = write(person);
-        await blocks(tx, other.db);
-        await tx.execute(takenFrom(person.id));
-      });
-      expect((await answer)?.status).toBe(status);
+      const lock = sql`select pg_advisory_xact_lock(${LOCKS.rights})`;
+      const answer = await answerBehind(other, lock, () => write(person), (tx) => tx.execute(takenFrom(person.id)));
+      expect(answer?.status).toBe(status);
     }
     await other.close();
     await close();
@@ -90,14 +103,10 @@ describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for a 
     ];
     for (const write of writes) {
       const person = await client.newPerson(admin, { [serviceEntity.link]: [1, 2, 3, 4] });
-      let answer: ReturnType<typeof write> | undefined;
-      await other.db.transaction(async (tx) => {
-        await tx.execute(sql`select from services where id = ${made.data.id} for update`);
-        answer = write(person);
-        await blocks(tx, other.db);
-        await other.db.execute(takenFrom(person.id));
-      });
-      expect((await answer)?.status).toBe(status);
+      const row = sql`select from services where id = ${made.data.id} for update`;
+      // By another connection: it is done before the row is let go.
+      const answer = await answerBehind(other, row, () => write(person), () => other.db.execute(takenFrom(person.id)));
+      expect(answer?.status).toBe(status);
     }
     await other.close();
     await close();
@@ -109,13 +118,9 @@ describe.runIf(DATABASE_KINDS.includes('PostgreSQL'))('A write that waits for a 
     const admin = await client.signIn(ADMIN.username, ADMIN.password);
     const person = await client.newPerson(admin, { [serviceEntity.link]: [1, 2] });
     const other = await openPostgres(databaseUrl);
-    let answer: ReturnType<typeof client.ask> | undefined;
-    await other.db.transaction(async (tx) => {
-      await tx.execute(sql`delete from users where id = ${person.id}`);
-      answer = client.ask('POST', 'Dichvu/Dichvu', { token: person.token, body: { ...ARTICLE, clientKey: 'khoa-cua-nguoi-sap-di' } });
-      await blocks(tx, other.db);
-    });
-    expect((await answer)?.status).toBe(401);
+    const create = () => client.ask('POST', 'Dichvu/Dichvu', { token: person.token, body: { ...ARTICLE, clientKey: 'khoa-cua-nguoi-sap-di' } });
+    const answer = await answerBehind(other, sql`delete from users where id = ${person.id}`, create, () => Promise.resolve());
+    expect(answer?.status).toBe(401);
     await other.close();
     await close();
   }, LONG);
