@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
@@ -62,13 +62,18 @@ test('the rows are asked for before the entry has come', async ({ staff: page })
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
 });
 
-test('the rows behind a link are asked for once, at the press of the mouse', async ({ staff: page }) => {
+/** On the list of products, once all code that is taken ahead has come. @returns the link to the services, and the calls from then on */
+async function settleBesideServices(page: Page): Promise<{ link: Locator; asked: readonly string[] }> {
   await saveData(page);
   await page.goto('/page_management/product');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
   await areThere(page, ['after-start', 'service', 'customer', 'user', 'staff']);
-  const asked = callsOf(page);
+  return { link, asked: callsOf(page) };
+}
+
+test('the rows behind a link are asked for once, at the press of the mouse', async ({ staff: page }) => {
+  const { link, asked } = await settleBesideServices(page);
   // No pointer that rests on the link before, as `hover` has.
   // Rows that came five seconds ago are asked for again, however slowly the test looks: they come after the click.
   const letCome = await hold(page, /Dichvu_Getlist_Paging/);
@@ -84,12 +89,7 @@ test('the rows behind a link are asked for once, at the press of the mouse', asy
 });
 
 test('the rows behind a link are asked for while the pointer rests on it', async ({ staff: page }) => {
-  await saveData(page);
-  await page.goto('/page_management/product');
-  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true });
-  await areThere(page, ['after-start', 'service', 'customer', 'user', 'staff']);
-  const asked = callsOf(page);
+  const { link, asked } = await settleBesideServices(page);
   await link.hover();
   await expect.poll(() => rowsAmong(asked)).toHaveLength(1);
   await expect(page).toHaveURL(/product$/);
