@@ -6,6 +6,22 @@ import type { WorkerData } from './policy.ts';
 const BUILD = '0123456789abcdef';
 const DATA: WorkerData = { build: BUILD, shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
 
+const PAGE = `<meta name="build-id" content="${BUILD}" />`;
+
+/** A host with these paths alone, and the names of the caches that are dropped. */
+function hostAnswering(answers: Record<string, readonly [body: string, type: string, status?: number]>): { dropped: string[]; shell: string[] } {
+  const dropped: string[] = [];
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve({ put: () => Promise.resolve() }),
+    delete: (name: string) => Promise.resolve(dropped.push(name) > 0),
+  });
+  vi.stubGlobal('fetch', (path: string) => {
+    const [body, type, status = 200] = answers[path] ?? ['', 'text/plain', 404];
+    return Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }));
+  });
+  return { dropped, shell: Object.keys(answers) };
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -14,14 +30,28 @@ it('keeps a page of a host that adds a slash as one that a browser shows: an ans
   const kept = new Map<string, Response>();
   const put = (path: string, response: Response): Promise<void> => Promise.resolve(void kept.set(path, response));
   vi.stubGlobal('caches', { open: () => Promise.resolve({ put }), delete: () => Promise.resolve(true) });
-  const page = `<meta name="build-id" content="${BUILD}" />`;
   vi.stubGlobal('fetch', () => {
-    const response = new Response(page, { headers: { 'Content-Type': 'text/html' } });
+    const response = new Response(PAGE, { headers: { 'Content-Type': 'text/html' } });
     return Promise.resolve(Object.defineProperty(response, 'redirected', { value: true }));
   });
   await installShell(DATA);
   const dashboard = kept.get('/dashboard');
-  expect([dashboard?.redirected, dashboard?.headers.get('Content-Type'), await dashboard?.text()]).toEqual([false, 'text/html', page]);
+  expect([dashboard?.redirected, dashboard?.headers.get('Content-Type'), await dashboard?.text()]).toEqual([false, 'text/html', PAGE]);
+});
+
+it.each([
+  ['a page for a script', '<!doctype html>', 'text/html'],
+  ['a failure', 'gone', 'text/javascript', 503],
+])('takes no shell at all where the host answers %s', async (_, body, type, status = 200) => {
+  const { dropped, shell } = hostAnswering({ '/assets/start-1.js': [body, type, status], '/dashboard': [PAGE, 'text/html'] });
+  await expect(installShell({ ...DATA, shell })).rejects.toThrow(`GET /assets/start-1.js → ${status} ${type}`);
+  expect(dropped).toEqual([`build-${BUILD}`]);
+});
+
+it('takes no shell at all where the host still serves the page of another build', async () => {
+  const { dropped, shell } = hostAnswering({ '/dashboard': [PAGE.replace(BUILD, 'fedcba9876543210'), 'text/html'] });
+  await expect(installShell({ ...DATA, shell })).rejects.toThrow(`GET /dashboard → build fedcba9876543210, not ${BUILD}`);
+  expect(dropped).toEqual([`build-${BUILD}`]);
 });
 
 it('shows the kept page where the browser answers for a network that is gone: Firefox, for what it asked before the worker ran', async () => {

@@ -57,6 +57,10 @@ async function running() {
   return { url: `http://127.0.0.1:${port}/api/backend/x`, events, asked, answer, exit, giveUp, stop };
 }
 
+it('ends a connection that is silent for two minutes', () => {
+  expect(createProductServer(nothing, { fetch: () => Promise.reject(new Error('nothing is asked')) }).timeout).toBe(120_000);
+});
+
 it('answers what is under way before the database closes and the process ends', async () => {
   const product = await running();
   const response = fetch(product.url, { method: 'POST' });

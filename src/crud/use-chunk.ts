@@ -9,8 +9,10 @@ export interface Chunk<T> {
 /**
  * Code that is loaded when it is first needed. A failure shows at its place and is tried again by hand; it
  * never reloads the page. Not `React.lazy`, which remembers a failure for good.
+ *
+ * @param wanted whether it is needed, or how many times: each further time asks again for what has not come.
  */
-export function useChunk<T>(load: () => Promise<T>, wanted = true): Chunk<T> {
+export function useChunk<T>(load: () => Promise<T>, wanted: boolean | number = true): Chunk<T> {
   const [module, setModule] = useState<T>();
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();

@@ -3,7 +3,7 @@
  * or something that can be undone. None of them is the only place an error is shown.
  *
  * The part that draws them (app/messages.tsx) is no part of the first load: the first message asks for it by
- * `messagesWanted`, and waits here until that part has connected.
+ * `messagesWanted`, and waits here until that part has connected; where it did not come, the next one asks again.
  */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -18,10 +18,10 @@ export interface Message {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-const wanted = signal(false);
+const wanted = signal(0);
 
-/** True from the first message on: the application then loads the part that shows them. */
-export const messagesWanted: ReadonlySignal<boolean> = wanted;
+/** How many messages have found nobody to show them: with each the application loads the part that does. */
+export const messagesWanted: ReadonlySignal<number> = wanted;
 
 let show: ((message: Message) => void) | undefined;
 let queue: Message[] = [];
@@ -32,7 +32,7 @@ function post(message: Message): void {
     return;
   }
   queue.push(message);
-  wanted.value = true;
+  wanted.value = wanted.peek() + 1;
 }
 
 /** The result of one's own action: 3 s at the top (specification, section 9). */

@@ -21,6 +21,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('an icon whose loader could not be had comes once the browser is online again', async () => {
+  let refused = 0;
+  vi.doMock('./icon-service.ts', () => {
+    refused += 1;
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ prefix: 'later', icons: { home: { body: '<path d="M0 0"/>' } }, width: 24, height: 24 })));
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<EntryIcon name="later:home" link={undefined} />));
+  await vi.waitFor(() => expect(refused).toBe(1), 10_000);
+  expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(0);
+  vi.doUnmock('./icon-service.ts');
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(1);
+  }, 10_000);
+  await act(async () => root.unmount());
+});
+
 it('the icons of a page share one request, however little time the computer has', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {

@@ -63,15 +63,20 @@ function ServiceIcon({ name, className, children }: { name: string; className: s
   useEffect(() => {
     let watching = true;
     let stop = () => {};
-    serviceWhenIdle().then(
-      ({ watchIcon }) => {
-        if (watching) stop = watchIcon(name, setMask);
-      },
-      // Code that does not come leaves the placeholder, as an icon does.
-      () => undefined,
-    );
+    const begin = (): void =>
+      void serviceWhenIdle().then(
+        ({ watchIcon }) => {
+          if (watching) stop = watchIcon(name, setMask);
+        },
+        // Code that does not come leaves the placeholder until the browser is online again, as an icon does.
+        () => {
+          if (watching) window.addEventListener('online', begin, { once: true });
+        },
+      );
+    begin();
     return () => {
       watching = false;
+      window.removeEventListener('online', begin);
       stop();
     };
   }, [name]);
