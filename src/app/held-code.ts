@@ -1,9 +1,8 @@
 /**
  * Firefox asks for a script once in a page's life: one that did not come fails at once ever after, whoever tries it again.
- * Where somebody presses for it and it could be had by now, the page is loaded anew; the browser asks about what is unsaved.
+ * Where somebody tries again and it could be had by now, the page is loaded anew; the browser asks about what is unsaved.
  */
 import { isLeaving, reloadDocument } from '../stores/history.ts';
-import { hasUnsaved } from '../stores/unsaved.ts';
 
 /** In its words alone: other browsers ask again. */
 const FAILED = /^error loading dynamically imported module: (\S+)/;
@@ -12,18 +11,20 @@ const FAILED = /^error loading dynamically imported module: (\S+)/;
 export interface HoldingPage {
   /** Whether somebody has just pressed something: a part that is only taken ahead reloads nothing. */
   pressed(): boolean;
-  /** Then the first failure is only shown at its place: nobody who types is asked to leave. */
-  unsaved(): boolean;
   isThere(file: string): Promise<boolean>;
   /** Whether another document is on its way, as where the code is a screen's (chunk-recovery.ts). */
   leaving(): boolean;
   reload(): void;
 }
 
-const browserPage: HoldingPage = {
+export const browserPage: HoldingPage = {
   pressed: () => navigator.userActivation.isActive,
-  unsaved: hasUnsaved,
-  isThere: (file) => fetch(file, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false),
+  isThere: (file) =>
+    fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+      // Some hosts answer for what is missing with a page.
+      ({ ok, headers }) => ok && (headers.get('Content-Type') ?? '').includes('javascript'),
+      () => false,
+    ),
   leaving: isLeaving,
   reload: reloadDocument,
 };
@@ -35,9 +36,10 @@ export function startHeldCode(page: HoldingPage = browserPage): () => void {
     const { payload } = event as Event & { readonly payload?: unknown };
     const file = payload instanceof Error ? FAILED.exec(payload.message)?.[1] : undefined;
     if (file === undefined) return;
-    const isWanted = failed.has(file) || !page.unsaved();
+    // The first failure is said at its place: what is pressed for once reloads nothing by itself.
+    const isTriedAgain = failed.has(file);
     failed.add(file);
-    if (isWanted && page.pressed() && (await page.isThere(file)) && !page.leaving()) page.reload();
+    if (isTriedAgain && page.pressed() && (await page.isThere(file)) && !page.leaving()) page.reload();
   };
   window.addEventListener('vite:preloadError', onFailure);
   return () => window.removeEventListener('vite:preloadError', onFailure);
