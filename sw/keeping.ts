@@ -5,7 +5,7 @@ import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER } from './messages.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
 import {
-  ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, buildCache, buildsToDrop, isOfType, overCap, pageKey, pageLimit,
+  ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, buildCache, buildsToDrop, isOfType, keptFrom, overCap, pageKey, pageLimit,
   PAGES_CACHE, PICTURES_CACHE, PICTURES_CAP, standIn,
 } from './policy.ts';
 import type { Cap, WorkerData } from './policy.ts';
@@ -13,9 +13,14 @@ import type { Cap, WorkerData } from './policy.ts';
 /** Hands work over to the event, so that the worker lives until it is done. */
 type Later = (work: Promise<unknown>) => void;
 
-/** Takes the shell, all or nothing; a host that still serves another build's page, or a page for a script, fails it. */
+/**
+ * Takes the shell, all or nothing; a host that still serves another build's page or policy, or a page for a script,
+ * fails it.
+ */
 export async function installShell(data: WorkerData): Promise<void> {
   const name = buildCache(data.build);
+  // A build that was put back is installed anew while its own worker, or a tab of it, lives on what is there.
+  const isKnown = await caches.has(name);
   try {
     const cache = await caches.open(name);
     await Promise.all(
@@ -27,12 +32,14 @@ export async function installShell(data: WorkerData): Promise<void> {
         if (/\.[a-z]+$/.test(path)) return cache.put(path, response);
         const found = buildOfPage(await response.clone().text());
         if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
+        const kept = keptFrom(response.headers.get('Content-Security-Policy') ?? '', data);
+        if (kept.length > 0) throw new Error(`GET ${path} → a policy that keeps its worker from ${kept.join(', ')}`);
         // A host may have added a slash on the way: an answer that says so is refused for a page.
         return cache.put(path, response.redirected ? new Response(response.body, response) : response);
       }),
     );
   } catch (error) {
-    await caches.delete(name);
+    if (!isKnown) await caches.delete(name);
     throw error;
   }
 }
@@ -72,11 +79,13 @@ async function liveBuilds(scope: ServiceWorkerGlobalScope): Promise<Set<string> 
 
 /** Drops the files of builds that no open tab runs. A worker that waits has taken its own already: then not now. */
 export async function dropOldBuilds(scope: ServiceWorkerGlobalScope, data: WorkerData): Promise<void> {
-  const { installing, waiting } = scope.registration;
-  if (installing || waiting) return;
+  const anotherComes = (): boolean => Boolean(scope.registration.installing ?? scope.registration.waiting);
+  if (anotherComes()) return;
   const live = await liveBuilds(scope);
-  if (!live) return;
-  const names = buildsToDrop(await caches.keys(), live.add(data.build));
+  const all = await caches.keys();
+  // Asked again behind all that takes time: the tabs do.
+  if (!live || anotherComes()) return;
+  const names = buildsToDrop(all, live.add(data.build));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 

@@ -109,6 +109,19 @@ export function isOfType(path: string, contentType: string | null): boolean {
   return /\.[a-z0-9]+$/.test(path) ? !type.startsWith('text/html') : type.startsWith('text/html');
 }
 
+/**
+ * The origins that a host's policy keeps the worker from asking. A worker lives under the policy that its script came with
+ * until another script comes: one that was installed before the host's file was renewed would ask in vain for good.
+ *
+ * @param policy the header `Content-Security-Policy`; empty forbids nothing
+ */
+export function keptFrom(policy: string, { apiBase, imageOrigins }: WorkerData): string[] {
+  const sources = /(?:^|[;,])\s*connect-src\s([^;,]*)/.exec(policy)?.[1]?.trim().split(/\s+/);
+  const isOpen = !sources || sources.includes('*') || sources.includes('https:');
+  const asked = [...(URL.canParse(apiBase) ? [new URL(apiBase).origin] : []), ...imageOrigins];
+  return isOpen ? [] : asked.filter((origin) => !sources.includes(origin));
+}
+
 const BUILD_PREFIX = 'build-';
 const ANSWERS_PREFIX = 'answers-';
 export const PAGES_CACHE = 'pages';
