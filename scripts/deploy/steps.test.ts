@@ -111,6 +111,15 @@ describe.each(byTurns([FOLDER, BUCKET]))('%s', (_, open) => {
     await expectLive(target, two, [one]);
   });
 
+  it('brings back what somebody took away of the live build, when it is deployed again', async () => {
+    const target = await open();
+    const site = await makeSite({ version: '1' });
+    await deploy(workOn(target), await readSite(site.folder));
+    await target.remove('index.html');
+    await deploy(workOn(target), await readSite(site.folder));
+    await expectLive(target, site);
+  });
+
   it('stops between two uploads when it is told to, and goes on where it stopped', async () => {
     const target = await open();
     const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];

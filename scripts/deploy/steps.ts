@@ -14,7 +14,7 @@ import { addToHistory, readHistory, readRecord, readRecords, writeRecord } from 
 import type { BuildRecord } from './record.ts';
 import type { Site } from './site.ts';
 import { WORKER } from './target.ts';
-import type { Target } from './target.ts';
+import type { Switch, Target } from './target.ts';
 
 export interface Work {
   readonly target: Target;
@@ -89,13 +89,17 @@ async function makeLive(work: Work, lock: Lock, record: BuildRecord, plan: Plan,
   work.signal?.throwIfAborted();
   await lock.assertHeld();
   await addToHistory(target, { id: record.id, at: now() });
-  progress.phase('pages', plan.change.files.size - plan.change.unchanged.size);
-  await target.switchTo(plan.change, (path) => {
-    if (!plan.change.unchanged.has(path)) progress.step(path);
-  });
-
-  progress.phase('check', plan.change.files.size);
-  const faults = await faultsOf(target, record, (path) => progress.step(path));
+  const switchAndCheck = async (change: Switch): Promise<string[]> => {
+    progress.phase('pages', change.files.size - change.unchanged.size);
+    await target.switchTo(change, (path) => {
+      if (!change.unchanged.has(path)) progress.step(path);
+    });
+    progress.phase('check', change.files.size);
+    return faultsOf(target, record, (path) => progress.step(path));
+  };
+  let faults = await switchAndCheck(plan.change);
+  // Somebody else may have changed what the builds have in common: the script's own copies of it are whole.
+  if (faults.length > 0 && plan.change.unchanged.size > 0) faults = await switchAndCheck({ ...plan.change, unchanged: new Set() });
   if (faults.length > 0) throw await putBack(work, record, before, faults);
 
   await lock.assertHeld();
