@@ -116,6 +116,7 @@ describe.each(byTurns([FOLDER, BUCKET]))('%s', (_, open) => {
     const site = await makeSite({ version: '1' });
     await deploy(workOn(target), await readSite(site.folder));
     await target.remove('index.html');
+    expect(await target.served('index.html')).toBeUndefined();
     await deploy(workOn(target), await readSite(site.folder));
     await expectLive(target, site);
   });

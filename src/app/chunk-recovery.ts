@@ -9,7 +9,7 @@
 import { claimReload } from '../lib/reload-guard.ts';
 import { loadDocument } from '../stores/history.ts';
 import { destination, targetOf } from '../stores/location.ts';
-import { hasUnsaved } from '../stores/unsaved.ts';
+import { needsDocument } from '../stores/unsaved.ts';
 
 /** How long a screen's code may take before it counts as failed: a connection that hangs never says so. */
 export const CHUNK_LIMIT = 20_000;
@@ -44,7 +44,7 @@ const browserPage: RecoveryPage = {
   now: () => Date.now(),
   session: () => sessionStorage,
   load: (target) => loadDocument(target, 'push'),
-  unsaved: hasUnsaved,
+  unsaved: needsDocument,
   offline: () => !navigator.onLine,
   wanted: (target) => destination().path === targetOf(target).path,
 };

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { decideForBuild, startBuildWatch } from './build-watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
+import { startConnection } from './connection.ts';
 import { startLocation, targetOf } from './location.ts';
-import { registerUnsaved } from './unsaved.ts';
+import { registerUnsaved, whileWorking } from './unsaved.ts';
 
 const OWN = '0123456789abcdef';
 const NEW = 'fedcba9876543210';
@@ -74,6 +75,29 @@ describe('a tab and its build', () => {
     markOutdated(NEW);
     expect(decideForBuild(targetOf('/dashboard?search=a#b'))).toBe(true);
     expect(decideForBuild(targetOf('/en/dashboard'))).toBe(true);
+  });
+
+  it('stays in its build without a network, which has no page of the other', () => {
+    const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const stopConnection = startConnection(window);
+    markOutdated(NEW);
+    expect(decideForBuild(targetOf('/test'))).toBe(true);
+    browser.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
+    stopConnection();
+  });
+
+  it('stays in its build while work goes on that another document would end half done', async () => {
+    markOutdated(NEW);
+    let end = (): void => undefined;
+    const work = whileWorking(new Promise<void>((done) => (end = done)));
+    expect(decideForBuild(targetOf('/test'))).toBe(true);
+    end();
+    await work;
+    expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
+    await expect(whileWorking(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
   });
 
   it('stays in its build while something is unsaved', () => {

@@ -2,21 +2,23 @@
  * Looks for a newer build.
  *
  * An outdated tab tells the worker, shows a quiet notice, and loads the target of its next navigation as a document,
- * but only while nothing is unsaved. Nothing reloads by itself.
+ * but only while nothing is unsaved or under way. Nothing reloads by itself.
  */
 import { effect, untracked } from '@preact/signals-react';
 import { watchBuilds } from '../../builds/watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
+import { online } from './connection.ts';
 import { onBeforeNavigate, path } from './location.ts';
 import type { Decision, Target } from './location.ts';
-import { hasUnsaved } from './unsaved.ts';
+import { needsDocument } from './unsaved.ts';
 
 /**
  * The navigation rule of an outdated tab: another page is loaded as a document, so that the new build starts there.
- * A change of the query alone (a search, a form) or of the language stays: nobody's typing is cut off.
+ * A change of the query alone (a search, a form) or of the language stays: nobody's typing is cut off. Without a network
+ * the document would be the browser's own page, which knows no way back.
  */
 export function decideForBuild(to: Target): Decision {
-  if (to.path === path.peek() || !outdated.peek() || hasUnsaved()) return true;
+  if (to.path === path.peek() || !outdated.peek() || needsDocument() || !online.peek()) return true;
   return { document: to.address };
 }
 

@@ -27,6 +27,26 @@ export function hasUnsaved(staysOnPage = false): boolean {
   return [...sources].some((source) => source.isDirty(staysOnPage));
 }
 
+let works = 0;
+
+/**
+ * For work that goes on where its page is left, such as a file that is being made or rows that are put back one by one.
+ * @returns what the work does.
+ */
+export async function whileWorking<T>(work: Promise<T>): Promise<T> {
+  works += 1;
+  try {
+    return await work;
+  } finally {
+    works -= 1;
+  }
+}
+
+/** Whether another document would end what somebody counts on. Nobody is asked: it is only not loaded by itself meanwhile. */
+export function needsDocument(): boolean {
+  return works > 0 || hasUnsaved();
+}
+
 /** A form says that it exists. @returns takes it back. */
 export function registerUnsaved(source: UnsavedSource): () => void {
   // Listening only while a form is open keeps the other pages in the browser's back/forward cache.
