@@ -13,6 +13,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { securityHeaders } from '../builds/headers.ts';
 import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
 import { devPorts } from './dev/ports.ts';
+import { workerOffPlugin } from './dev/worker-off.ts';
 import { tellFailure } from './failure.ts';
 
 /** Opens the policy for what the development server puts into a page. */
@@ -63,7 +64,7 @@ async function dev(): Promise<void> {
   server = await createServer({
     root: ROOT,
     configFile: resolve(ROOT, 'vite.config.ts'),
-    plugins: [policyPlugin()],
+    plugins: [policyPlugin(), workerOffPlugin()],
     server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
   });
   await server.listen();
