@@ -18,7 +18,7 @@ export const ASSETS = 'assets/';
  *
  * @param has tells whether a file exists at a path relative to the site's root.
  * @param pathname of the request, as it came: encoded, with or without a trailing slash.
- * @returns undefined for `/api/`, which neither the fallback nor the worker touches.
+ * @returns undefined for `/api/`, which no fallback touches.
  */
 export function answerFor(has: (file: string) => boolean, pathname: string): Answer | undefined {
   const path = decoded(pathname);

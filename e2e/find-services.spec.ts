@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, started, test } from './support/fixtures.ts';
 import { pressAsSafari } from './support/safari.ts';
@@ -39,6 +41,10 @@ test('page, size, sort and status stand in the address; back and reload give the
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=/);
   await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Số dòng mỗi trang' }).selectOption({ label: '20 / trang' });
+  await expect(page).toHaveURL(/size=20/);
+  await expect(page.getByText(/^Hiển thị 1-20 trên/)).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Lọc theo trạng thái' }).selectOption({ label: 'Ẩn' });
   await expect(page).toHaveURL(/active=false/);
@@ -139,13 +145,23 @@ test('an unreadable list address falls back, an unreadable record is not found',
   await expect(page.getByText('Page Not Found: /page_management/service')).toBeVisible();
 });
 
-test('an address that is no screen says so, in both languages, signed in or not', async ({ page, watch }) => {
-  watch.allow(/status of 404/);
+async function expectNoScreens(page: Page): Promise<void> {
   await page.goto('/khong/co/trang-nay');
   await expect(page.getByText('Page not found: /khong/co/trang-nay')).toBeVisible();
-  await expect(page.getByText(/không/i).first()).toBeVisible();
+  await expect(page.getByText('Địa chỉ này không có trang nào.')).toBeVisible();
   await page.goto('/en/no/such-page');
   await expect(page.getByText('Page not found: /en/no/such-page')).toBeVisible();
+  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+}
+
+test('an address that is no screen says so in both languages to whoever is not signed in', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await expectNoScreens(page);
+});
+
+test('an address that is no screen says so in both languages to whoever is signed in', async ({ staff: page, watch }) => {
+  watch.allow(/status of 404/);
+  await expectNoScreens(page);
 });
 
 test('offline the list says so and keeps what is known; online again it goes on', async ({ staff: page, context, watch }) => {

@@ -253,7 +253,7 @@ test('beside the side bar of a tablet the breadcrumb names the page whole', asyn
   }
 });
 
-test('a new entry of the back-office menu stands in the side menu at once, and a link to nowhere is pointed out', async ({ staff: page }) => {
+test('a new entry of the back-office menu stands in its tree at once, and a link to nowhere is pointed out', async ({ staff: page }) => {
   await page.goto('/system_management/menu?new');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Tên chức năng/).fill('Trang kiểm tra nội bộ');

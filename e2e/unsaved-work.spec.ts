@@ -97,7 +97,7 @@ test('a save on its way goes out in nobody else’s name, and what was typed is 
   await expect(title).toHaveValue('Sửa trước khi người khác đăng nhập');
 });
 
-test('leaving with unsaved changes asks, by link, Escape and the back button', async ({ staff: page }) => {
+test('leaving with unsaved changes asks, by Escape, the back button and a link', async ({ staff: page }) => {
   await page.goto('/dashboard');
   await page.goto(LIST);
   await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
@@ -118,9 +118,22 @@ test('leaving with unsaved changes asks, by link, Escape and the back button', a
   await question.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const company = '/page_management/information';
+  await page.goto(company);
+  const email = page.getByLabel(/^Email/);
+  await email.fill('chua-luu@congty.example');
+  const link = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: 'Dịch vụ', exact: true });
+  await link.click();
+  await question.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${company}$`));
+  await expect(email).toHaveValue('chua-luu@congty.example');
+  await link.click();
+  await question.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
 });
 
-test('a reload brings the draft back, saved or discarded it is gone', async ({ staff: page }) => {
+test('a reload brings the draft back, discarded or saved it is gone', async ({ staff: page }) => {
   await page.goto(`${LIST}?new`);
   await page.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Bản nháp sống sót');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -135,9 +148,20 @@ test('a reload brings the draft back, saved or discarded it is gone', async ({ s
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
+  const expectNoOffer = async (): Promise<void> => {
+    await page.goto(`${LIST}?new`);
+    await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeEnabled();
+    await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
+  };
+  await expectNoOffer();
+
+  await page.getByRole('dialog').getByLabel(/^Tiêu đề/).fill('Bản nháp rồi được lưu');
   await page.reload();
-  await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
-  await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu').first()).toBeVisible();
+  await expectNoOffer();
 });
 
 test('a full disk is said in the form, and the save works all the same', async ({ staff: page, watch }) => {

@@ -71,5 +71,6 @@ for (const { name, run, needs = [] } of steps) {
 console.log(`\n${lines.join('\n')}\n`);
 for (const failure of total.failures ?? []) console.log(`✗ ${failure}`);
 if (!LONG_TESTS) console.log('Left to CI: the tests that take long. LONG_TESTS=1 npm test runs them too.\n');
+if (!process.env['TEST_DATABASE_URL']) console.log('Left out: the tests on PostgreSQL, since TEST_DATABASE_URL names none.\n');
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

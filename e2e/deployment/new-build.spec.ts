@@ -5,8 +5,6 @@ import type { Deployment } from '../support/deployments.ts';
 import type { Host } from '../support/host.ts';
 import { arrived, buildOf, documentsOf, expect, lookAgain, test } from './hosted.ts';
 
-const SERVICES = '/page_management/service';
-
 test.beforeEach(async ({ tab }) => {
   await tab.clock.install();
 });
@@ -50,22 +48,6 @@ test('a session that ends in an outdated tab says why on the login of the new bu
   await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
   await expect(tab.getByRole('status').filter({ hasText: 'Phiên đăng nhập đã kết thúc' })).toBeVisible();
   expect(await buildOf(tab)).toBe(next.id);
-});
-
-test('consent in one tab reloads no other', async ({ tab, context, host, first }) => {
-  await tab.goto('/dashboard');
-  await arrived(tab);
-  const other = await context.newPage();
-  await other.clock.install();
-  await other.goto(`${SERVICES}?new`);
-  await other.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ }).fill('Của tôi');
-  const next = nextDeployment(first, 1);
-  host.deploy(next);
-  await lookAgain(tab);
-  await tab.getByRole('button', { name: 'Tải lại', exact: true }).click();
-  await expect.poll(() => buildOf(tab)).toBe(next.id);
-  expect(await buildOf(other)).toBe(first.id);
-  await expect(other.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ })).toHaveValue('Của tôi');
 });
 
 test('a host that still serves the old manifest makes no loop', async ({ tab, host, first }) => {

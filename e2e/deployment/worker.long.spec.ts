@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { compileWorker } from '../../scripts/build/worker.ts';
 import { nextDeployment } from '../support/deployments.ts';
 import { saveData } from '../support/save-data.ts';
-import { arrived, buildOf, cachesOf, expect, lookAgain, pending, settled, test } from './hosted.ts';
+import { arrived, buildOf, cachesOf, documentsOf, expect, lookAgain, pending, settled, test } from './hosted.ts';
 
 const SERVICES = '/page_management/service';
 
@@ -37,6 +37,30 @@ test('the worker of a new build waits for consent, and takes over with the page 
   await expect.poll(() => buildOf(tab)).toBe(next.id);
   await expect.poll(() => pending(tab)).toEqual([]);
   await expect.poll(() => cachesOf(tab, 'build-')).toEqual([`build-${next.id}`]);
+});
+
+test('consent in one tab reloads no other', async ({ tab, context, host, first }) => {
+  await tab.clock.install();
+  await tab.goto('/dashboard');
+  await arrived(tab);
+  const other = await context.newPage();
+  await other.goto(`${SERVICES}?new`);
+  const title = other.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ });
+  await title.fill('Của tôi');
+  await settled(other, first);
+  const loads = documentsOf(other);
+  const next = nextDeployment(first, 1);
+  host.deploy(next);
+  await lookAgain(tab, other);
+  await expect.poll(() => pending(tab)).toEqual(['waiting']);
+  await tab.getByRole('button', { name: 'Tải lại', exact: true }).click();
+  await expect.poll(() => buildOf(tab)).toBe(next.id);
+  // From here on the new build's worker is the other tab's as well.
+  await expect.poll(() => pending(other)).toEqual([]);
+  await lookAgain(other);
+  await expect(other.getByText('Đã có phiên bản mới')).toBeVisible();
+  expect([loads(), await buildOf(other)]).toEqual([0, first.id]);
+  await expect(title).toHaveValue('Của tôi');
 });
 
 test('an old build keeps its files while one of its tabs is open, and loses them after', async ({ tab, context, host, first }) => {

@@ -17,7 +17,7 @@ describe('the tabs of one browser', () => {
     return channel;
   }
 
-  it('hear of a sign-out within a second', async () => {
+  it('hear of a sign-out by a message', async () => {
     vi.useRealTimers();
     leave({ token: tokenFor(3_600), id: 'u1' });
     start();
@@ -27,7 +27,7 @@ describe('the tabs of one browser', () => {
     await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 10_000);
   });
 
-  it('hear of a sign-in within a second', async () => {
+  it('hear of a sign-in by a message', async () => {
     vi.useRealTimers();
     start();
     const other = otherTab();

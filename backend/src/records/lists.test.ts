@@ -335,8 +335,11 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
     const hidden = await list('?PageSize=100&active=false');
     expect(hidden.data.map((row) => row['active'])).toEqual(Array<boolean>(hidden.totalrecord).fill(false));
     expect(hidden.totalrecord).toBe(TITLES.filter((_, index) => index % 4 === 3).length);
-    const shown = await list('?PageSize=100&active=true&search=o&SortField=tieuDe');
-    expect(shown.data.every((row) => row['active'] as boolean)).toBe(true);
+    const found = await list('?PageSize=100&search=o&SortField=tieuDe');
+    const active = found.data.filter((row) => row['active'] as boolean);
+    expect(active.length).toBeGreaterThan(1);
+    expect(active.length).toBeLessThan(found.totalrecord);
+    expect(await list('?PageSize=100&active=true&search=o&SortField=tieuDe')).toMatchObject({ data: active, totalrecord: active.length });
     // Where there is no status there is nothing to filter by.
     expect((await list('?active=false', 'Nhansu_Getlist_Paging')).totalrecord).toBe(PEOPLE.length);
   });

@@ -233,7 +233,7 @@ describe('a draft', () => {
 });
 
 describe('two people on one record', () => {
-  it('merges different fields by itself, keeps what the form does not show, and says so', async () => {
+  it('merges different fields by itself, and keeps what the form does not show', async () => {
     const row = await create({ tieuDe: 'Chung', moTaNgan: 'cũ' });
     await open(`edit=${row.id}`);
     type(await title(), 'Của tôi');
