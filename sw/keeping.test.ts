@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { answer, dropAnswers, dropOldBuilds, installShell, page } from './keeping.ts';
 import type { WorkerData } from './policy.ts';
@@ -6,6 +6,8 @@ import type { WorkerData } from './policy.ts';
 const BUILD = '0123456789abcdef';
 const DATA: WorkerData = { build: BUILD, shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
 
+/** When a call of the pages gives up (`ATTEMPT_LIMIT_MS` of src/api/client.ts). */
+const GIVEN_UP_MS = 20_000;
 const PAGE = `<meta name="build-id" content="${BUILD}" />`;
 
 /** A host with these paths alone, and the names of the caches that are dropped. @param known the caches that are there */
@@ -151,4 +153,19 @@ it('keeps no answer that was asked for before a sign-out, whenever it comes', as
   expect(await read(() => Promise.resolve())).toBe(1);
   await dropAnswers();
   expect(await read(dropAnswers)).toBe(0);
+});
+
+it('hands out the kept answer on a network that says nothing, before whoever asked gives up', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const request = new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  const ask = async (kept: Response | undefined): Promise<string> => {
+    vi.stubGlobal('caches', { match: () => Promise.resolve(kept) });
+    const answered = answer(request, 'tab', () => undefined).then((response) => response.text());
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    return Promise.race([answered, vi.advanceTimersByTimeAsync(GIVEN_UP_MS - 2_000).then(() => 'nothing')]);
+  };
+  expect(await ask(new Response('kept'))).toBe('kept');
+  expect(await ask(undefined)).toBe('nothing');
 });

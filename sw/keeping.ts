@@ -6,7 +6,7 @@ import { KEPT_AT_HEADER } from './messages.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
 import {
   ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, buildCache, buildsToDrop, isOfType, keptFrom, overCap, pageKey, pageLimit,
-  PAGES_CACHE, PICTURES_CACHE, PICTURES_CAP, standIn,
+  PAGES_CACHE, PICTURES_CACHE, PICTURES_CAP, SILENCE_LIMIT, standIn,
 } from './policy.ts';
 import type { Cap, WorkerData } from './policy.ts';
 
@@ -215,7 +215,10 @@ async function answerKey(request: Request): Promise<string> {
   return key.href;
 }
 
-/** The answer from the network; where nothing answers, the one that was kept for the same session, with its age. */
+/**
+ * The answer from the network; where nothing answers, the one that was kept for the same session, with its age. A network
+ * that hangs is given up just before whoever asked does: nothing would be shown at all then.
+ */
 export async function answer(request: Request, client: string, later: Later): Promise<Response> {
   const before = signOuts;
   const keyed = answerKey(request);
@@ -223,13 +226,17 @@ export async function answer(request: Request, client: string, later: Later): Pr
   const asked = takeAhead(request, client, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
-  try {
-    const response = await asked;
+  const network = asked.then((response) => {
     if (response.ok) later(keepAnswer(key, response.clone(), session, before));
     return response;
+  });
+  const kept = (): Promise<Response | undefined> => caches.match(key, { cacheName: answersCache(session) });
+  const late = new Promise((done) => setTimeout(done, SILENCE_LIMIT)).then(kept);
+  try {
+    return (await Promise.race([network, late])) ?? (await network);
   } catch (error) {
-    const kept = await caches.match(key, { cacheName: answersCache(session) });
-    if (kept) return kept;
+    const instead = await kept();
+    if (instead) return instead;
     throw error;
   }
 }

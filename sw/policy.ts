@@ -31,6 +31,8 @@ const RELOAD_LIMIT = 10_000;
 export const QUIET = 500;
 /** How long a tab may take to say which build it runs. */
 export const ANSWER_LIMIT = 2_000;
+/** How long the backend may say nothing before a kept answer is shown, in ms: callers give up after 20 s (src/api/client.ts). */
+export const SILENCE_LIMIT = 17_000;
 
 export type Treatment =
   /** From the network within the limit, else from the cache. */
