@@ -49,6 +49,18 @@ for (const width of [740, 844]) {
   });
 }
 
+test('the menu of a telephone names its entries also where the side bar was made narrow in a wider window', async ({ staff: page }) => {
+  await page.goto('/page_management/service');
+  await started(page);
+  await page.getByRole('button', { name: 'Thu gọn menu', exact: true }).click();
+  const label = (menu: Locator) => menu.getByText('Sản phẩm', { exact: true });
+  const width = (text: Locator): Promise<number> => text.evaluate((one) => one.getBoundingClientRect().width);
+  await expect.poll(() => width(label(page.getByRole('navigation', { name: 'Menu chính', exact: true })))).toBe(1);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.getByRole('button', { name: 'Mở menu', exact: true }).click();
+  await expect.poll(() => width(label(page.getByRole('dialog')))).toBeGreaterThan(1);
+});
+
 test('names that begin alike are read to their ends where one of them is chosen', async ({ staff: page, product }) => {
   const ALIKE = 'Biên tập nội dung tiếng Việt và tiếng Anh, chi nhánh';
   const branches = [`${ALIKE} Hải Phòng`, `${ALIKE} Hải Dương`];
