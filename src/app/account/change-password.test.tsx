@@ -19,7 +19,7 @@ async function refusedWith(errors: Readonly<Record<string, readonly string[]>>):
     locale: () => 'vi',
     onUnauthorized: () => {},
   });
-  const place = await draw(<ChangePassword onClose={() => {}} />);
+  const place = await draw(<ChangePassword busy={false} onBusy={() => {}} onClose={() => {}} />);
   for (const [name, value] of Object.entries({ current: 'mật khẩu cũ', next: 'mật khẩu mới', confirm: 'mật khẩu mới' })) {
     const input = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (input) input.value = value;

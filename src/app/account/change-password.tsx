@@ -28,13 +28,19 @@ const FIELDS = [
 
 const WIRES = Object.fromEntries(FIELDS.map(({ name, wire }) => [name, wire]));
 
+interface ChangePasswordProps {
+  /** A new password is on its way. Whoever draws the form knows: its dialog is not closed meanwhile. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
 /** The form for one's own password. On success the session ends, as the contract has it, and one signs in anew. */
-export default function ChangePassword({ onClose }: { onClose: () => void }) {
+export default function ChangePassword({ busy, onBusy, onClose }: ChangePasswordProps) {
   useSignals();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   // A ref beside the state: two submits in one turn both see the render before it, in which nothing is busy.
   const sending = useRef(false);
 
@@ -56,7 +62,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     try {
       // The session ends with the password: what another form holds unsaved is asked about before, not after.
       if (!(await askToLeave())) return;
-      setBusy(true);
+      onBusy(true);
       await changePassword(values);
       toast(t('account.changed'));
       signOut('asked');
@@ -68,7 +74,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       if (unplaced.length > 0) setFailure(`${t('error.save')} ${unplaced.join(' ')}`);
       else if (Object.keys(placed).length === 0) setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save'));
     } finally {
-      setBusy(false);
+      onBusy(false);
       sending.current = false;
     }
   }
@@ -101,7 +107,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         </Field>
       ))}
       <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose} disabled={busy}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} aria-keyshortcuts="Control+Enter">

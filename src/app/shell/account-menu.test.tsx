@@ -1,22 +1,27 @@
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { configureClient } from '../../api/client-options.ts';
 import type { SessionUser } from '../../api/session-user.ts';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
 import { followStored } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
-import { clear, click, draw, openAt } from '../testing.tsx';
+import { clear, click, draw, openAt, textOf } from '../testing.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
-/** What stands in the opened menu, up to its first entry. */
-async function headFor(person: Omit<SessionUser, 'token'>): Promise<string[]> {
+async function openMenuOf(person: Omit<SessionUser, 'token'>): Promise<void> {
   openAt('/dashboard');
   writeStored('user', { token: tokenFor(3_600, { ...person }), ...person }, 3_600);
   followStored();
   const place = await draw(<AccountMenu />);
   await act(() => preloadMenus());
   await click(place.querySelector('button'));
+}
+
+/** What stands in the opened menu, up to its first entry. */
+async function headFor(person: Omit<SessionUser, 'token'>): Promise<string[]> {
+  await openMenuOf(person);
   const [first] = document.querySelectorAll('[role=menu] > *');
   return [...(first?.children.length ? first.children : [first])].map((line) => line?.textContent ?? '');
 }
@@ -45,5 +50,33 @@ describe('the account menu', () => {
     ['are not both known', { userName: 'admin' }],
   ])('says it once where the two %s', async (_, person) => {
     expect(await headFor({ id: '1', ...person })).toEqual(['Tài khoản: admin']);
+  });
+
+  it('keeps the form for a new password that is on its way until it is answered, and then says so', async () => {
+    let answer = (_response: Response): void => {};
+    configureClient({
+      fetch: (() => new Promise<Response>((done) => (answer = done))) as unknown as typeof fetch,
+      token: () => 'T',
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    await openMenuOf({ id: '7', userName: 'nva' });
+    await click([...document.querySelectorAll('[role=menuitem]')].find((entry) => entry.textContent === 'Đổi mật khẩu'));
+    const form = await vi.waitFor(async () => {
+      await act(async () => {});
+      return document.querySelector('form')!.closest('dialog')!;
+    });
+    for (const [name, value] of Object.entries({ current: 'mật khẩu cũ', next: 'mật khẩu mới', confirm: 'mật khẩu mới' })) {
+      form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
+    }
+    await act(async () => form.querySelector('form')!.requestSubmit());
+    const cancel = [...form.querySelectorAll('button')].find((button) => button.textContent === 'Huỷ');
+    await click(cancel);
+    await act(async () => void form.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect([form.isConnected, cancel?.disabled]).toEqual([true, true]);
+    await act(async () => answer(Response.json({ message: 'Mật khẩu đã dùng' }, { status: 400 })));
+    await vi.waitFor(() => expect(textOf(form, '[role=alert]')).toContain('Mật khẩu đã dùng'));
+    await click(cancel);
+    expect(form.isConnected).toBe(false);
   });
 });

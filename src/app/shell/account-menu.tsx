@@ -67,12 +67,14 @@ function Initial({ name }: { name: string }) {
 function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   useSignals();
   const form = useChunk(loadForm, open);
+  const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} dismissible={false}>
+    // A new password that was sent cannot be taken back: the form stays until it is answered.
+    <Dialog open={open} onClose={() => !busy && onClose()} dismissible={false}>
       <DialogHeader>
         <DialogTitle>{t('session.changePassword')}</DialogTitle>
       </DialogHeader>
-      <ChunkContent chunk={form}>{({ default: Form }) => <Form onClose={onClose} />}</ChunkContent>
+      <ChunkContent chunk={form}>{({ default: Form }) => <Form busy={busy} onBusy={setBusy} onClose={onClose} />}</ChunkContent>
     </Dialog>
   );
 }
