@@ -136,6 +136,18 @@ test('the form for a new password says what it needs, lets one look, and is sent
   await expect(dialog.getByText('Mật khẩu hiện tại không đúng')).toBeVisible();
 });
 
+test('the form for a new password can be left before its code has come', async ({ staff: page }) => {
+  const letCome = await hold(page, /\/assets\/change-password-/);
+  await page.goto('/dashboard');
+  await started(page);
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Đổi mật khẩu', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu', exact: true });
+  await dialog.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  letCome();
+});
+
 test('changing the password signs out, and the new one works', async ({ page, product, watch, context }) => {
   // A call of the old session that is still on its way when the password changes is refused.
   watch.allow(/status of (400|401)/);

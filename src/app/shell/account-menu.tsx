@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 
-import { Dialog, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import type { MenuEntry } from '../../components/ui/menu-entries.ts';
@@ -75,6 +76,14 @@ function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void 
         <DialogTitle>{t('session.changePassword')}</DialogTitle>
       </DialogHeader>
       <ChunkContent chunk={form}>{({ default: Form }) => <Form busy={busy} onBusy={setBusy} onClose={onClose} />}</ChunkContent>
+      {/* The form brings its own; a press beside it closes nothing. */}
+      {!form.module && (
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </DialogFooter>
+      )}
     </Dialog>
   );
 }
