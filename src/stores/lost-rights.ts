@@ -1,7 +1,8 @@
 /**
- * A refusal for want of a right says that the menu on the screen, which carries the rights, is of before: it is read anew,
- * so that what leads to further refusals goes and what was given meanwhile comes. Never under a form with something typed
- * into it: without the right the form itself may go. Then the next step within the site, its closing say, is the occasion.
+ * The menu on the screen, which carries the rights, may be of before: a refusal for want of a right says so, a new session,
+ * a connection that is back. It is read anew, so that what leads to further refusals goes and what was given meanwhile
+ * comes. Never under a form with something typed into it: without the right the form itself may go. Then the next step
+ * within the site, its closing say, is the occasion.
  */
 import { onForbidden } from '../api/client.ts';
 import { presented } from '../lib/painted.ts';
@@ -9,28 +10,37 @@ import { onNavigated } from './location.ts';
 import { loadMenu } from './menu.ts';
 import { hasUnsaved } from './unsaved.ts';
 
-/** Milliseconds between two readings: a backend may refuse what its menu promises, again and again. */
+/** Milliseconds between two refusals that count: a backend may refuse what its menu promises, again and again. */
 const PAUSE = 10_000;
+
+let doubted = false;
+
+function check(): void {
+  if (!doubted || hasUnsaved()) return;
+  doubted = false;
+  void loadMenu();
+}
+
+/** Has the menu read anew as soon as nobody can lose by it what they have typed. */
+export function doubtMenu(): void {
+  doubted = true;
+  check();
+}
 
 /** @returns stops. */
 export function startRightsCheck(): () => void {
-  let doubted = false;
   let last = -Infinity;
-  const check = (): void => {
-    if (!doubted || hasUnsaved()) return;
-    doubted = false;
-    last = performance.now();
-    void loadMenu();
-  };
   const forgetRefusals = onForbidden(() => {
-    doubted ||= performance.now() - last >= PAUSE;
-    check();
+    if (performance.now() - last < PAUSE) return;
+    last = performance.now();
+    doubtMenu();
   });
   const forgetSteps = onNavigated(() => {
     // Once it is seen: until then the form that is left stands there.
     if (doubted) void presented().then(check);
   });
   return () => {
+    doubted = false;
     forgetRefusals();
     forgetSteps();
   };

@@ -14,8 +14,8 @@ import type { Screen } from '../../routes.ts';
 import { onReachedAgain } from '../../stores/connection.ts';
 import { installOffer } from '../../stores/install.ts';
 import { path } from '../../stores/location.ts';
-import { startRightsCheck } from '../../stores/lost-rights.ts';
-import { can, loadMenu } from '../../stores/menu.ts';
+import { doubtMenu, startRightsCheck } from '../../stores/lost-rights.ts';
+import { can, loadMenu, menu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
 import { sidebarCollapsed } from '../../stores/settings.ts';
 import { ErrorText } from '../error-page.tsx';
@@ -28,6 +28,12 @@ import { TopBar } from './top-bar.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 const CONTENT = 'content';
+
+/** A menu that is known stays for as long as something typed could go with it; one that is missing is asked for at once. */
+function readMenu(): void {
+  if (menu.peek()) doubtMenu();
+  else void loadMenu();
+}
 
 const loadInstallHint = withAllWords(() => import('./install-hint.tsx'));
 
@@ -43,9 +49,9 @@ export default function Shell({ children }: { children: ReactNode }) {
 
   // A layout effect, because those run before every other: the menu is asked for ahead of what the screen asks.
   useLayoutEffect(() => {
-    if (token !== undefined) void loadMenu();
+    if (token !== undefined) readMenu();
   }, [token]);
-  useEffect(() => onReachedAgain(() => void loadMenu()), []);
+  useEffect(() => onReachedAgain(readMenu), []);
   useEffect(startRightsCheck, []);
   useEffect(() => warmWhenIdle(preloadMenus), []);
   useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);
