@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { useChunk } from '../../crud/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
+import { onNavigated } from '../../stores/location.ts';
 import { letterKeys } from '../../stores/settings.ts';
 import { ChunkContent } from './chunk-content.tsx';
 
@@ -34,11 +35,17 @@ export function KeyboardHelp() {
       showKeyboardHelp();
     };
     document.addEventListener('keydown', keyDown);
-    return () => document.removeEventListener('keydown', keyDown);
+    return () => {
+      document.removeEventListener('keydown', keyDown);
+      // The frame goes with the session: the next one's does not begin with the help.
+      close();
+    };
   }, []);
-  const table = useChunk(loadTable, open.value);
+  const isOpen = open.value;
+  useEffect(() => (isOpen ? onNavigated(close) : undefined), [isOpen]);
+  const table = useChunk(loadTable, isOpen);
   return (
-    <Dialog open={open.value} onClose={close} className="sm:max-w-2xl">
+    <Dialog open={isOpen} onClose={close} className="sm:max-w-2xl">
       <DialogHeader>
         <DialogTitle>{t('common.keyboardShortcuts')}</DialogTitle>
       </DialogHeader>
