@@ -136,6 +136,19 @@ test('the form for a new password says what it needs, lets one look, and is sent
   await expect(dialog.getByText('Mật khẩu hiện tại không đúng')).toBeVisible();
 });
 
+test('whoever signs out over a slow network goes on in the login’s first field', async ({ staff: page }) => {
+  const letCome = await hold(page, /\/assets\/login-/);
+  await page.goto('/dashboard');
+  await started(page);
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click();
+  const overlay = page.getByRole('dialog', { name: 'Đang tải', exact: true });
+  await expect(overlay).toBeVisible();
+  letCome();
+  await expect(overlay).toHaveCount(0);
+  await expect(page.getByLabel('Tên đăng nhập', { exact: true })).toBeFocused();
+});
+
 test('the form for a new password can be left before its code has come', async ({ staff: page }) => {
   const letCome = await hold(page, /\/assets\/change-password-/);
   await page.goto('/dashboard');

@@ -15,6 +15,7 @@ import { formText } from '../../lib/form-text.ts';
 import { withoutUnseen } from '../../lib/without-unseen.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { ClockWrong, endedBy, recallEnd, signIn } from '../../stores/session.ts';
+import { loading } from '../../stores/settings.ts';
 
 type Missing = Partial<Record<'username' | 'password', boolean>>;
 
@@ -56,6 +57,14 @@ export default function Login() {
     // Once all effects of this render have run: until the last of them boot.ts holds every submit back.
     queueMicrotask(() => form.current?.requestSubmit());
   }, []);
+
+  // Under the overlay of a slow sign-out the first field takes no focus, and there is nothing to go back to.
+  const isCovered = loading.value;
+  const wasCovered = useRef(false);
+  useEffect(() => {
+    if (wasCovered.current && !isCovered && !sending.current && document.activeElement === document.body) focusOn('username');
+    wasCovered.current = isCovered;
+  }, [isCovered]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
