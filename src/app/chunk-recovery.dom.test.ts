@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { CODE_LIMIT } from '../lib/code-limit.ts';
 import { navigate, onBeforeNavigate, placeAt } from '../stores/location.ts';
 import { registerUnsaved } from '../stores/unsaved.ts';
-import { CHUNK_LIMIT, ChunkFailed, importScreen } from './chunk-recovery.ts';
+import { ChunkFailed, importScreen } from './chunk-recovery.ts';
 import type { RecoveryPage } from './chunk-recovery.ts';
 
 const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -127,7 +128,7 @@ describe('a screen whose code does not load', () => {
 
   it('counts a connection that hangs as failed, after its limit', async () => {
     await outcome(() => new Promise(() => undefined), '/dashboard');
-    await vi.advanceTimersByTimeAsync(CHUNK_LIMIT - 1);
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT - 1);
     expect(loaded).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(loaded).toEqual(['/dashboard']);

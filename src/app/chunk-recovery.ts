@@ -6,13 +6,11 @@
  * neither the navigation nor its target. The import that fails here knows both. A lazy part of a screen shows its own
  * "could not load, retry", and the watch asks for a newer build (`stores/build-watch.ts`).
  */
+import { withLimit } from '../lib/code-limit.ts';
 import { claimReload } from '../lib/reload-guard.ts';
 import { loadDocument } from '../stores/history.ts';
 import { destination, targetOf } from '../stores/location.ts';
 import { needsDocument } from '../stores/unsaved.ts';
-
-/** How long a screen's code may take before it counts as failed: a connection that hangs never says so. */
-export const CHUNK_LIMIT = 20_000;
 
 /** A screen's code did not load, and the page may not reload itself for it any more. */
 export class ChunkFailed extends Error {
@@ -49,18 +47,6 @@ const browserPage: RecoveryPage = {
   wanted: (target) => destination().path === targetOf(target).path,
 };
 
-async function withLimit<T>(work: Promise<T>, limit: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`no answer within ${limit / 1000} s`)), limit);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Loads a screen's code for a navigation.
  *
@@ -76,7 +62,7 @@ export async function importScreen<T>(
   page: RecoveryPage = browserPage,
 ): Promise<T> {
   try {
-    const code = await withLimit(load(), CHUNK_LIMIT);
+    const code = await withLimit(load());
     // A prevented `vite:preloadError` resolves to nothing: that is a failure as well.
     if (code === undefined) throw new Error('the import gave nothing');
     return code;

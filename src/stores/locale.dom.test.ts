@@ -162,4 +162,23 @@ describe('switching the language', () => {
     await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'), 10_000);
     expect(heard).not.toHaveBeenCalled();
   });
+
+  it('whose words hang gives the page back after a while, and says so', async () => {
+    freshPage('/dashboard');
+    vi.resetModules();
+    const [words, { wordLoaders }, place, settings, told, fresh] = await Promise.all([
+      import('../i18n/i18n.ts'), import('../i18n/loaders.ts'), import('./location.ts'), import('./settings.ts'), import('./messages.ts'), import('./locale.ts'),
+    ]);
+    const hanging = () => new Promise<never>(() => {});
+    words.loadWordsFrom({ vi: wordLoaders.vi, en: { frame: hanging, lists: hanging, screens: hanging } });
+    await words.loadLocale('vi');
+    const said: string[] = [];
+    stops.push(place.startLocation(window), told.connectMessages(({ text }) => said.push(text)), () => vi.useRealTimers());
+    vi.useFakeTimers();
+    void fresh.switchLocale('en');
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(settings.loading.peek()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([settings.loading.peek(), bar(), said]).toEqual([false, '/dashboard', ['Không tải được phần này.']]);
+  });
 });

@@ -4,6 +4,7 @@
  */
 import { effect } from '@preact/signals-react';
 import { languageTag, loadLocale, locale, t } from '../i18n/i18n.ts';
+import { withLimit } from '../lib/code-limit.ts';
 import { DEFAULT_LOCALE, href, LOCALES, parseAddress } from '../routes.ts';
 import type { Locale } from '../routes.ts';
 import { destination, navigate, wordsOf } from './location.ts';
@@ -52,7 +53,7 @@ async function show(next: Locale): Promise<boolean> {
   if (next === destination().locale) return true;
   try {
     return await whileLoading(
-      loadLocale(next, wordsOf(destination().path)).then(() => {
+      withLimit(loadLocale(next, wordsOf(destination().path))).then(() => {
         if (mine !== latest) return false;
         const { path, search, hash } = destination();
         return navigate(path + search + hash, { locale: next, force: true, scroll: false });

@@ -10,6 +10,7 @@ import { endpoints } from '../api/endpoints.ts';
 import { Offline, Unreadable } from '../api/errors.ts';
 import { readSessionUser } from '../api/session-user.ts';
 import type { SessionUser } from '../api/session-user.ts';
+import { withLimit } from '../lib/code-limit.ts';
 import { sessionMaxAge } from '../lib/cookie.ts';
 import { parseJson } from '../lib/json.ts';
 import { readToken, subjectOf, tokenProblem } from '../lib/jwt.ts';
@@ -94,7 +95,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** The client is no part of the login's first load; it comes while somebody types. */
 async function loadCalls(): Promise<typeof import('../api/session.ts')> {
   try {
-    return await import('../api/session.ts');
+    return await withLimit(import('../api/session.ts'));
   } catch (cause) {
     throw new Offline({ method: 'POST', path: endpoints.login, reason: 'the code of the call did not load', cause });
   }
