@@ -1,11 +1,15 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { configureClient } from '../../api/client-options.ts';
 import type { BackofficeFunction } from '../../api/function.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { navigate } from '../../stores/location.ts';
-import { setMenuEntries } from '../../stores/menu.ts';
+import { loadMenu, menuState, setMenuEntries } from '../../stores/menu.ts';
+import { followStored, forgetUser } from '../../stores/session.ts';
 import { clearPersonalSettings } from '../../stores/settings.ts';
+import { writeStored } from '../../stores/stored.ts';
+import { tokenFor } from '../../stores/testing.ts';
 import { AppRouter } from '../router.tsx';
 import { clear, click, draw, link, openAt } from '../testing.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -109,4 +113,37 @@ describe('the side menu', () => {
     expect(names(place)).toEqual(['Bảng điều khiển']);
     expect(place.querySelectorAll('[aria-hidden=true].animate-pulse').length).toBeGreaterThan(0);
   });
+
+  it.each([['the notice', 'Thử lại'], ['the icon of a narrow side bar', 'Không tải được phần này. Thử lại']])(
+    'that did not come is asked for again by %s, which keeps the focus until it is here, and leads on into it',
+    async (_, name) => {
+      let answer = (_response: Response): void => {};
+      configureClient({
+        fetch: (() => new Promise<Response>((done) => (answer = done))) as unknown as typeof fetch,
+        token: () => 'T',
+        locale: () => 'vi',
+        onUnauthorized: () => {},
+      });
+      writeStored('user', { token: tokenFor(3_600, { id: 'u1' }), id: 'u1' }, 3_600);
+      followStored();
+      const answered = async (response: Response) => {
+        await act(async () => answer(response));
+        await vi.waitFor(() => expect(menuState.peek()).not.toBe('loading'));
+        await act(async () => {});
+      };
+      const place = await drawMenu();
+      await act(async () => void loadMenu());
+      await answered(Response.json({}, { status: 400 }));
+      const again = branch(place, name)!;
+      again.focus();
+      await click(again);
+      expect([again.getAttribute('aria-busy'), document.activeElement === again]).toEqual(['true', true]);
+      await answered(Response.json({}, { status: 400 }));
+      expect([again.getAttribute('aria-busy'), document.activeElement === again]).toEqual([null, true]);
+      await click(again);
+      await answered(Response.json({ menu: [{ id: 1, functionName: 'Tổng quan', link: '/dashboard', dataPermission: [1] }] }));
+      expect([again.isConnected, document.activeElement?.textContent]).toEqual([false, 'Tổng quan']);
+      forgetUser();
+    },
+  );
 });

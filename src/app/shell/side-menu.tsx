@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useDeferredValue, useEffect, useId } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -46,8 +46,12 @@ export function SideMenu() {
   useEffect(() => {
     if (nodes) reveal(nodes, at);
   }, [nodes, at]);
+  const state = menuState.value;
+  // Until one has come: what asks again keeps its place, and with it the focus.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (state === 'failed' && !hasFailed) setHasFailed(true);
   // The menu of the last visit is better than a complaint about the new one.
-  const failed = hydrated.value && !nodes && menuState.value === 'failed';
+  const failed = hydrated.value && !nodes && hasFailed;
   const hasDashboard = nodes && leadsTo(nodes, DASHBOARD);
 
   return (
@@ -64,15 +68,7 @@ export function SideMenu() {
         {nodes?.map((node) => <Node key={node.entry.id} node={node} depth={0} />)}
       </ul>
       {!nodes && !failed && <MenuSkeleton />}
-      {failed && (
-        <Notice
-          tone="warning"
-          action={{ label: t('common.retry'), run: () => void loadMenu() }}
-          className="mt-2 flex-wrap text-sm collapsed:hidden"
-        >
-          {t('error.partFailed')}
-        </Notice>
-      )}
+      {failed && <MenuFailure busy={state === 'loading'} />}
     </div>
   );
 }
@@ -171,6 +167,33 @@ function MenuLink(props: { link: string; label: string; className: string; child
       <Icon name="external-link" className="size-3.5 text-muted-foreground collapsed:hidden" />
       <span className="sr-only"> ({t('common.openInNewTab')})</span>
     </a>
+  );
+}
+
+/** Says that the menu did not come, and asks for it again; by an icon alone where the side bar is narrow. */
+function MenuFailure({ busy }: { busy: boolean }) {
+  useSignals();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = box.current;
+    const bar = place?.parentElement;
+    return () => {
+      // Goes with the button that was pressed: whoever did so by keyboard goes on in the menu, once it stands there.
+      if (place?.querySelector(':focus-visible')) queueMicrotask(() => bar?.querySelector('a')?.focus());
+    };
+  }, []);
+  const retry = { label: t('common.retry'), run: () => void loadMenu(), busy };
+  return (
+    <div ref={box} className="mt-2">
+      <Notice tone="warning" action={retry} className="text-sm collapsed:hidden">
+        {t('error.partFailed')}
+      </Notice>
+      <div className="hidden collapsed:block">
+        <Button variant="ghost" size="icon" aria-label={`${t('error.partFailed')} ${retry.label}`} onClick={retry.run} busy={busy} className="text-warning">
+          <Icon name="refresh" />
+        </Button>
+      </div>
+    </div>
   );
 }
 
