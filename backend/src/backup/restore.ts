@@ -153,6 +153,9 @@ async function addPictures({ files, store }: Pictures, backup: BackupFile): Prom
   }
 }
 
+/** No account has new passwords faster than that for long; and counted in such steps the time fits an integer for centuries. */
+const SESSION_STEP_MS = 10_000;
+
 /**
  * What lies before the rows and behind them is not unpacked, since everybody waits.
  * @param from where the member of the gzip begins that has them; missing: at the file's start
@@ -174,8 +177,9 @@ async function replaceRows(tx: Database, backup: BackupFile, from: number | unde
   await continueIds(tx);
   // Another version may have made the backup, and searched and sorted otherwise.
   await renewStoredForms(tx, entities);
-  // Sessions of before must not live on through a user whose count of passwords went back.
-  const sessions = Math.max(oldSessions, await largestSessionVersion(tx)) + 1;
+  // Sessions of before must not live on through a user whose count of passwords went back, or who is back and was nowhere
+  // any more with a count: the time is ahead of any count that rises by one with each password.
+  const sessions = Math.max(oldSessions, await largestSessionVersion(tx), Math.floor(Date.now() / SESSION_STEP_MS)) + 1;
   await tx.execute(sql`update users set session_version = ${sessions}`);
 }
 
