@@ -20,11 +20,8 @@ export interface Services {
   readonly room: DiskRoom;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /**
-   * A user's password is a new one: the first start's is then worth nothing (`first-sign-in.ts`), and what was tried with
-   * the old one keeps nobody out. `account`: the name as it is compared.
-   */
-  readonly passwordChanged: (userId: string, account: string) => void;
+  /** A user's password is a new one: the first start's is then worth nothing (`first-sign-in.ts`). */
+  readonly passwordChanged: (userId: string) => void;
 }
 
 /** One call that has passed the gate: signed in and permitted, its body read. */

@@ -115,19 +115,15 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     if (filled && example && !inMemory) {
       void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
     }
-    const loginLimit = createLoginLimit(options.now);
     const services: Services = {
       db: database.db,
       tokens: createTokens(secrets.tokens, now),
-      loginLimit,
+      loginLimit: createLoginLimit(options.now),
       signInTurns: createTurns(SIGN_INS),
       room: options.databaseUrl ? ROOM_ELSEWHERE : room,
       uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
       now,
-      passwordChanged(userId, account) {
-        first.passwordChanged(userId);
-        loginLimit.forget(account);
-      },
+      passwordChanged: first.passwordChanged,
     };
     const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
     orders.open({ services, source: { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) } });

@@ -10,11 +10,18 @@ export const WINDOW_MS = 15 * 60_000;
 const KEYS_KEPT = 100_000;
 
 /**
- * The account under which tries at changing a password are counted, apart from sign-ins: a NUL stands in no name that a
- * sign-in counts, so a stranger cannot use up these tries.
+ * The account under which tries at a password are counted: at this one, since what was tried with the one before says
+ * nothing, whichever process has set the new one. Two names never become one: neither holds a NUL.
+ *
+ * @param sessionVersion rises with each new password; missing where nobody has that name
  */
-export function changesOf(account: string): string {
-  return `change\u0000${account}`;
+export function triesAt(account: string, sessionVersion: number | undefined): string {
+  return `${account}\u0000${sessionVersion ?? ''}`;
+}
+
+/** The same for tries at changing the password, apart from sign-ins: a stranger cannot use up these. */
+export function changesOf(account: string, sessionVersion: number | undefined): string {
+  return `change\u0000${triesAt(account, sessionVersion)}`;
 }
 
 export interface LoginLimit {
@@ -25,8 +32,6 @@ export interface LoginLimit {
   begin(account: string, address: string): number;
   /** The try succeeded: the count starts again from nothing. */
   succeeded(account: string, address: string): void;
-  /** The account has another password now: what was tried with the old one, to sign in or to change it, says nothing, from wherever. */
-  forget(account: string): void;
 }
 
 interface Tries {
@@ -74,10 +79,6 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
       return 0;
     },
     succeeded: (account, address) => void tries.delete(keyOf(account, address)),
-    forget(account) {
-      const endings = [account, changesOf(account)].map((counted) => `,${JSON.stringify(counted)}]`);
-      for (const key of tries.keys()) if (endings.some((ending) => key.endsWith(ending))) tries.delete(key);
-    },
   };
 }
 

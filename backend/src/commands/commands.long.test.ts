@@ -236,12 +236,14 @@ describe('Commands', () => {
     expect(await state(third.client, await third.client.signIn('admin', ADMIN_PASSWORD))).toBe(later);
   }, LONG);
 
-  it('set a new administrator\'s password, whether the product runs or not', async () => {
+  it.each(DATABASE_KINDS)('set a new administrator\'s password, whether the product runs or not, on %s', async (kind) => {
     const dataDir = newFolder();
-    const { client, close } = await open({ dataDir, adminUsername: 'chu.nha', adminPassword: ADMIN_PASSWORD });
+    const database = kind === 'PostgreSQL' ? { databaseUrl: await newSchema() } : {};
+    const { client, close } = await open({ dataDir, adminUsername: 'chu.nha', adminPassword: ADMIN_PASSWORD, ...database });
     const token = await client.signIn('chu.nha', ADMIN_PASSWORD);
+    const address = database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {};
     const reset = (name?: string, env: Record<string, string> = {}) =>
-      runFile('commands/reset-admin.ts', name ? [name] : [], { DATA_DIR: dataDir, ...env });
+      runFile('commands/reset-admin.ts', name ? [name] : [], { DATA_DIR: dataDir, ...address, ...env });
     const wrong = await reset();
     expect([wrong.code, wrong.output]).toEqual([
       1,
@@ -258,7 +260,7 @@ describe('Commands', () => {
     const stopped =
       /Password: (\S{16})\n/.exec((await reset(undefined, { ADMIN_USERNAME: 'chu.nha' })).output)?.[1] ?? '';
     expect(stopped).not.toBe(told);
-    const again = await open({ dataDir });
+    const again = await open({ dataDir, ...database });
     await again.client.signIn('chu.nha', stopped);
   }, LONG);
 });

@@ -11,14 +11,14 @@ import { userNameKey } from './sign-in.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
-/** Writes a new password by a connection or transaction. @returns the account's name as it is compared, where there was one to change */
-type StorePassword = (db: Database) => Promise<string | undefined>;
+/** Writes a new password by a connection or transaction. @returns whether there was one to change */
+type StorePassword = (db: Database) => Promise<boolean>;
 
 interface Setting {
   /** The hash that it takes the place of, where it may replace no later one; missing: whatever is there. */
   readonly insteadOf?: string | null | undefined;
   /** Runs the change together with what must hold for it, in one transaction; missing: by itself. */
-  readonly within?: (store: StorePassword) => Promise<string | undefined>;
+  readonly within?: (store: StorePassword) => Promise<boolean>;
 }
 
 /**
@@ -32,17 +32,16 @@ export async function setPassword(
   { insteadOf, within = (store) => store(call.db) }: Setting = {},
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
-  const account = await within(async (db) => {
-    const [changed] = await db
+  const isSet = await within(async (db) => {
+    const changed = await db
       .update(users)
       .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(and(eq(users.id, userId), insteadOf == null ? undefined : eq(users.passwordHash, insteadOf)))
-      .returning({ account: users.userNameKey });
-    return changed?.account;
+      .returning({ id: users.id });
+    return changed.length > 0;
   });
-  if (account === undefined) return false;
-  call.passwordChanged(userId, account);
-  return true;
+  if (isSet) call.passwordChanged(userId);
+  return isSet;
 }
 
 /** `user/change-password`: one's own. Guessing the current one is limited like guessing at the login. */
@@ -63,12 +62,13 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  const account = changesOf(userNameKey(person.userName));
-  const wait = call.loginLimit.begin(account, call.address);
+  const [user] = await db.select({ hash: users.passwordHash, sessionVersion: users.sessionVersion })
+    .from(users).where(eq(users.id, person.id));
+  const counted = changesOf(userNameKey(person.userName), user?.sessionVersion);
+  const wait = call.loginLimit.begin(counted, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
-  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id));
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');
-  call.loginLimit.succeeded(account, call.address);
+  call.loginLimit.succeeded(counted, call.address);
   // A new one that came meanwhile has ended this session, and what was verified is no longer the password.
   if (!(await setPassword(call, person.id, next, { insteadOf: user?.hash }))) throw new Refusal('unauthorised');
   return { status: 'success', message: note('passwordChanged', call.language) };

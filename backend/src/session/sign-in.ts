@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { composed } from '../../../src/lib/normal-form.ts';
 import type { Answer, Call } from '../call.ts';
-import { networkOf } from '../auth/login-limit.ts';
+import { networkOf, triesAt } from '../auth/login-limit.ts';
 import { fitsPassword } from '../auth/password.ts';
 import { staff, users } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -28,7 +28,7 @@ export async function signIn(call: Call): Promise<Answer> {
   }
 
   // Names that nobody has, however long they are, share the fate of other unknown names. Without NUL: the database
-  // takes none, and the tries at a password change are counted under a name that has one.
+  // takes none, and the login limit tells accounts apart by it.
   const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
   const user = await call.signInTurns.take(networkOf(call.address), () => verified(call, account, password));
   const shown = { userName: user.userName, name: user.staffName ?? user.userName };
@@ -38,8 +38,6 @@ export async function signIn(call: Call): Promise<Answer> {
 
 /** The user of that name, where the password is theirs. @throws {Refusal} */
 async function verified({ db, loginLimit, address }: Call, account: string, password: string) {
-  const wait = loginLimit.begin(account, address);
-  if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const [user] = await db
     .select({
       id: users.id, userName: users.userName, passwordHash: users.passwordHash, sessionVersion: users.sessionVersion,
@@ -48,8 +46,11 @@ async function verified({ db, loginLimit, address }: Call, account: string, pass
     .from(users)
     .leftJoin(staff, eq(staff.id, users.staff))
     .where(eq(users.userNameKey, account));
+  const counted = triesAt(account, user?.sessionVersion);
+  const wait = loginLimit.begin(counted, address);
+  if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const fits = await fitsPassword(password, user?.passwordHash);
   if (!user || !fits) throw new Refusal('wrongSignIn');
-  loginLimit.succeeded(account, address);
+  loginLimit.succeeded(counted, address);
   return user;
 }
