@@ -1,8 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { users } from './database/schema.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { newFolder } from './testing/installation.ts';
+import { openMemoryDatabase } from './testing/memory-database.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,4 +20,15 @@ it('lets a password be changed whose first one cannot be removed from the folder
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   first.passwordChanged(id);
   expect(said.mock.calls.flat().join('\n')).toMatch(new RegExp(`first password.*valid no more.*${kept}.*Remove it`));
+});
+
+it('shows the name that the first user has now, which that password opens', async () => {
+  const { db, close } = await openMemoryDatabase();
+  onTestFinished(close);
+  const folder = newFolder();
+  const first = await createFirstSignIn(folder, { username: 'admin', password: undefined }).firstUser();
+  await db.insert(users).values({ ...first, userNameKey: 'admin', sessionVersion: 1, searchText: '', searchExact: '' });
+  await db.update(users).set({ userName: 'Chủ.nhà', userNameKey: 'chủ.nhà' }).where(eq(users.id, first.id));
+  const again = createFirstSignIn(folder, { username: 'admin', password: undefined });
+  expect(await again.shown(db)).toMatchObject({ username: 'Chủ.nhà' });
 });

@@ -76,8 +76,10 @@ export function createFirstSignIn(
     },
     async shown(db) {
       if (!kept) return undefined;
-      const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, kept.id));
-      if (await fitsPassword(kept.password, stored?.hash)) return { username: kept.username, password: kept.password };
+      const [stored] = await db.select({ hash: users.passwordHash, username: users.userName }).from(users).where(eq(users.id, kept.id));
+      const fits = await fitsPassword(kept.password, stored?.hash);
+      // Not the name of the first start: they may have another since.
+      if (stored && fits) return { username: stored.username, password: kept.password };
       // Changed by another process, or an older state came back: what does not fit is not shown.
       forget();
       return undefined;
