@@ -208,6 +208,10 @@ describe('tidying on the way out', () => {
     expect(html('a').tidy(open)).toBe(open.trim());
   });
 
+  it('leaves the tags of a content as they are, also before a mark that would make one letter of it and their end', () => {
+    for (const value of ['<p>a</p>\u0338b<p>c</p>', '<p>\u0338a<br>\u0338</p>']) expect(html('a').tidy(value)).toBe(value);
+  });
+
   it('composes and trims texts', () => {
     expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
   });

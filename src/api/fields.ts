@@ -121,7 +121,7 @@ const oneWriting = (value: string): string => value.replace(/ alt=""| ?\/(?=>)/g
 
 /** The text alone: an address in a tag is asked for byte by byte, and may hold letters and marks apart. In linear time. */
 function composedText(value: string): string {
-  return value.replace(/<[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(part)));
+  return value.replace(/<\/?[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(part)));
 }
 
 /** Nothing but plain tags of text around no text: what has others, or attributes, may be a map or a film that a script draws. */
