@@ -14,9 +14,20 @@ export function machine(): string {
   return name;
 }
 
+const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
+
+/** The machine itself since it was started, the same in all of its containers; undefined where the system does not say. */
+export function kernel(): string | undefined {
+  try {
+    return bootId().trim();
+  } catch {
+    return undefined;
+  }
+}
+
 function nameOfMachine(): string {
   const parts = [hostname()];
-  for (const read of [() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), () => readlinkSync('/proc/self/ns/pid')]) {
+  for (const read of [bootId, () => readlinkSync('/proc/self/ns/pid')]) {
     try {
       parts.push(read());
     } catch {

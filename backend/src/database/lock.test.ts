@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { giveOrder, isSilent } from '../control/client.ts';
-import { machine } from '../machine.ts';
+import { kernel, machine } from '../machine.ts';
 import { newFolder } from '../testing/installation.ts';
 import { acquireLock, FolderInUse } from './lock.ts';
 
@@ -87,7 +87,7 @@ describe('The lock of a data folder', () => {
 
 describe('The lock of a process of another container', () => {
   /** Process numbers mean nothing between containers: this one is no process here. */
-  const ELSEWHERE = { pid: 2 ** 30, machine: 'another', started: '1', control: '/data/control.sock' };
+  const ELSEWHERE = { pid: 2 ** 30, machine: 'another', kernel: kernel(), started: '1', control: '/data/control.sock' };
   const lockBy = (dataDir: string, holder: object) => writeFileSync(join(dataDir, 'lock'), JSON.stringify(holder));
 
   it('holds while that process listens, and tells where it takes orders', async () => {
@@ -142,5 +142,67 @@ describe('The lock of a process of another container', () => {
     expect(locks).toHaveLength(1);
     await locks[0]?.release();
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+describe('The lock of a process of another machine, whose socket nobody hears here', () => {
+  const NEVER = 600_000;
+  const SOON = { timeout: 30_000, interval: 10 };
+  const FAR = { pid: 2 ** 30, machine: 'another', kernel: 'another', started: '1', control: '/data/control.sock' };
+
+  async function locked(holder: object): Promise<string> {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify(holder));
+    await leaveSocket(socketOf(dataDir));
+    return dataDir;
+  }
+
+  function heard() {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => said.mockRestore());
+    return said;
+  }
+
+  it.each([
+    ['another kernel', FAR],
+    ['nobody knows which kernel', { ...FAR, kernel: undefined }],
+  ])('holds while its file is renewed, by whatever clock, with what is waited for on the console: of %s', async (_name, holder) => {
+    const dataDir = await locked(holder);
+    const said = heard();
+    const taken = acquireLock(dataDir, obey, { everyMs: NEVER, watchedMs: NEVER, lookedAtEveryMs: 1 });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining(`process ${2 ** 30}, maybe of another machine. Waiting for 600 s`)), SOON);
+    utimesSync(join(dataDir, 'lock'), 1, 1);
+    await expect(taken).rejects.toThrow(`in use by process ${2 ** 30} of another container or machine`);
+    expect(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'))).toMatchObject({ pid: 2 ** 30 });
+  });
+
+  it('is free as soon as that process lets go of it', async () => {
+    const dataDir = await locked(FAR);
+    const said = heard();
+    const taken = acquireLock(dataDir, obey, { everyMs: NEVER, watchedMs: NEVER, lookedAtEveryMs: 1 });
+    await vi.waitFor(() => expect(said).toHaveBeenCalled(), SOON);
+    rmSync(join(dataDir, 'lock'));
+    await (await taken).release();
+  });
+
+  it('is taken over once nobody has renewed it for as long as it is watched', async () => {
+    const dataDir = await locked(FAR);
+    heard();
+    const lock = await acquireLock(dataDir, obey, { everyMs: NEVER, watchedMs: 3, lookedAtEveryMs: 1 });
+    expect(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid, kernel: kernel() });
+    await lock.release();
+  });
+
+  it('is renewed by its holder, who leaves that of a later one alone', async () => {
+    const dataDir = newFolder();
+    const path = join(dataDir, 'lock');
+    const lock = await acquireLock(dataDir, obey, { everyMs: 1, watchedMs: NEVER, lookedAtEveryMs: NEVER });
+    const renewed = () => statSync(path).mtimeMs;
+    utimesSync(path, 1, 1);
+    await expect.poll(renewed, SOON).toBeGreaterThan(1_000);
+    await lock.release();
+    writeFileSync(path, JSON.stringify(FAR));
+    utimesSync(path, 1, 1);
+    expect(renewed()).toBe(1_000);
   });
 });

@@ -5,20 +5,23 @@
  *
  * Of a holder in the same container, or on the same machine without any, the process number tells whether it runs.
  * Elsewhere that number means nothing; there the control socket tells, on which a holder listens for as long as it has
- * the lock, and which works between all containers that share the folder.
+ * the lock, and which works between all containers of one kernel that share the folder. From another machine, over a
+ * network's file system, nobody is heard on it: there the time of the lock file tells, which its holder renews.
  */
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSilent } from '../control/client.ts';
 import { controlPath, openControl, socketInside } from '../control/server.ts';
 import type { Obey } from '../control/server.ts';
-import { isRunning, machine } from '../machine.ts';
+import { isRunning, kernel, machine } from '../machine.ts';
 
 export interface Holder {
   readonly pid: number;
   /** Where `pid` means that process (`machine.ts`). */
   readonly machine: string;
+  /** Where its socket is heard (`machine.ts`); missing where the system does not say, and in locks of older versions. */
+  readonly kernel?: string;
   /** Tells a process from a later one of the same number; missing where the system does not say. */
   readonly started?: string;
   /** Where the holder takes orders (`control/server.ts`); undefined where this process cannot reach that. */
@@ -28,6 +31,18 @@ export interface Holder {
 export interface Lock {
   release(): Promise<void>;
 }
+
+/** In milliseconds. */
+export interface Renewals {
+  /** How often a holder renews the time of its lock. */
+  readonly everyMs: number;
+  /** How long a lock is watched whose holder may be of another machine, and how often it is looked at. */
+  readonly watchedMs: number;
+  readonly lookedAtEveryMs: number;
+}
+
+/** Watched for as long as a holder, busy with a large piece of work, may come to renew nothing. */
+const RENEWALS: Renewals = { everyMs: 5_000, watchedMs: 30_000, lookedAtEveryMs: 1_000 };
 
 /** The data folder is in use; `holder` says by whom. */
 export class FolderInUse extends Error {
@@ -87,20 +102,45 @@ function holderIn(lock: string, dataDir: string): Holder | undefined {
 const SILENCES = 6;
 const ASKED_EVERY_MS = 200;
 
-async function runningHolder(lock: string, dataDir: string): Promise<Holder | undefined> {
+async function runningHolder(lock: string, dataDir: string, renewals: Renewals): Promise<Holder | undefined> {
   const holder = holderIn(lock, dataDir);
   if (holder?.machine === machine()) return stillRuns(holder) ? holder : undefined;
   for (let silences = 0; silences < SILENCES; silences += 1) {
     if (silences > 0) await wait(ASKED_EVERY_MS);
     if (holder && !(holder.control && (await isSilent(holder.control)))) return holder;
   }
-  return undefined;
+  if (!holder || (holder.kernel !== undefined && holder.kernel === kernel())) return undefined;
+  return (await isRenewed(dataDir, holder, renewals)) ? { ...holder, control: undefined } : undefined;
+}
+
+/**
+ * When the lock was renewed, by whichever clock: a time of before or ahead says as much as any, if it changes.
+ * @returns undefined where it is gone @throws where that cannot be told: a lock that is there must not be taken for gone
+ */
+function renewedAt(dataDir: string): number | undefined {
+  // A network's file system asks its server anew what it knows of a file once that is opened.
+  readLock(dataDir);
+  return statSync(lockFile(dataDir), { throwIfNoEntry: false })?.mtimeMs;
+}
+
+async function isRenewed(dataDir: string, { pid }: Holder, { watchedMs, lookedAtEveryMs }: Renewals): Promise<boolean> {
+  const before = renewedAt(dataDir);
+  console.error(
+    `The data folder ${dataDir} was last used by process ${pid}, maybe of another machine. `
+      + `Waiting for ${Math.ceil(watchedMs / 1_000)} s to see whether it still runs.`,
+  );
+  for (let watched = 0; watched < watchedMs; watched += lookedAtEveryMs) {
+    await wait(lookedAtEveryMs);
+    const now = renewedAt(dataDir);
+    if (now === undefined || now !== before) return now !== undefined;
+  }
+  return false;
 }
 
 /** Who holds the folder now, or undefined; a stale or unreadable lock counts as none. */
 export async function holderOf(dataDir: string): Promise<Holder | undefined> {
   const lock = readLock(dataDir);
-  return lock === undefined ? undefined : runningHolder(lock, dataDir);
+  return lock === undefined ? undefined : runningHolder(lock, dataDir, RENEWALS);
 }
 
 function create(path: string, content: string): boolean {
@@ -130,13 +170,18 @@ const TRIES = 100;
 /**
  * Takes the lock or throws `FolderInUse`. The folder exists.
  * @param obey carries out what other processes order of the one that holds the folder
+ * @param renewals other ones than the product's own for tests
  */
-export async function acquireLock(dataDir: string, obey: Obey): Promise<Lock> {
+export async function acquireLock(dataDir: string, obey: Obey, renewals: Renewals = RENEWALS): Promise<Lock> {
   const control = controlPath(dataDir);
   const started = startOf(process.pid);
-  const holder: Holder = { pid: process.pid, machine: machine(), ...(started ? { started } : {}), control };
+  const own = kernel();
+  const holder: Holder = {
+    pid: process.pid, machine: machine(), ...(own ? { kernel: own } : {}), ...(started ? { started } : {}), control,
+  };
   const content = JSON.stringify(holder);
-  await takeFile(dataDir, content);
+  await takeFile(dataDir, content, renewals);
+  const renewing = setInterval(() => renew(dataDir, content), renewals.everyMs).unref();
   // Should this process end by itself before it is told to release: nobody listens any more before the folder is free.
   const leave = () => {
     rmSync(control, { force: true });
@@ -144,6 +189,7 @@ export async function acquireLock(dataDir: string, obey: Obey): Promise<Lock> {
   };
   process.once('exit', leave);
   const letGo = () => {
+    clearInterval(renewing);
     process.off('exit', leave);
     releaseOwn(dataDir, content);
   };
@@ -161,14 +207,24 @@ export async function acquireLock(dataDir: string, obey: Obey): Promise<Lock> {
   }
 }
 
-async function takeFile(dataDir: string, content: string): Promise<void> {
+/** A look that fails, the file's server being gone for a moment, is made up for by the next one. */
+function renew(dataDir: string, content: string): void {
+  try {
+    const now = new Date();
+    if (readLock(dataDir) === content) utimesSync(lockFile(dataDir), now, now);
+  } catch {
+    return;
+  }
+}
+
+async function takeFile(dataDir: string, content: string, renewals: Renewals): Promise<void> {
   const path = lockFile(dataDir);
   const takeover = `${path}.takeover`;
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (create(path, content)) return;
     const found = readLock(dataDir);
     if (found === undefined) continue;
-    const holder = await runningHolder(found, dataDir);
+    const holder = await runningHolder(found, dataDir, renewals);
     if (holder) throw new FolderInUse(dataDir, holder);
     // Only one process may remove a stale lock: two that both saw it would remove each other's new one.
     if (create(takeover, '')) {
