@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTree, childrenOf, linesOf } from './tree.ts';
+import { buildTree, childrenOf, linesOf, searchTree } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 import { applyChanges, changesOfMove, placeInGap, placeTowards, renumber, reversed } from './tree-move.ts';
 
@@ -70,6 +70,27 @@ describe('dropping in a gap', () => {
     expect(placeInGap(TREE, lines, 2, 2, 1)).toBeUndefined();
     expect(placeInGap(TREE, lines, 2, 3, 2)).toBeUndefined();
     expect(placeInGap(TREE, lines, 2, 4, 0)).toEqual({ parent: null, index: 1 });
+  });
+
+  describe('while a search leaves out some of the entries', () => {
+    // 1: 2, 3, 4, 5 · 6 · 7
+    const tree = buildTree([row(1, null, 1), row(2, 1, 1), row(3, 1, 2), row(4, 1, 3), row(5, 1, 4), row(6, null, 2), row(7, null, 3)]);
+    const shown = (...hits: number[]) => linesOf(tree, () => true, searchTree(tree, ({ id }) => hits.includes(id)));
+
+    it('goes between the one before which it is dropped and the hidden ones before that', () => {
+      expect(placeInGap(tree, shown(3, 5), 5, 1, 1)).toEqual({ parent: 1, index: 1 });
+      expect(placeInGap(tree, shown(6, 7), 7, 0, 0)).toEqual({ parent: null, index: 1 });
+    });
+
+    it('goes to the end below one whose entries are hidden, as below one that is closed', () => {
+      expect(placeInGap(tree, shown(1, 7), 7, 1, 1)).toEqual({ parent: 1, index: 4 });
+    });
+
+    it('passes none of the hidden ones at its own place', () => {
+      expect(placeInGap(tree, shown(7), 7, 0, 0)).toEqual({ parent: null, index: 2 });
+      expect(placeInGap(tree, shown(2, 5), 5, 3, 1)).toEqual({ parent: 1, index: 3 });
+      expect(placeInGap(tree, shown(3, 5), 3, 1, 1)).toEqual({ parent: 1, index: 1 });
+    });
   });
 
   it('never lets an entry stand under its own child, wherever it is dropped', () => {

@@ -54,8 +54,9 @@ export function placeInGap(
   while ((lines[end]?.depth ?? -1) > (lines[from]?.depth ?? 0)) end += 1;
   if (gap > from && gap < end) return undefined;
   // The dragged subtree does not count as a neighbour: its own place stays a place to be pulled in or out.
-  const above = lines[gap === from || gap === end ? from - 1 : gap - 1];
-  const below = lines[gap === from || gap === end ? end : gap];
+  const own = gap === from || gap === end;
+  const above = lines[own ? from - 1 : gap - 1];
+  const below = lines[own ? end : gap];
   const wanted = Math.min(Math.max(depth, below?.depth ?? 0), above ? above.depth + 1 : 0);
   let parent: number | null = null;
   let after: number | null = null;
@@ -65,11 +66,13 @@ export function placeInGap(
     after = path[wanted] ?? null;
   }
   if (!canStandUnder(tree, id, parent)) return undefined;
+  // A search may leave out some of those beside it: where it stands already it passes none of them.
+  if (own && parent === lines[from]?.parent) return placeOf(tree, id);
   const siblings = childrenOf(tree, parent).filter((sibling) => sibling !== id);
-  // Under a closed line it goes to the end, as a keyboard's "in" does; under an open one to the beginning.
-  const closed = above?.expanded === false && parent === above.id;
-  const index = closed ? siblings.length : after === null ? 0 : siblings.indexOf(after) + 1;
-  return { parent, index };
+  if (after !== null) return { parent, index: siblings.indexOf(after) + 1 };
+  // Under a closed line it goes to the end, as a keyboard's "in" does; else before the line below: it is the first that is shown.
+  const closed = above !== undefined && !above.expanded;
+  return { parent, index: closed ? siblings.length : siblings.indexOf(below?.id ?? NaN) };
 }
 
 /**
