@@ -24,10 +24,15 @@ export function useTreeKeys(host: TreeHost): TreeKeys {
   const go = useCallback(
     (line: TreeLine | undefined) => {
       if (!line) return;
+      if (line.id === store.active.peek()) {
+        // Nothing is drawn anew for it: the focus would follow with whatever is drawn next.
+        host.rows.current?.querySelector<HTMLElement>(`[data-row="${line.id}"]`)?.focus();
+        return;
+      }
       moved.current = true;
       store.focus(line.id);
     },
-    [store],
+    [host, store],
   );
 
   const onKey = useCallback(

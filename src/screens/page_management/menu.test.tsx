@@ -306,6 +306,22 @@ describe('the website menu', () => {
     await until(() => rows().length > 10);
   });
 
+  it('leaves the focus in the search box after Home on its first row and End on its last', async () => {
+    const box = await until(() => field('Tìm kiếm'));
+    for (const [name, edge] of [['Trang chủ', 'Home'], ['Liên hệ', 'End']] as const) {
+      row(name)?.focus();
+      await until(() => row(name)?.tabIndex === 0);
+      expect(key(name, { key: edge }).defaultPrevented).toBe(true);
+      expect(document.activeElement).toBe(row(name));
+      box.focus();
+      type(box, 'duong bien');
+      await until(() => rows().length === 3);
+      expect(document.activeElement).toBe(box);
+      await press('Xoá bộ lọc');
+      await until(() => rows().length > 10);
+    }
+  });
+
   it('says of a move while searching where the entry then stands among all, not among the hits', async () => {
     await navigate(`${PATH}?search=lien+he`, { force: true });
     await until(() => row('Trang chủ') === undefined && row('Liên hệ'));
