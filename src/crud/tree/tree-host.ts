@@ -82,8 +82,11 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   const store: TreeStore = createTreeStore(screen, records);
   const crud: RecordActions = createRecordActions(screen.screen, {
     async saved(row) {
+      const id = Number(row?.id);
+      // Before it stands there by its new name: the line would go, and come again once all have been read.
+      store.keep(id);
       await records.saved(row);
-      if (typeof row?.id === 'number' && store.tree.peek().rows.has(row.id)) store.reveal(row.id);
+      if (store.tree.peek().rows.has(id)) store.reveal(id);
     },
     deleted: records.deleted,
     whyKept(row) {

@@ -22,6 +22,8 @@ export interface TreeStore {
   readonly query: ReadonlySignal<string>;
   /** Searches for another text; an empty one ends the search. */
   search(text: string): void;
+  /** Has a row that was just saved stay in sight, whether or not it is found, until something else is searched for. */
+  keep(id: number): void;
   /** The row that the keyboard is on. */
   readonly active: ReadonlySignal<number | undefined>;
   /** Puts the keyboard on a row. */
@@ -54,9 +56,12 @@ export function createTreeStore(screen: TreeScreen, { moves }: OrderedRecords): 
     }
     return text;
   }
+  /** What has been saved during each search: others are kept for the next one. */
+  const kept = computed(() => ({ during: query.value, ids: signal<ReadonlySet<number>>(new Set()) }));
   const found = computed(() => {
     const needle = fold(query.value);
-    return needle === '' ? undefined : searchTree(tree.value, (row) => textOf(row).includes(needle));
+    const saved = kept.value.ids.value;
+    return needle === '' ? undefined : searchTree(tree.value, (row) => saved.has(row.id) || textOf(row).includes(needle));
   });
   const openByDefault = computed(() => tree.value.rows.size <= ALL_OPEN_UP_TO);
   const lines = computed(() => {
@@ -76,6 +81,10 @@ export function createTreeStore(screen: TreeScreen, { moves }: OrderedRecords): 
       const replace = query.peek() !== '' && text !== '';
       // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about.
       void setQuery({ search: text === '' ? undefined : text }, { replace, force: true });
+    },
+    keep(id) {
+      const { ids } = kept.peek();
+      ids.value = new Set(ids.peek()).add(id);
     },
     focus(id) {
       active.value = id;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { connectMessages } from '../../stores/messages.ts';
@@ -320,6 +320,31 @@ describe('the website menu', () => {
       await press('Xoá bộ lọc');
       await until(() => rows().length > 10);
     }
+  });
+
+  it('shows during a search what was just made or renamed, whether or not it is found, until another is begun', async () => {
+    await navigate(`${PATH}?search=duong+bien`, { force: true });
+    await until(() => rows().length === 3);
+    await press('Thêm mới');
+    type(await until(() => field('Tên menu')), 'Mục vừa tạo');
+    await press('Lưu');
+    await until(() => row('Mục vừa tạo'));
+    await until(() => row('Mục vừa tạo')?.tabIndex === 0);
+    await press('Sửa Mục vừa tạo');
+    type(await until(() => field('Tên menu')), 'Mục vừa đổi tên');
+    const read = gate();
+    product.interfere(({ method, path }, ask) => (method === 'GET' && path.startsWith('Menu_Website_Getlist') ? read.passed.then(ask) : undefined));
+    await press('Lưu');
+    await until(() => row('Mục vừa tạo') === undefined);
+    // Not only once all entries have been read again.
+    expect(shown(4)).toEqual(['Dịch vụ', '-Vận tải', '--Đường biển', 'Mục vừa đổi tên']);
+    read.open();
+    product.interfere();
+    await until(() => field('Tên menu') === undefined && row('Mục vừa đổi tên')?.tabIndex === 0);
+    type(await until(() => field('Tìm kiếm')), 'van tai');
+    await until(() => row('Đường biển') === undefined);
+    expect(row('Mục vừa đổi tên')).toBeUndefined();
+    await product.api('DELETE', `Menu_Website_Detail?id=${String((await stored('Mục vừa đổi tên'))['id'])}`);
   });
 
   it('says of a move while searching where the entry then stands among all, not among the hits', async () => {
