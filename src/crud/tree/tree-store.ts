@@ -38,7 +38,7 @@ export interface TreeStore {
 const remembered = new Map<string, ReadonlyMap<number, boolean>>();
 onSignedOut(() => remembered.clear());
 
-export function createTreeStore(screen: TreeScreen, { moves }: OrderedRecords): TreeStore {
+export function createTreeStore(screen: TreeScreen, { moves, ready }: OrderedRecords): TreeStore {
   const { resource, titleOf } = screen.screen;
   const active = signal<number>();
   const opened = signal(remembered.get(resource.name) ?? new Map<number, boolean>());
@@ -63,10 +63,12 @@ export function createTreeStore(screen: TreeScreen, { moves }: OrderedRecords): 
     const saved = kept.value.ids.value;
     return needle === '' ? undefined : searchTree(tree.value, (row) => saved.has(row.id) || textOf(row).includes(needle));
   });
-  const openByDefault = computed(() => tree.value.rows.size <= ALL_OPEN_UP_TO);
+  let openByDefault: boolean | undefined;
   const lines = computed(() => {
     const choices = opened.value;
-    return linesOf(tree.value, (id) => choices.get(id) ?? openByDefault.value, found.value);
+    // By those that come first: one more must not close everything around whoever adds it.
+    if (ready.value) openByDefault ??= tree.value.rows.size <= ALL_OPEN_UP_TO;
+    return linesOf(tree.value, (id) => choices.get(id) ?? openByDefault ?? false, found.value);
   });
 
   function remember(next: ReadonlyMap<number, boolean>): void {

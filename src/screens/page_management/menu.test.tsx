@@ -372,6 +372,29 @@ describe('the website menu', () => {
     expect(await stored('Đánh giá của khách')).toEqual({});
   });
 
+  it('stays open where one more entry makes it so long that it would have begun closed', async () => {
+    const made: number[] = [];
+    const make = async (name: string, idMenuCha = 0): Promise<void> => {
+      const answer = await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha, order: 0, active: true });
+      made.unshift((answer.body.data as { id: number }).id);
+    };
+    unmount();
+    const before = (await product.api('GET', 'Menu_Website_Getlist_Paging?PageIndex=1&PageSize=100')).body.data as unknown[];
+    await make('Nhánh mới');
+    await make('Mục trong nhánh', made[0]);
+    await make('Mục bên cạnh');
+    for (let at = before.length + 3; at < 100; at += 1) await make(`Mục ${at}`);
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục trong nhánh'));
+    await press('Thêm mục con của Mục bên cạnh');
+    type(await until(() => field('Tên menu')), 'Mục thứ 101');
+    await press('Lưu');
+    const last = await until(() => (row('Mục thứ 101')?.tabIndex === 0 ? row('Mục thứ 101') : undefined));
+    const stillOpen = row('Mục trong nhánh') !== undefined;
+    for (const id of [Number(last.dataset['row']), ...made]) await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    expect(stillOpen).toBe(true);
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
