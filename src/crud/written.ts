@@ -23,13 +23,13 @@ export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => voi
   };
 }
 
-/** After a write. `except` shows it already. @returns when it is on the screen. */
-export async function wrote(screen: CrudScreen, except?: Refresh): Promise<void> {
+/** After a write. @returns when it is on the screen. */
+export async function wrote(screen: CrudScreen): Promise<void> {
   const { name, paths } = screen.resource;
   dropAheadOf(name);
   forgetPages(name);
   forgetNames(paths.list);
   screen.written?.();
-  const others = [...readers].filter(([refresh, read]) => read === name && refresh !== except);
-  await Promise.all(others.map(([refresh]) => refresh()));
+  const concerned = [...readers].filter(([, read]) => read === name);
+  await Promise.all(concerned.map(([refresh]) => refresh()));
 }

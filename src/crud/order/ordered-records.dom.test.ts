@@ -153,6 +153,43 @@ describe('records in an order of their own', () => {
     expect(told).toEqual(['Đã chuyển Thứ 1', 'Đã chuyển Thứ 2']);
   });
 
+  it('are read again after a conflict and after a move: what others have changed is then known', async () => {
+    const rows = new Map([1, 2, 3].map((id) => [id, entry(id, null, id)]));
+    configureClient({
+      fetch: (async (_url: string, { body }: RequestInit) => {
+        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
+        rows.set(id, entry(id, idMenuCha || null, order));
+        return Response.json({ status: 'success' });
+      }) as typeof fetch,
+      token: () => user.peek()?.token,
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => [...rows.values()],
+      reread: async (ids) => new Map([...rows].filter(([id]) => ids.includes(id))),
+      nameOf: (id) => `Mục ${id}`,
+    });
+    const shown = (): OrderedRecord[] => records.moves.rows.value.toSorted((one, other) => one.id - other.id);
+    stop = records.start();
+    while (!records.ready.value) await turn();
+
+    // Somebody else has made an entry, and put one below it.
+    rows.set(57, entry(57, null, 9));
+    rows.set(3, entry(3, 57, 1));
+    records.moves.move(3, { parent: 1, index: 0 });
+    while (records.moves.state.value.kind !== 'conflict') await turn();
+    records.moves.settle('theirs');
+    while (!shown().some(({ id }) => id === 57)) await turn();
+    expect(shown()).toEqual([...rows.values()].toSorted((one, other) => one.id - other.id));
+
+    rows.set(57, entry(57, 2, 4));
+    records.moves.move(3, { parent: 1, index: 0 });
+    while (shown().find(({ id }) => id === 57)?.parent !== 2) await turn();
+    expect(shown()).toEqual([...rows.values()].toSorted((one, other) => one.id - other.id));
+  });
+
   const signsOut = (): void => signOut('asked');
   const isFollowed = (): void => {
     writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });

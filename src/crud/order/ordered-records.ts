@@ -88,6 +88,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       // What was refused may rest on a record that somebody has deleted or moved since these were read.
       if (onScreen) void refresh();
     },
+    settle(choice) {
+      queue.settle(choice);
+      // Theirs may stand below a record that was not there yet when these were read.
+      if (onScreen) void refresh();
+    },
   };
 
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
@@ -96,7 +101,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     const movers = changes.flatMap(({ mover }) => mover ?? []);
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
     const title = [...named].map((id) => moved.get(id) ?? nameOf(id)).join(', ');
-    void wrote(screen, refresh);
+    // Also what is shown here: others may have moved those around it.
+    void wrote(screen);
     if (undone) {
       toast(t('common.undone'));
       return;
