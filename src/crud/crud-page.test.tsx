@@ -113,6 +113,24 @@ describe('rows that a search has overtaken', () => {
     await until(() => table.ariaBusy === 'false' && !('late' in table.dataset));
     watching.disconnect();
   });
+
+  it.each(['search=kho&sort=-title', 'page=4'])('can be ticked no more, one or all, on the way to ?%s', async (query) => {
+    const [first] = rows().map(titleIn);
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.includes('Dichvu_Getlist') ? answer.passed.then(ask) : undefined));
+    await until(() => document.querySelector('tbody input'));
+    await navigate(`${LIST}?${query}`);
+    for (const place of ['thead', 'tbody']) {
+      const box = document.querySelector<HTMLInputElement>(`${place} input`)!;
+      box.click();
+      expect(box.checked).toBe(false);
+    }
+    answer.open();
+    await until(() => document.querySelector('table')?.ariaBusy === 'false' && titleIn(rows()[0]!) !== first);
+    expect([document.querySelectorAll('input:checked').length, button('Bỏ chọn')]).toEqual([0, undefined]);
+    await tick(titleIn(rows()[0]!));
+    await press('Bỏ chọn');
+  });
 });
 
 describe('a page of the list that could not be read', () => {

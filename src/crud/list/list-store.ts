@@ -37,6 +37,8 @@ export interface ListStore {
   /** Another text wherever the list is narrowed differently: by another search or status. */
   readonly narrowing: ReadonlySignal<string>;
   readonly shown: ReadonlySignal<Shown | undefined>;
+  /** Whether these rows are what the address asks for. Others are on their way out: what is ticked there, nobody would see. */
+  readonly isAnswered: () => boolean;
   /** How many there are: as shown, else as it was said last of the same search and status. */
   readonly total: ReadonlySignal<number | undefined>;
   readonly busy: ReadonlySignal<boolean>;
@@ -227,6 +229,10 @@ export function createListStore(screen: CrudScreen): ListStore {
     refresh: () => refresh(),
     search: searchFor,
     keyOf: keys.of,
+    isAnswered() {
+      const now = shown.peek();
+      return now !== undefined && listKey(now.state) === key.peek();
+    },
     clearFilters: () => void change({ search: '', active: undefined }),
     async saved(row, isNew) {
       // What was just made stays where its maker sees it, also once a typing error in it is mended.

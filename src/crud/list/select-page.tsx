@@ -15,7 +15,7 @@ export function SelectPage({ crud }: { crud: Crud }) {
       title={name}
       checked={ticked === 0 ? false : ticked === rows.length ? true : 'indeterminate'}
       disabled={rows.length === 0}
-      onCheckedChange={() => crud.selection.toggleAll(rows)}
+      onCheckedChange={() => crud.list.isAnswered() && crud.selection.toggleAll(rows)}
     />
   );
 }

@@ -53,7 +53,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
           <CellCheckbox
             aria-label={t('list.select', { title })}
             checked={ticked}
-            onClick={(event) => selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
+            onClick={(event) => list.isAnswered() && selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
             onCheckedChange={() => undefined}
           />
         </TableCell>
