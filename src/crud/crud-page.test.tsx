@@ -692,6 +692,8 @@ describe('long work of somebody who goes', () => {
 });
 
 describe('a delete whose question was closed before the answer', () => {
+  afterEach(() => product.signInAgain());
+
   it('says that it failed, and leaves the question about another row alone', async () => {
     const [first, second] = rows().map(titleIn);
     const answer = gate();
@@ -712,5 +714,43 @@ describe('a delete whose question was closed before the answer', () => {
     expect(document.querySelector('dialog')?.textContent).toContain(`Xoá "${second}"?`);
     await press('Huỷ');
     await until(() => document.querySelector('dialog') === null);
+  });
+
+  /** Begins a delete that the backend refuses once it may answer. @returns that */
+  async function begun(title: string | null) {
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 500 })) : undefined));
+    product.calls.length = 0;
+    await press(`Xoá ${title}`);
+    await press('OK');
+    await until(() => product.calls.some(({ method }) => method === 'DELETE'));
+    return answer;
+  }
+  const failure = () => until(() => messages.find(({ kind }) => kind === 'error')?.text);
+
+  it('says that it failed also where its page was left, or the same was asked again', async () => {
+    const [first] = rows().map(titleIn);
+    const again = await begun(first!);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+    await press(`Xoá ${first}`);
+    await until(() => button('OK'));
+    again.open();
+    expect(await failure()).toContain(first);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+    messages.length = 0;
+    const left = await begun(first!);
+    unmount();
+    left.open();
+    expect(await failure()).toContain(first);
+  });
+
+  it.each([false, true])('names no record to whoever sits there once its person has gone, closed by hand: %s', async (closed) => {
+    const answer = await begun(titleIn(rows()[0]!));
+    if (closed) await press('Huỷ');
+    signOut('asked');
+    answer.open();
+    expect(await failure()).toBe('1 bản ghi chưa xử lý được');
   });
 });

@@ -5,12 +5,14 @@ import type { AnyRow } from '../api/resource.ts';
 import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
+import { whenPersonGoes } from '../stores/person.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
 import { errorText } from './error-text.ts';
 import { focusedRow, focusGoesOn } from './list/list-keys.ts';
 import { titleOf } from './screen.ts';
+import { useGone } from './use-gone.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
 export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: AnyRow }) {
@@ -20,24 +22,32 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   const [problem, setProblem] = useState<unknown>();
   // Asked while the button that was pressed still has the focus: it goes with its row.
   const [place] = useState(focusedRow);
+  // By hand or with its page. The same row may be asked about anew by then.
+  const gone = useGone();
 
   const goOn = (): void => {
     if (place >= 0) focusGoesOn(place);
   };
-  const isAsked = (): boolean => crud.deleting.peek()?.id === row.id;
-
   async function run(): Promise<void> {
     setBusy(true);
+    let personGone = false;
+    const stopWatching = whenPersonGoes(() => {
+      personGone = true;
+    });
     try {
       await deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : row);
     } catch (error) {
       setProblem(error);
       setBusy(false);
+      // Nobody else reads what the record is called.
+      if (personGone) toast(t('bulk.failed', { failed: 1 }), 'error');
       // The question was closed meanwhile, and the row has not gone.
-      if (!isAsked()) toast(`${titleOf(screen, row)}: ${rowFailureText(screen.resource, error, 'delete')}`, 'error');
+      else if (gone.current) toast(`${titleOf(screen, row)}: ${rowFailureText(screen.resource, error, 'delete')}`, 'error');
       return;
+    } finally {
+      stopWatching();
     }
-    if (isAsked()) crud.askDelete(undefined);
+    if (crud.deleting.peek()?.id === row.id) crud.askDelete(undefined);
     toast(t('common.deleted'));
     await crud.deleted([row.id]);
     goOn();
