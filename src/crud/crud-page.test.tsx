@@ -571,6 +571,22 @@ describe('a form that the address has opened, as after a reload', () => {
   });
 });
 
+describe('an export', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is a file of rows as they are now, not of those that the worker has kept', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal('URL', class extends URL {
+      static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    });
+    product.calls.length = 0;
+    await press('Tuỳ chọn khác');
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+    await until(() => files.length === 1);
+    expect(product.calls.filter(({ path: asked }) => asked.includes('PageSize=100')).map(({ cache }) => cache)).toEqual(['no-store']);
+  });
+});
+
 describe('an export whose list was left', () => {
   it('says that it failed', async () => {
     const answer = gate();

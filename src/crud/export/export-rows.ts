@@ -53,7 +53,8 @@ async function fileOf(
   signal: AbortSignal,
 ): Promise<ExportFile> {
   const rows = await walkPages(async (page, size) => {
-    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal });
+    // The file's name says today: rows that the worker has kept are older.
+    const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal, fresh: true });
     onProgress(Math.min((page - 1) * size + answer.rows.length, answer.total), answer.total);
     return answer as { rows: AnyRow[]; total: number };
   });
