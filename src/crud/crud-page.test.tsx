@@ -537,6 +537,18 @@ describe('a row that is deleted by keyboard', () => {
     await until(() => document.activeElement?.textContent === next);
     expect(document.activeElement?.hasAttribute('data-row-link')).toBe(true);
   });
+
+  it('leaves it there before the rows have been read again', async () => {
+    const [, , gone, next] = rows().map(titleIn);
+    const answer = gate();
+    await pressByKeyboard(`Xoá ${gone}`);
+    product.interfere((call, ask) => (call.path.startsWith('Dichvu_Getlist') ? answer.passed.then(ask) : undefined));
+    await press('OK');
+    await until(() => document.activeElement?.textContent === next);
+    answer.open();
+    await until(() => document.querySelector('table')?.ariaBusy === 'false' && rows().length === 10);
+    expect(document.activeElement?.textContent).toBe(next);
+  });
 });
 
 describe('a row that is saved by keyboard', () => {

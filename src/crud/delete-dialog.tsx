@@ -49,7 +49,10 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     }
     if (crud.deleting.peek()?.id === row.id) crud.askDelete(undefined);
     toast(t('common.deleted'));
-    await crud.deleted([row.id]);
+    const listed = crud.deleted([row.id]);
+    // A list shows it gone at once; what stands on a tree or a board until that is read again keeps the focus so long.
+    goOn();
+    await listed;
     goOn();
   }
 

@@ -404,6 +404,26 @@ describe('a list', () => {
     for (const id of added) await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
   });
 
+  it('shows what was saved and deleted in it also where it cannot be read again, as far as another row is left', async () => {
+    await navigate(`${LIST}?page=6`);
+    await until(() => list.shown.value?.state.page === 6);
+    await settled();
+    const { rows, total } = list.shown.value!;
+    const [first, second, third, ...more] = rows;
+    const keys = rows.map(({ id }) => list.keyOf(id));
+    product.interfere(async () => Response.json({}, { status: 403 }));
+    await list.saved({ id: second!.id, title: 'Vừa lưu', order: second!['order'] }, false);
+    await list.deleted([first!.id]);
+    expect(pageRows(list.shown.value!, list.marked.value).slice(0, 2)).toEqual([
+      { row: { ...second, title: 'Vừa lưu' }, number: 51, marked: true },
+      { row: third, number: 52, marked: false },
+    ]);
+    expect([list.shown.value!.total, list.shown.value!.rows.map(({ id }) => list.keyOf(id))]).toEqual([total - 1, keys.slice(1)]);
+    // Until others come in their stead, or none.
+    await list.deleted([second, third, ...more].map((row) => row!.id));
+    expect(list.shown.value).toMatchObject({ rows: { length: rows.length - 1 }, total: total - 1 });
+  });
+
   it('keeps its rows under a failure of the same query, and shows no other query\'s under it', async () => {
     await settled();
     const before = titles();

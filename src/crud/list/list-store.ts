@@ -122,6 +122,14 @@ export function createListStore(screen: CrudScreen): ListStore {
     shown.value = { state: asked, rows, total: page.total };
   }
 
+  /** What a write made of the rows is seen at once: they may not be read again for long. The last one stands until others come. */
+  function alter(altered: (rows: readonly AnyRow[]) => AnyRow[]): void {
+    const now = shown.peek();
+    if (!now) return;
+    const rows = altered(now.rows);
+    if (rows.length > 0) show(now.state, { rows, total: now.total + rows.length - now.rows.length });
+  }
+
   /** @param ahead the question, where it was asked before the list stood there, or its address said so */
   async function refresh(ahead?: Asked): Promise<void> {
     // The address already names the next screen while this one is still on its way out.
@@ -238,10 +246,12 @@ export function createListStore(screen: CrudScreen): ListStore {
       // What was just made stays where its maker sees it, also once a typing error in it is mended.
       const before = marked.peek();
       marked.value = row && { row, isNew: isNew || (before?.isNew === true && before.row.id === row.id) };
+      if (row) alter((rows) => rows.map((old) => (old.id === row.id ? { ...old, ...row } : old)));
       await wrote(screen);
     },
     async deleted(ids) {
       if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
+      alter((rows) => rows.filter(({ id }) => !ids.includes(id)));
       await wrote(screen);
     },
     onScreen: () => onScreen,
