@@ -143,6 +143,8 @@ export function createListStore(screen: CrudScreen): ListStore {
         // The last row of the last page was deleted, or somebody shared a page that is no more. What is shown stands until
         // the rows of the last page take its place: the box that ticks all, on a page without rows, would lose the focus.
         if (!dropped.aborted && isBeyondLast(page, asked)) {
+          // None of them takes an element over: the focus may be there, on a button about a row that has gone.
+          keys.follow([], false);
           // A search that waits begins at its own first page.
           if (endWaiting) {
             endWaiting();
