@@ -9,6 +9,7 @@ import { path } from '../stores/location.ts';
 import { closeRecord } from './record-actions.ts';
 import type { RecordActions } from './record-actions.ts';
 import { useChunk, warmWhenIdle } from './use-chunk.ts';
+import type { Chunk } from './use-chunk.ts';
 
 const loadSheet = withAllWords(() => import('./form/record-sheet.tsx'));
 const loadDelete = withAllWords(() => import('./delete-dialog.tsx'));
@@ -42,7 +43,7 @@ function OpenedRecord({ crud, waits }: { crud: RecordActions; waits: boolean }) 
   }, [unknown]);
   if (!here || !opened || unknown) return null;
   const id = opened.kind === 'edit' ? opened.id : undefined;
-  if (sheet.failed) return <PartFailed onRetry={sheet.retry} onClose={() => void closeRecord(true)} />;
+  if (sheet.failed) return <PartFailed chunk={sheet} onClose={() => void closeRecord(true)} />;
   return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${id ?? 'new'}`} crud={crud} id={id} waits={waits} /> : null;
 }
 
@@ -51,7 +52,7 @@ function DeleteQuestion({ crud }: { crud: RecordActions }) {
   const row = crud.deleting.value;
   const dialog = useChunk(loadDelete, row !== undefined);
   if (!row) return null;
-  if (dialog.failed) return <PartFailed onRetry={dialog.retry} onClose={() => crud.askDelete(undefined)} />;
+  if (dialog.failed) return <PartFailed chunk={dialog} onClose={() => crud.askDelete(undefined)} />;
   return dialog.module ? <dialog.module.default key={row.id} crud={crud} row={row} /> : null;
 }
 
@@ -64,11 +65,11 @@ function RowDialog({ crud }: { crud: RecordActions }) {
 }
 
 /** A piece of the application that could not be loaded: said where it was wanted, tried again by hand. */
-function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
   useSignals();
   return (
     <Dialog open label={t('error.partFailed')} onClose={onClose}>
-      <Notice action={{ label: t('common.retry'), run: onRetry }}>{t('error.partFailed')}</Notice>
+      <Notice action={{ label: t('common.retry'), run: chunk.retry, busy: chunk.busy }}>{t('error.partFailed')}</Notice>
     </Dialog>
   );
 }

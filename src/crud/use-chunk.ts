@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 export interface Chunk<T> {
   readonly module: T | undefined;
+  /** It did not come: said, with `retry`, until it has. */
   readonly failed: boolean;
+  /** It is asked for again: what does so keeps its place, and with it the focus. */
+  readonly busy: boolean;
   readonly retry: () => void;
 }
 
@@ -36,7 +39,8 @@ export function useChunk<T>(load: () => Promise<T>, wanted: boolean | number = t
     };
   }, [load, wanted, module, attempt]);
 
-  return { module, failed: failedAttempt === attempt, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+  const failed = !module && failedAttempt !== undefined;
+  return { module, failed, busy: failed && failedAttempt !== attempt, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
 /** Fetches code ahead of need, once the browser has nothing else to do. */

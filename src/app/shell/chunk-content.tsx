@@ -10,6 +10,6 @@ import { t } from '../../i18n/i18n.ts';
 export function ChunkContent<T>({ chunk, children }: { chunk: Chunk<T>; children: (module: T) => ReactNode }) {
   useSignals();
   if (chunk.module) return children(chunk.module);
-  if (chunk.failed) return <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t('error.partFailed')}</Notice>;
+  if (chunk.failed) return <Notice action={{ label: t('common.retry'), run: chunk.retry, busy: chunk.busy }}>{t('error.partFailed')}</Notice>;
   return <Spinner className="mx-auto my-8" />;
 }

@@ -127,7 +127,7 @@ function LazyControl({ load, ...props }: LazyProps & { load: Loader }) {
   if (chunk.failed) {
     return (
       <div {...place}>
-        <Notice action={{ label: t('common.retry'), run: chunk.retry }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>
+        <Notice action={{ label: t('common.retry'), run: chunk.retry, busy: chunk.busy }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>
       </div>
     );
   }

@@ -53,7 +53,7 @@ function Deeds({ crud }: { crud: Crud }) {
         </Button>
       )}
       <Button variant="ghost" onClick={() => selection.clear()}>{t('list.clearSelection')}</Button>
-      {job && dialog.failed && <Notice action={{ label: t('common.retry'), run: dialog.retry }}>{t('error.partFailed')}</Notice>}
+      {job && dialog.failed && <Notice action={{ label: t('common.retry'), run: dialog.retry, busy: dialog.busy }}>{t('error.partFailed')}</Notice>}
       {job && dialog.module && <dialog.module.default crud={crud} job={job} onClose={() => setJob(undefined)} />}
     </>
   );
