@@ -25,3 +25,13 @@ it('opens for whoever waits for it, and not for whoever has gone on before its c
   opener.click();
   await until(menu);
 });
+
+it('has the choices of which one holds counted together, not each by itself', async () => {
+  const choice = (key: string) => ({ kind: 'radio' as const, key, label: key, checked: key === 'Sáng', run: () => undefined });
+  mount(<MenuButton label="Giao diện" failedText="" entries={['Sáng', 'Tối'].map(choice)}>…</MenuButton>);
+  (await until(() => button('Giao diện'))).click();
+  const choices = [...(await until(menu)).querySelectorAll('[role=menuitemradio]')];
+  expect(choices.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+  // What lies between is nothing to a screen reader.
+  expect(choices.map((one) => one.parentElement?.closest('[role]:not([role=none])'))).toEqual([menu(), menu()]);
+});

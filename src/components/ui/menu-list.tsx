@@ -90,8 +90,9 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (run: () => vo
         </DropdownMenuCheckboxItem>
       );
     case 'radio':
+      // Each choice is a group of its own to Radix alone: to a screen reader it would be "1 of 1".
       return (
-        <DropdownMenuRadioGroup value={entry.checked ? entry.key : ''} onValueChange={() => onChoose(entry.run)}>
+        <DropdownMenuRadioGroup role="none" value={entry.checked ? entry.key : ''} onValueChange={() => onChoose(entry.run)}>
           <DropdownMenuRadioItem value={entry.key} lang={entry.lang}>
             {entry.label}
           </DropdownMenuRadioItem>
