@@ -45,7 +45,7 @@ function swallowRestOfClick(): void {
   for (const type of PRESSES) window.addEventListener(type, swallow, true);
 }
 
-const layers: HTMLElement[] = [];
+const layers: HTMLDialogElement[] = [];
 const followers = new Set<(top: HTMLElement | undefined) => void>();
 
 function tellFollowers(): void {
@@ -91,8 +91,12 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     // A browser may force a layer shut (a second Esc or back gesture without a click between). What is open is the
     // owner's decision, and it may hold unsaved text: open it again.
     const reopen = () => {
-      if (!node.isConnected) return;
-      node.showModal();
+      if (!node.isConnected || node.open) return;
+      // What has been opened over it, the question whether to leave it say, lies over it again.
+      for (const layer of layers.slice(layers.indexOf(node))) {
+        layer.close();
+        layer.showModal();
+      }
       tellFollowers();
     };
     node.addEventListener('close', reopen);
