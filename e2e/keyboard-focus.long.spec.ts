@@ -239,6 +239,23 @@ test('the key that saves is heard after a press on a switch that gets no focus b
   await expect(page.getByRole('dialog').getByLabel('Mật khẩu hiện tại', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a menu that did not come is asked for again by an icon where the side bar is narrow', async ({ staff: page, watch }) => {
+  watch.allow(/status of 400/);
+  let isBroken = true;
+  await page.route('**/GetlistLeftMenuByUser*', (route) => (isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue()));
+  await page.addInitScript(() => localStorage.setItem('sidebar', 'collapsed'));
+  await page.goto('/dashboard');
+  await started(page);
+  const menu = page.getByRole('navigation', { name: 'Menu chính', exact: true });
+  const again = menu.getByRole('button', { name: 'Không tải được phần này. Thử lại', exact: true });
+  await expect(again).toBeVisible();
+  await expect(menu.getByText('Không tải được phần này.', { exact: true })).toBeHidden();
+  isBroken = false;
+  await again.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Sản phẩm', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link').first()).toBeFocused();
+});
+
 test('whoever asks again by keyboard for a record that could not be read keeps the focus, and goes on in its form', async ({ staff: page, watch }) => {
   watch.allow(/Failed to load resource/);
   const again = page.getByRole('button', { name: 'Thử lại', exact: true });
