@@ -168,6 +168,27 @@ describe('what is pasted', () => {
     expect(leftOut).toEqual([out(0)]);
   });
 
+  it.each([
+    ['as the editor writes it', (html: string) => html],
+    ['as Windows wraps it', (html: string) => `<html>\r\n<body>\r\n<!--StartFragment-->${html}<!--EndFragment-->\r\n</body>\r\n</html>`],
+  ])('keeps its spaces where a word is moved by cut and paste, %s', (_, wrap) => {
+    const editor = edit('<p>Xin chào các bạn</p>');
+    editor.commands.setTextSelection({ from: 5, to: 10 });
+    const cut = editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML;
+    editor.commands.deleteSelection();
+    editor.commands.setTextSelection(9);
+    paste(editor, wrap(cut));
+    expect(told.at(-1)).toBe('<p>Xin các chào bạn</p>');
+  });
+
+  it.each(['0 0', '2 0', '2 1', '99 1', '0 99'])('takes what says of itself that it is open otherwise than it is: %s', (depths) => {
+    const editor = edit('<p>Xin chào</p>');
+    editor.commands.setTextSelection(5);
+    paste(editor, `<ul data-pm-slice="${depths} []"><li><strong><hr></strong></li></ul>`);
+    editor.state.doc.check();
+    expect(told.at(-1)).toContain('<hr>');
+  });
+
   it('keeps a picture from elsewhere that the text came with: it is moved by cut and paste', () => {
     const came = `<p>Chữ</p>${picture('https://example.com/a.png?b=1&amp;c=2')}`;
     const editor = edit(came);

@@ -16,9 +16,20 @@ export function readDocument(html: string, schema: Schema): Node {
   return DOMParser.fromSchema(schema).parse(cleanToTree(html, POLICY));
 }
 
+/** What ProseMirror says on the first element of what it cuts or copies. */
+const CUT = /<[a-z][^<>]*\sdata-pm-slice="/i;
+
+/**
+ * Open as deep as it goes, as all else that is pasted. Not as deep as the clipboard says: that may be anybody's, and
+ * ProseMirror fails over numbers that do not fit; the browser would then paste by itself, uncleaned.
+ */
+const OPEN_ENDS = 'data-pm-slice="999999 999999 []"';
+
 /** What is pasted or dropped, cleaned, for ProseMirror to parse. */
 export function cleanPasted(html: string, pictureSource: PictureSource, onTableLost: () => void): string {
-  return cleanHtml(html, POLICY, pictureSource, onTableLost);
+  const cleaned = cleanHtml(html, POLICY, pictureSource, onTableLost);
+  // The spaces at the edges of a cut are text: ProseMirror would take them for those between tags.
+  return CUT.test(html) ? cleaned.replace(/<\w+/, `$& ${OPEN_ENDS}`) : cleaned;
 }
 
 /** In linear time: no attempt goes beyond the next tag. */
