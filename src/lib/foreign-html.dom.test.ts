@@ -97,6 +97,22 @@ describe('pasted from elsewhere', () => {
     );
   });
 
+  it('takes a frame within a frame for one, too', () => {
+    const framed = '<table><tr><td><table><caption>Đầu</caption><tr><td><p>A</p><p>B</p></td></tr><tr><td>C</td></tr></table></td></tr></table>';
+    const lost: string[] = [];
+    expect(cleanHtml(framed, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES }, undefined, () => lost.push('table'))).toBe(
+      '<p>Đầu</p><p>A</p><p>B</p><p>C</p>',
+    );
+    expect(lost).toEqual([]);
+    expect(clean('<table><tr><td>0</td></tr><tr><td><table><caption>Đầu</caption><tr><td>A</td></tr></table></td></tr></table>')).toBe(
+      '<p>0</p><p>Đầu</p><p>A</p>',
+    );
+  });
+
+  it('keeps each row in its line, also where a cell has several', () => {
+    expect(clean('<table><tr><td>Xe<br style="mso-data-placement:same-cell">tải</td><td>5 tấn</td></tr></table>')).toBe('<p>Xe tải | 5 tấn</p>');
+  });
+
   it('makes paragraphs of divisions and keeps loose text apart', () => {
     const page = '<div>một</div><div>hai<div>ba</div>bốn <i>năm</i></div><section><div></div><span>sáu</span></section>';
     expect(clean(page)).toBe(

@@ -124,10 +124,14 @@ function hasBlock(element: Element): boolean {
   return [...element.children].some((child) => BLOCKS.has(tagOf(child)));
 }
 
-/** Everything in one line: blocks inside are unwrapped, with a space between them. */
+function childrenOf(element: Element, tags: RegExp): Element[] {
+  return [...element.children].filter((child) => tags.test(tagOf(child)));
+}
+
+/** Everything in one line: blocks inside are unwrapped, with a space between them and for each break. */
 function flatten(cell: Element): void {
   for (const element of innermostFirst(cell)) {
-    if (!BLOCKS.has(tagOf(element))) continue;
+    if (tagOf(element) !== 'br' && !BLOCKS.has(tagOf(element))) continue;
     element.after(' ');
     unwrap(element);
   }
@@ -139,10 +143,11 @@ function flatten(cell: Element): void {
  */
 function tablesToLines(root: DocumentFragment, onLost: () => void): void {
   for (const table of innermostFirst(root, 'table')) {
-    const lines: Element[] = [...table.querySelectorAll('caption')];
+    // Its own only: what a table in a cell has left stays in its place.
+    const lines: Element[] = childrenOf(table, /^caption$/);
     let hadColumns = false;
     for (const row of table.querySelectorAll('tr')) {
-      const cells = [...row.querySelectorAll('td,th')];
+      const cells = childrenOf(row, /^t[dh]$/);
       if (cells.length <= 1) {
         lines.push(...cells);
         continue;
