@@ -135,6 +135,13 @@ describe('pasted from elsewhere', () => {
     expect(clean('<p>CO<sub>2</sub>, 10<sup>-3</sup>, 1<sup>st</sup></p>')).toBe('<p>CO₂, 10⁻³, 1st</p>');
   });
 
+  it('knows raised and lowered figures by their style, as Google Docs writes them, and loses no link by it', () => {
+    const span = (place: string, text: string): string => `<span style="font-size:0.6em;vertical-align:${place}">${text}</span>`;
+    expect(clean(`<p>m${span('super', '2')}, CO${span('sub', '2')}, 1${span('super', 'st')}, <a href="/x" style="vertical-align:super">2</a></p>`)).toBe(
+      '<p>m², CO₂, 1st, <a href="/x">²</a></p>',
+    );
+  });
+
   it('keeps Vietnamese in whichever normal form it comes', () => {
     expect(clean('<p>Ti\u00ea\u0301ng Vi\u1ec7t</p>')).toBe('<p>Ti\u00ea\u0301ng Vi\u1ec7t</p>');
   });

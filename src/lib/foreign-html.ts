@@ -105,6 +105,8 @@ function styleToElements(root: DocumentFragment): void {
       if (slanted && !/^(?:i|em)$/.test(tag)) wrapContent(element, 'em');
       if (/\bunderline\b/.test(decoration) && !element.closest('a,u,ins')) wrapContent(element, 'u');
       if (/\bline-through\b/.test(decoration) && !element.closest('s,strike,del')) wrapContent(element, 's');
+      const place = style.get('vertical-align') ?? '';
+      if (/^su(?:b|per)$/.test(place) && tag !== 'p') wrapContent(element, place.slice(0, 3));
     }
   }
 }
