@@ -46,6 +46,12 @@ role="presentation"><span>Kho lạnh</span></p></li></ul></ul><p
 dir="ltr"><a href="https://www.google.com/" style="text-decoration:none"><span
 style="color:#1155cc;text-decoration:underline">liên kết</span></a></p></b><br class="Apple-interchange-newline">`;
 
+/** A paragraph of a list, or a heading that is numbered, as Word writes it. */
+function numbered(level: number, marker: string, text: string, tag = 'p'): string {
+  return `<${tag} style='mso-list:l1 level${level} lfo2'><![if !supportLists]><span lang=VI><span style='mso-list:Ignore'>${marker}<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</${tag}>\n`;
+}
+
 describe('pasted from Word', () => {
   it('keeps headings, emphasis, lists, quotations and raised figures, and nothing of Word', () => {
     expect(clean(WORD)).toBe(
@@ -70,6 +76,66 @@ describe('pasted from Word', () => {
       '<ol><li>Một</li></ol><ol><li>Của danh sách khác</li></ol>',
     );
     expect(clean(item(3, 'o', 'sâu') + item(1, '-', 'nông'))).toBe('<ul><li>sâu</li></ul><ul><li>nông</li></ul>');
+  });
+});
+
+describe('a numbered text from Word', () => {
+  it.each(['Điều 1.', 'Bước 2:', 'Chương II', '[1]', '1st.', 'Mục\n3'])('keeps %j, which no list could count', (marker) => {
+    expect(clean(numbered(1, '1.', 'Một') + numbered(1, marker, 'Phạm vi') + numbered(1, '2.', 'Hai'))).toBe(
+      `<ol><li>Một</li></ol><p>${marker.replace('\n', ' ')} Phạm vi</p><ol start="2"><li>Hai</li></ol>`,
+    );
+  });
+
+  it('keeps such a number as bold as it is', () => {
+    const bold = numbered(1, 'Điều 1.', '<b>Phạm vi</b>').replace('<span lang=VI>', '<b>').replace('</span></span><!', '</span></b><!');
+    expect(clean(bold)).toBe('<p><strong>Điều 1. </strong><strong>Phạm vi</strong></p>');
+  });
+
+  it.each(['4/', '4', '(4)', '4-', '3.4', '3.4.', '04.', '4:'])('begins its list at four for %j', (marker) => {
+    expect(clean(numbered(1, marker, 'Bốn'))).toBe('<ol start="4"><li>Bốn</li></ol>');
+  });
+
+  it.each(['a/', 'đ)', 'I.'])('counts by %j', (marker) => {
+    expect(clean(numbered(1, marker, 'Một'))).toBe('<ol><li>Một</li></ol>');
+  });
+
+  it.each(['·', 'o', 'Ø', '\uf0a7', '-'])('takes %j for a bullet', (marker) => {
+    expect(clean(numbered(1, marker, 'Một'))).toBe('<ul><li>Một</li></ul>');
+  });
+
+  it('counts each of its levels by itself', () => {
+    const text = ['1.', '1.1.', '1.2.', '2.', '2.1.', '2.2.'].map((marker) => numbered(marker.length / 2, marker, marker));
+    expect(clean(text.join(''))).toBe(
+      '<ol><li>1.<ol><li>1.1.</li><li>1.2.</li></ol></li><li>2.<ol><li>2.1.</li><li>2.2.</li></ol></li></ol>',
+    );
+  });
+
+  it('begins anew where its numbers do', () => {
+    const text = ['1.', '2.', '1.', '2.', '4.'].map((marker) => numbered(1, marker, marker)).join('');
+    expect(clean(text)).toBe('<ol><li>1.</li><li>2.</li></ol><ol><li>1.</li><li>2.</li></ol><ol start="4"><li>4.</li></ol>');
+  });
+
+  it('has headings with their numbers, without what is no number', () => {
+    const text = numbered(1, 'I.', 'Một', 'h1') + numbered(2, '1.1', 'Hai', 'h2') + numbered(1, 'Ø', 'Ba', 'h3');
+    expect(clean(text)).toBe('<h2>I. Một</h2><h2>1.1 Hai</h2><h3>Ba</h3>');
+  });
+
+  it('keeps the numbers of the rows of its tables', () => {
+    const row = (marker: string): string => `<tr><td>${numbered(1, marker, '<o:p></o:p>')}</td><td>Xe</td></tr>`;
+    expect(clean(`<table>${row('1.')}${row('2.')}</table>`)).toBe('<p>1. | Xe</p><p>2. | Xe</p>');
+  });
+
+  it('has lists and headings that are such by its style sheet alone', () => {
+    const plain = (text: string): string => text.replace(/ style='mso-list:l1[^']*'/g, '');
+    expect(clean(plain(numbered(1, '1.', 'Một', 'h1') + numbered(1, '·', 'Hai') + numbered(1, '·', 'Ba')))).toBe(
+      '<h2>1. Một</h2><ul><li>Hai</li><li>Ba</li></ul>',
+    );
+  });
+
+  it('keeps lists that are lists already, as Outlook writes them', () => {
+    expect(clean("<ol start=2 type=1><li class=MsoNormal style='mso-list:l0 level1 lfo1'>Hai</li><li class=MsoNormal style='mso-list:l0 level1 lfo1'>Ba</li></ol>")).toBe(
+      '<ol start="2"><li>Hai</li><li>Ba</li></ol>',
+    );
   });
 });
 
