@@ -201,6 +201,18 @@ describe('pasted from elsewhere', () => {
     expect(clean('<p>CO<sub>2</sub>, 10<sup>-3</sup>, 1<sup>st</sup></p>')).toBe('<p>CO₂, 10⁻³, 1st</p>');
   });
 
+  it('breaks lines where white space is shown as it is written, and nowhere else', () => {
+    const shown = '<div style="white-space: pre-wrap">một\r\nhai\n\n<b>ba\nbốn</b>\n</div><div style="white-space-collapse: preserve">\n<p>năm\nsáu</p>\n<p style="white-space:normal">bảy\ntám</p>\n</div>';
+    expect(clean(shown)).toBe('<p>một<br>hai<br><br><strong>ba<br>bốn</strong></p><p>năm<br>sáu</p><p>bảy tám</p>');
+    expect(clean('<p style="white-space: nowrap">một\nhai</p><pre style="white-space:pre"><code>a\nb</code></pre>')).toBe('<p>một hai</p><pre><code>a b</code></pre>');
+  });
+
+  it('takes the spaces back that Chrome and Safari have made hard, and no other', () => {
+    expect(clean('<p>a<span>&nbsp;</span><b>b</b><span class="Apple-converted-space">&nbsp;</span>c<span style="color:red">&nbsp;</span>d&nbsp;e</p>')).toBe(
+      '<p>a <strong>b</strong> c&nbsp;d&nbsp;e</p>',
+    );
+  });
+
   it('knows raised and lowered figures by their style, as Google Docs writes them, and loses no link by it', () => {
     const span = (place: string, text: string): string => `<span style="font-size:0.6em;vertical-align:${place}">${text}</span>`;
     expect(clean(`<p>m${span('super', '2')}, CO${span('sub', '2')}, 1${span('super', 'st')}, <a href="/x" style="vertical-align:super">2</a></p>`)).toBe(

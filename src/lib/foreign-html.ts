@@ -22,6 +22,7 @@ const BLOCKS = new Set([
 ]);
 
 const ELEMENT = 1;
+const SHOW_TEXT = 4;
 
 const RAISED = new Map(Object.entries({
   0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', n: 'ⁿ',
@@ -78,6 +79,40 @@ function dropUnseen(root: DocumentFragment): void {
   // Word's empty paragraphs are its spacing, not somebody's text.
   for (const paragraph of root.querySelectorAll('p[class^="Mso" i]')) {
     if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
+  }
+}
+
+/** Whether nothing else stands in the block behind it. */
+function endsBlock(node: Node): boolean {
+  if (node.nextSibling) return false;
+  const around = node.parentElement;
+  return !around || BLOCKS.has(tagOf(around)) || endsBlock(around);
+}
+
+/** True where the style, an own one or the nearest above, shows line breaks as they are written. */
+function showsBreaks(element: Element | null): boolean {
+  const styled = element?.closest('[data-style*="white-space" i]');
+  if (!element || !styled || element.closest('pre')) return false;
+  const style = styleOf(styled);
+  return /^pre(?!serve-spaces)|^break/.test(style.get('white-space-collapse') ?? style.get('white-space') ?? '');
+}
+
+/** Breaks that are such by a style alone become elements, and the hard spaces that a browser puts beside elements as it copies become spaces again. */
+function mendWhiteSpace(root: DocumentFragment): void {
+  for (const span of root.querySelectorAll('span')) {
+    const isBare = span.attributes.length === 0 || span.className === 'Apple-converted-space';
+    if (isBare && span.childElementCount === 0 && span.textContent === '\u00a0') span.replaceWith(' ');
+  }
+  const texts = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
+  const broken: Text[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.nodeValue?.includes('\n') && showsBreaks(text.parentElement)) broken.push(text as Text);
+  }
+  for (const text of broken) {
+    if (text.data.trim() === '' && text.parentElement && hasBlock(text.parentElement)) continue;
+    // The last one ends the last line and begins none.
+    const lines = text.data.replace(endsBlock(text) ? /\n[^\S\n]*$/ : '', '').split('\n');
+    text.replaceWith(...lines.flatMap((line, index) => (index === 0 ? [line] : [text.ownerDocument.createElement('br'), line])));
   }
 }
 
@@ -225,6 +260,7 @@ function mendItems(root: DocumentFragment): void {
 export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
   convertWordLists(root);
   dropUnseen(root);
+  mendWhiteSpace(root);
   styleToElements(root);
   raiseAndLower(root);
   for (const element of innermostFirst(root)) {
