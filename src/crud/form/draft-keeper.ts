@@ -130,15 +130,16 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       void dropDraft(key, taken);
       return;
     }
-    // An offer that nobody has decided about is carried along beneath what is typed now.
-    const carried = undecided ? undecided.names.filter((name) => !dirty.includes(name)) : [];
-    // Carried whole, it is this draft; else its text is offered by itself, after this one.
-    const whole = undecided && carried.length === undecided.names.length ? undecided.draft : undefined;
-    const { clientKey, sent = [] } = whole && identity.sent.length === 0 ? whole : identity;
+    // An offer that nobody has decided about is carried along beneath what is typed beside it, and is this draft then. Where
+    // any of it was typed over, or this was sent, it may be another record's: then it stays its own, offered after this one.
+    const beside = !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
+    const whole = beside ? undecided : undefined;
+    const carried = whole?.names ?? [];
+    const { clientKey, sent = [] } = whole?.draft ?? identity;
     saveDraft(key, {
-      values: { ...mine, ...pick(undecided?.draft.values ?? {}, carried) },
-      base: { ...before, ...pick(undecided?.draft.base ?? {}, carried) },
-      replaces: [...taken, ...(whole ? idsOf(whole) : [])],
+      values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
+      base: { ...before, ...pick(whole?.draft.base ?? {}, carried) },
+      replaces: [...taken, ...(whole ? idsOf(whole.draft) : [])],
       ...(clientKey ? { clientKey } : {}),
       ...(sent.length > 0 ? { sent } : {}),
       ...(unsent ? { unsent } : {}),

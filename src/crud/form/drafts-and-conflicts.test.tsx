@@ -230,6 +230,60 @@ describe('a draft', () => {
     expect(posts()).toHaveLength(1);
     expect(await named('Lưu lúc hết phiên')).toHaveLength(1);
   });
+
+  describe('that nobody has decided about is no part of what Save was pressed on:', () => {
+    const OLD = [
+      ['typed over in part', { name: 'Dịch vụ cũ', summary: 'của dịch vụ cũ' }],
+      ['not touched', { name: '', summary: 'của dịch vụ cũ' }],
+    ] as const;
+
+    /** An old draft is left undecided, and another record's title is typed and saved, which does not come to its end. */
+    async function saveBeside(old: { name: string; summary: string }, name: string, post: () => Promise<Response>) {
+      await open('new');
+      type(await title(), old.name);
+      type(field('Mô tả ngắn')!, old.summary);
+      await reopen();
+      await until(() => button('Khôi phục'));
+      type(field('Tiêu đề')!, name);
+      product.interfere((call) => (call.method === 'POST' ? post() : undefined));
+      await press('Lưu');
+    }
+
+    /** What the next form offers, restored. */
+    async function restored(): Promise<(string | undefined)[]> {
+      await reopen();
+      await press('Khôi phục');
+      await until(() => !button('Khôi phục'));
+      return ['Tiêu đề', 'Mô tả ngắn'].map((label) => field(label)?.value);
+    }
+
+    it.each(OLD)('sent again after the session has ended, it is not sent along, and is offered whole afterwards, %s', async (which, old) => {
+      const name = `Gửi lại, bản nháp cũ ${which}`;
+      await saveBeside(old, name, () => Promise.resolve(Response.json({ status: 'error', message: 'Hết phiên' }, { status: 401 })));
+      await until(() => user.value === undefined);
+      unmount();
+      product.interfere();
+      await product.signInAgain();
+      await open('new');
+      showPage();
+      await press('Gửi lại lần lưu chưa xong');
+      await until(() => !dialog() && search.value === '');
+      expect(await named(name)).toMatchObject([{ moTaNgan: '' }]);
+      expect(await restored()).toEqual([old.name, old.summary]);
+    });
+
+    it.each(OLD)('where the answer was lost, each is offered by itself, %s', async (which, old) => {
+      const name = `Mất câu trả lời, bản nháp cũ ${which}`;
+      await saveBeside(old, name, () => Promise.reject(new TypeError('Failed to fetch')));
+      await until(() => button('Thử lại'));
+      product.interfere();
+      expect(await restored()).toEqual([name, '']);
+      await press('Lưu');
+      await until(() => !dialog());
+      expect(await named(name)).toMatchObject([{ moTaNgan: '' }]);
+      expect(await restored()).toEqual([old.name, old.summary]);
+    });
+  });
 });
 
 describe('two people on one record', () => {
