@@ -101,7 +101,7 @@ export interface RecordForm {
   readonly discardDraft: () => void;
   /** Gives the form up without a question. @returns to be called once what it held is kept in another place: its draft goes */
   readonly abandon: () => () => void;
-  /** Puts every field back to what the form started from. */
+  /** Puts every field back to what is stored, as far as this form has seen it. */
   readonly revert: () => void;
   /** The form is on the screen. @returns ends that */
   readonly start: () => () => void;
@@ -138,6 +138,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * record: where it is restored, all of it is typed.
    */
   let made: { readonly id: Id; readonly from: State } | undefined;
+  /** The record as it was last seen, also where what is typed is a change of an older one: what is left once that is given up. */
+  let stored = options.start;
 
   function take(changes: State): void {
     values.value = { ...values.peek(), ...changes };
@@ -173,10 +175,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
-  function followLate(stored: State): void {
+  function followLate(late: State): void {
     const typed = dirty.peek();
-    before.value = { ...before.peek(), ...stored };
-    put(pick(stored, Object.keys(stored).filter((name) => names.includes(name) && !typed.includes(name))));
+    stored = { ...stored, ...late };
+    before.value = { ...before.peek(), ...late };
+    put(pick(late, Object.keys(late).filter((name) => names.includes(name) && !typed.includes(name))));
     draft.stored();
   }
 
@@ -205,6 +208,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
+    stored = theirs;
     put(pick(theirs, taken.filter((name) => names.includes(name))));
     conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
     wanted.value = { name: CONFLICT };
@@ -226,6 +230,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
     if (!typedOn || !isNew) before.value = mine;
+    if (row) stored = row;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
     options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
@@ -356,8 +361,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return () => void draft.drop();
     },
     revert() {
+      before.value = stored;
       // A picture on its way up would come back as a change.
-      put(pick(before.peek(), [...dirty.peek(), ...names.filter(work.isOpen)]));
+      put(pick(stored, [...dirty.peek(), ...names.filter(work.isOpen)]));
       void draft.drop();
       batch(() => {
         conflict.value = undefined;

@@ -96,12 +96,70 @@ describe('company info', () => {
     await press('OK');
     await until(() => bar() === null);
     expect(button('Của người khác')).toBeUndefined();
+    expect(field('Tên công ty')?.value).toBe('Công ty của họ');
     type(await until(() => field('Giờ làm việc')), '9:00 – 16:00');
     await press('Lưu');
-    await until(() => field('Tên công ty')?.value === 'Công ty của họ');
+    await until(() => bar() === null);
     expect(await stored()).toMatchObject({ tenCty: 'Công ty của họ', gioLamViec: '9:00 – 16:00' });
     product.interfere();
     await product.api('PUT', 'Thongtincongty/info', before);
+  });
+
+  describe('given up shows what is stored by now:', () => {
+    const shown = () => ['Tên công ty', 'Địa chỉ', 'Giờ làm việc'].map((name) => field(name)?.value);
+    const kept = async () => {
+      const row = await stored();
+      return ['tenCty', 'diaChi', 'gioLamViec'].map((name) => row[name]);
+    };
+
+    /** Somebody else saves these, beside what is stored. */
+    async function change(values: Record<string, string>): Promise<void> {
+      expect((await product.api('PUT', 'Thongtincongty/info', { ...(await stored()), ...values })).status).toBe(200);
+    }
+
+    async function giveUp(): Promise<void> {
+      await press('Huỷ');
+      await press('OK');
+      await until(() => bar() === null);
+    }
+
+    it('a draft of before somebody else’s change, restored', async () => {
+      type(await until(() => field('Địa chỉ')), 'Nháp của tôi');
+      await press('Giới thiệu');
+      (await until(() => question.value)).resolve(true);
+      await until(() => button('Thêm mới'));
+      await change({ diaChi: 'Số 2 Lê Lợi' });
+      await press('Thông tin công ty');
+      await press('Khôi phục');
+      await until(() => field('Địa chỉ')?.value === 'Nháp của tôi');
+      await giveUp();
+      expect(shown()).toEqual(await kept());
+      expect(hasUnsaved()).toBe(false);
+    });
+
+    it('a question about two versions, with what was taken over beside it', async () => {
+      type(await until(() => field('Tên công ty')), 'Tên của tôi');
+      await change({ tenCty: 'Tên của họ', diaChi: 'Số 3 Lê Lợi' });
+      await press('Lưu');
+      await until(() => button('Của người khác'));
+      await giveUp();
+      expect(shown()).toEqual(await kept());
+      expect(hasUnsaved()).toBe(false);
+    });
+
+    it('what was typed while a save was on its way, into which somebody else’s change was merged', async () => {
+      type(await until(() => field('Tên công ty')), 'Tên đã lưu');
+      await change({ diaChi: 'Số 4 Lê Lợi' });
+      const answer = gate();
+      product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+      await press('Lưu');
+      await until(() => puts().length === 1);
+      type(field('Giờ làm việc')!, 'gõ trong lúc chờ');
+      answer.open();
+      await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+      await giveUp();
+      expect(shown()).toEqual(await kept());
+    });
   });
 
   it('can still be saved, and its question ended, once the other person’s version is all that is left', async () => {
@@ -179,6 +237,19 @@ describe('company info whose form was left while it was saved, and come back to'
     await until(() => button('Khôi phục') === undefined);
     expect(hasUnsaved()).toBe(false);
     await saveWithoutConflict('6:30 – 14:30');
+  });
+
+  it('goes back to what was saved where what was typed anew is given up', async () => {
+    const bring = await leaveWhileSaving('5:00 – 13:00');
+    await press('Thông tin công ty');
+    await until(() => button('Khôi phục'));
+    type(field(HOURS)!, '5:15 – 13:15');
+    await bring();
+    await until(() => button('Khôi phục') === undefined);
+    await press('Huỷ');
+    await press('OK');
+    await until(() => bar() === null);
+    expect(field(HOURS)?.value).toBe('5:00 – 13:00');
   });
 
   it('keeps what was typed anew, and saves it without a question', async () => {
