@@ -135,6 +135,24 @@ describe('a form', () => {
     expect(await readDraft(draftKey())).toBeUndefined();
   });
 
+  it('offers a new record that is saved to nobody as a draft once what was typed meanwhile is taken back', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
+    await open('new');
+    type(await title(), 'Gõ rồi xoá');
+    const count = posts().length;
+    await press('Lưu');
+    await until(() => posts().length > count);
+    type(field('Mô tả ngắn')!, 'x');
+    answer.open();
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    expect(await readDraft(draftKey())).toMatchObject({ values: { title: 'Gõ rồi xoá', summary: 'x' } });
+    type(field('Mô tả ngắn')!, '');
+    await press('Huỷ');
+    await until(() => !dialog());
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
   it('keeps as a draft what was put back to how it had been while the save was on its way: it is a change of what is saved', async () => {
     let answer = (): void => undefined;
     product.interfere((call, ask) => (call.method === 'PUT' ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));

@@ -197,6 +197,16 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isNew && made ? dirtyFields(resource, names, made.from, values.peek()) : dirty.peek();
   }
 
+  /**
+   * Of a new record that is saved no draft is left once what was begun meanwhile is taken back: restored, it would be written
+   * over that record. @returns whether it is that
+   */
+  function dropSaved(): boolean {
+    const isSaved = isNew && made !== undefined && !work.hasAny() && unsaved().length === 0;
+    if (isSaved) void draft.drop();
+    return isSaved;
+  }
+
   /** The fields that somebody has typed in since `mine` was sent. */
   function typedSince(mine: State): string[] {
     return dirtyFields(resource, names, mine, values.peek());
@@ -311,7 +321,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       take({ [name]: value });
       const asked = conflict.peek();
       conflict.value = asked && withTyped(asked, name, value);
-      draft.keep();
+      if (!dropSaved()) draft.keep();
     },
     busy(name, state) {
       const wasUnread = work.isUnread(name);
@@ -319,8 +329,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       // What could not be read is no longer wrong once it can be, or is given up; until then it is only being typed.
       if (tried && wasUnread && state !== 'unread') recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
-      // What was begun while a new record was being saved is given up: its draft is of what is saved.
-      if (isNew && made && !work.hasAny() && unsaved().length === 0) void draft.drop();
+      dropSaved();
     },
     saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };
