@@ -53,7 +53,8 @@ function LineControl(props: ControlProps<string>) {
         ref={input}
         className={cn(props.field.kind === 'phone' && 'md:max-w-80', onPaper !== undefined && 'print:hidden')}
         autoComplete="off"
-        defaultValue={props.value}
+        // The browser leaves line breaks out, and the first letter typed would make that the value.
+        defaultValue={props.value.replace(/[\r\n]+/g, ' ')}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       {onPaper !== undefined && <p className={cn(controlClass, 'hidden min-h-control py-1.5 print:block')}>{onPaper}</p>}

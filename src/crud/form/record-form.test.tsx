@@ -574,6 +574,23 @@ describe('a form', () => {
     expect(question.value).toBeUndefined();
   });
 
+  it('shows a space for a line break in a field of one line, and leaves it stored until somebody types there', async () => {
+    const row = await create({ tieuDe: '12 Lê Lợi\r\nQuận 1' });
+    await open(`edit=${row.id}`);
+    expect((await title()).value).toBe('12 Lê Lợi Quận 1');
+    expect(hasUnsaved()).toBe(false);
+    type(field('Mô tả ngắn')!, 'gõ bên cạnh');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: row.tieuDe, moTaNgan: 'gõ bên cạnh' });
+    await open(`edit=${row.id}`);
+    type(await title(), '12 Lê Lợi');
+    await change(row, { tieuDe: '14 Lê Lợi\nQuận 1' });
+    await press('Lưu');
+    await press('Của người khác');
+    await until(() => field('Tiêu đề')?.value === '14 Lê Lợi Quận 1');
+  });
+
   it('opens no record for an id that is none of its kind', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', 'new', '']) {
       await open(`edit=${id}`);
