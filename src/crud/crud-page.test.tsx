@@ -226,6 +226,14 @@ describe('several rows', () => {
     expect((await activeOf(second!))?.active).toBe(true);
   });
 
+  it('are said to be shown also where all of them were so already, with nothing to undo', async () => {
+    const [first] = rows().map(titleIn);
+    await tick(first!);
+    await press('Cho hiển thị');
+    const { action, text } = await until(() => messages[0]);
+    expect([text, action]).toEqual(['Đã cho hiển thị 1 bản ghi', undefined]);
+  });
+
   it('are deleted after a question, and a row that somebody changed stays, ticked, with its reason', async () => {
     const [first, second] = rows().map(titleIn);
     const changed = await activeOf(second!);

@@ -47,7 +47,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
     const { results, personGone } = await forPerson(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller);
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
-    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row));
+    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0);
     if (wrong.length > 0 && personGone) toast(t('bulk.failed', { failed: wrong.length }), 'error');
     if (wrong.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, wrong);
@@ -124,13 +124,17 @@ function keepTicks({ selection }: Crud, results: readonly RowResult<unknown>[], 
   selection.renew(wrong.map(({ row }) => row));
 }
 
-/** Says what was done, and has the list show it. */
-function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[]): void {
+/**
+ * Says what was done, and has the list show it.
+ * @param right how many rows are as they were to be, where none failed: also of those that were so already something is said
+ */
+function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number): void {
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
     if (changed.length > 0) offerUndo(crud, changed, deed);
+    else if (right > 0) toast(doneText(deed, right));
     void crud.list.saved(undefined, false);
   }
 }
@@ -167,6 +171,10 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
   toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
 }
 
+function doneText(deed: 'show' | 'hide', count: number): string {
+  return t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count });
+}
+
 /** Puts back only what this deed changed, row by row and just as honestly. */
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
   async function undo(): Promise<void> {
@@ -179,7 +187,7 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): 
     await crud.list.saved(undefined, false);
   }
   notify({
-    text: t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count: rows.length }),
+    text: doneText(deed, rows.length),
     kind: 'success',
     action: { label: t('common.undo'), run: () => void undo() },
   });
