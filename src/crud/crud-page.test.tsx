@@ -77,6 +77,28 @@ describe('a search', () => {
   });
 });
 
+describe('a first word', () => {
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  it('that was not sent yet when the filters are cleared goes with them, and is not searched for', async () => {
+    await navigate(`${LIST}?active=true`, { force: true });
+    const box = document.querySelector<HTMLInputElement>('[data-list-search]')!;
+    product.calls.length = 0;
+    box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    type(box, 'lạnh');
+    box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await press('Xoá bộ lọc');
+    await until(() => search.value === '');
+    expect(box.value).toBe('');
+    type(box, 'bao');
+    await until(() => search.value === '?search=bao');
+    expect(product.calls.filter(({ path: asked }) => asked.includes('search=l'))).toEqual([]);
+  });
+});
+
 describe('a list whose backend gives a row twice', () => {
   it('leaves nothing of it on the next page', async () => {
     product.interfere((call, ask) => {

@@ -59,8 +59,12 @@ export function focusRow(step: 1 | -1): void {
   focusRowAt(here < 0 && step < 0 ? Infinity : here + step);
 }
 
+function searchBox(): HTMLInputElement | null {
+  return document.querySelector('[data-list-search]');
+}
+
 export function focusSearch(): void {
-  const box = document.querySelector<HTMLInputElement>('[data-list-search]');
+  const box = searchBox();
   box?.focus();
   box?.select();
 }
@@ -68,6 +72,9 @@ export function focusSearch(): void {
 /** What takes a search or filter back, for a button that goes with them; a finger wants no keyboard brought up. */
 export function clearing(clear: () => void): () => void {
   return () => {
+    // A word that was not sent yet is no part of what is cleared: its box would search for it a moment later.
+    const box = searchBox();
+    if (box) box.value = '';
     clear();
     if (window.matchMedia('(pointer: coarse)').matches) focusHeading();
     else focusSearch();
