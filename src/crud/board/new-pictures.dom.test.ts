@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { askToLeave, question, registerUnsaved } from '../../stores/unsaved.ts';
 import * as uploads from '../fields/picture-upload.ts';
 import { createNewPictures } from './new-pictures.ts';
 
@@ -145,4 +146,24 @@ it('waits with pictures until those of the board are known: they go behind the l
   await vi.waitUntil(() => orders.length === 3);
   expect(orders).toEqual([8, 9, 10]);
   await vi.waitUntil(() => !pictures.pending.value);
+});
+
+it('asks no longer whether to leave once the last has become a record, though one is left that never can', async () => {
+  uploadAtOnce();
+  vi.mocked(uploads.startPictureUpload).mockImplementationOnce(() => ({
+    state: signal({ phase: 'failed', error: new Error('no picture'), canRetry: false }), preview: '', retry: () => undefined, dispose: () => undefined,
+  }));
+  let answer = (): void => undefined;
+  const created = new Promise<undefined>((done) => {
+    answer = () => done(undefined);
+  });
+  const pictures = createNewPictures({ ready: signal(true), nextOrder: () => 1, create: () => created, created: () => undefined, finished: () => undefined });
+  const forget = registerUnsaved({ isDirty: () => pictures.pending.peek() });
+  pictures.add(named('note.txt', 'a.png'));
+  const leaving = askToLeave();
+  expect(question.value).toBeDefined();
+  answer();
+  expect(await leaving).toBe(true);
+  forget();
+  expect(pictures.list.value).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import type { PictureRecord } from './picture-record.ts';
@@ -95,6 +96,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     anyCreated = true;
     remove(entry);
     created(row);
+    leaveIfSaved();
   }
 
   function start(entry: Entry): void {

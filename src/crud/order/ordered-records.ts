@@ -12,6 +12,7 @@ import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
+import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';
@@ -97,6 +98,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
     if (personGone) return;
+    leaveIfSaved();
     // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
     const movers = changes.flatMap(({ mover }) => mover ?? []);
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));

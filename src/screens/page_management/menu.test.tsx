@@ -6,6 +6,7 @@ import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { navigate } from '../../stores/location.ts';
 import { setLetterKeys } from '../../stores/settings.ts';
+import { question } from '../../stores/unsaved.ts';
 import WebsiteMenuScreen from './menu.tsx';
 
 const PATH = '/page_management/menu';
@@ -137,6 +138,20 @@ describe('the website menu', () => {
     await until(() => shown(4)[2] === '-Câu chuyện Bến Mây');
     expect((await saved()).text).toBe('Đã hoàn tác');
     expect(await stored('Ban lãnh đạo')).toEqual(before);
+  });
+
+  it('asks no longer whether to leave once the move that waited has been saved, and goes on', async () => {
+    const write = gate();
+    product.interfere(({ method }, ask) => (method === 'PUT' ? write.passed.then(ask) : undefined));
+    key('Ban lãnh đạo', { key: 'ArrowUp', altKey: true });
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    const leaving = navigate('/dashboard');
+    await until(() => question.value);
+    write.open();
+    expect(await leaving).toBe(true);
+    expect(question.value).toBeUndefined();
+    (await saved()).action?.run();
+    expect((await saved()).text).toBe('Đã hoàn tác');
   });
 
   it('shows a move that is taken back after it was left and come back to', async () => {
