@@ -17,9 +17,14 @@ export interface Drag<Dragged extends Item, Drop> {
   press(event: PointerEvent, item: Dragged): void;
 }
 
+/** Where the pointer was pressed, and what kind it is. */
+export interface Press extends Point {
+  readonly pointerType: string;
+}
+
 interface DragOptions<Dragged extends Item, Drop> {
-  /** Where the record would land, if anywhere; `from` is where the pointer was pressed. */
-  readonly dropFor: (item: Dragged, point: Point, from: Point) => Drop | undefined;
+  /** Where the record would land, if anywhere. */
+  readonly dropFor: (item: Dragged, point: Point, from: Press) => Drop | undefined;
   readonly move: (item: Dragged, drop: Drop) => void;
 }
 
@@ -36,7 +41,7 @@ export function createDrag<Dragged extends Item, Drop>({ dropFor, move }: DragOp
     dragged,
     drop,
     press(event, item) {
-      const from = { x: event.clientX, y: event.clientY };
+      const from = { x: event.clientX, y: event.clientY, pointerType: event.pointerType };
       const look = (point: Point): void => {
         drop.value = dropFor(item, point, from);
       };

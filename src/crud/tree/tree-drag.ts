@@ -24,6 +24,9 @@ function levelWidth(tree: Element): number {
   return Number.parseFloat(getComputedStyle(tree).getPropertyValue('--tree-indent')) * pixelsOfRem();
 }
 
+/** So far a finger drifts to the side on its way up or down, and means nothing by it. */
+const DRIFT_PX = 20;
+
 export interface Drop {
   readonly place: Place;
   /** Drawn as a line in the gap before this line, so deep; or as a frame around the line to be dropped on. */
@@ -72,12 +75,15 @@ export interface TreeDragOptions {
 
 export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragOptions): TreeDrag {
   return createDrag({
-    dropFor(line, { x, y }, from) {
+    dropFor(line, point, from) {
       const grid = rows.current;
       // Once the tree has left the page: a way back, or the end of the session, is no place in it.
       if (!grid) return undefined;
-      const depth = line.depth + Math.round((x - from.x) / levelWidth(grid));
-      return dropAt(tree.peek(), lines.peek(), line.id, (y - grid.getBoundingClientRect().top) / rowHeight(), depth);
+      const y = (point.y - grid.getBoundingClientRect().top) / rowHeight();
+      const way = point.x - from.x;
+      const drift = from.pointerType === 'touch' && lines.peek()[Math.floor(y)]?.id !== line.id ? DRIFT_PX : 0;
+      const pulled = Math.sign(way) * Math.max(0, Math.abs(way) - drift);
+      return dropAt(tree.peek(), lines.peek(), line.id, y, line.depth + Math.round(pulled / levelWidth(grid)));
     },
     move: ({ id }, { place }) => move(id, place),
   });
