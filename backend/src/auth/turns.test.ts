@@ -41,16 +41,27 @@ describe('turns', () => {
     expect(begun).toEqual(['a2', 'b1', 'b2']);
   });
 
-  it('are refused where too many wait, of the same and in all, and had again once fewer do', async () => {
+  it('are refused where too many of the same wait, and had again once fewer do', async () => {
     const { begun, work, endOne } = worker();
     const turns = createTurns(LIMITS);
     for (const name of ['a1', 'a2', 'a3', 'a4']) void turns.take('a', work(name));
     await expect(turns.take('a', work('a5'))).rejects.toMatchObject({ reason: 'tooMany', retryAfterSeconds: 1 });
     for (const name of ['b1', 'c1']) void turns.take(name, work(name));
-    await expect(turns.take('d', work('d1'))).rejects.toMatchObject({ reason: 'tooMany' });
     await endOne();
     void turns.take('a', work('a6'));
     for (let count = 0; count < 9; count += 1) await endOne();
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a6']);
+  });
+
+  it('are given up by whoever has the most, where too many wait in all, to those who have fewer, and to nobody else', async () => {
+    const { begun, work, endOne } = worker();
+    const turns = createTurns({ ...LIMITS, waitingInAll: 4 });
+    const takeAll = (names: readonly string[]) =>
+      names.map((name) => turns.take(name.charAt(0), work(name)).catch((refusal: unknown) => refusal));
+    const all = takeAll(['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1', 'd2']);
+    const refused = expect.objectContaining({ reason: 'tooMany', retryAfterSeconds: 1 });
+    for (let count = 0; count < 9; count += 1) await endOne();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', refused, 'b1', refused, 'c1', 'd1', refused]);
   });
 });

@@ -4,7 +4,7 @@ export interface Turns {
   /**
    * Does the work once it is its turn.
    * @param whose those who ask, told apart: each waits behind their own, not behind everybody's
-   * @throws {Refusal} 429, where too many wait already
+   * @throws {Refusal} 429, where too many wait already, or come to wait of whom nobody has more
    */
   take<T>(whose: string, work: () => Promise<T>): Promise<T>;
 }
@@ -16,36 +16,55 @@ export interface TurnLimits {
   readonly waitingInAll: number;
 }
 
+interface Waiter {
+  readonly begin: () => void;
+  readonly refuse: (refusal: Refusal) => void;
+}
+
+const tooMany = () => new Refusal('tooMany', { retryAfterSeconds: 1 });
+
 /** Turns at work that keeps the computer busy: some at once, and after each it is somebody else's turn. */
 export function createTurns({ atOnce, waitingEach, waitingInAll }: TurnLimits): Turns {
   /** In the order in which it is their turn. */
-  const queues = new Map<string, (() => void)[]>();
+  const queues = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
 
   function wait(whose: string): Promise<void> {
     const queue = queues.get(whose) ?? [];
-    if (queue.length >= waitingEach || waiting >= waitingInAll) throw new Refusal('tooMany', { retryAfterSeconds: 1 });
+    if (queue.length >= waitingEach || (waiting >= waitingInAll && !makeRoom(queue.length))) throw tooMany();
     waiting += 1;
     queues.set(whose, queue);
-    return new Promise((begin) => {
-      queue.push(begin);
+    return new Promise((begin, refuse) => {
+      queue.push({ begin, refuse });
     });
+  }
+
+  /** Takes a place from those of whom the most wait, so that they keep nobody out. @returns whether that was more than `own` */
+  function makeRoom(own: number): boolean {
+    let most: readonly [string, Waiter[]] | undefined;
+    for (const entry of queues) if (entry[1].length > (most?.[1].length ?? own)) most = entry;
+    if (!most) return false;
+    const [whose, queue] = most;
+    queue.pop()?.refuse(tooMany());
+    if (queue.length === 0) queues.delete(whose);
+    waiting -= 1;
+    return true;
   }
 
   /** The turn is passed on, or given back where nobody waits. */
   function passOn(): void {
-    const [next] = queues;
-    if (!next) {
+    const [first] = queues;
+    if (!first) {
       running -= 1;
       return;
     }
-    const [whose, queue] = next;
-    const begin = queue.shift();
+    const [whose, queue] = first;
+    const next = queue.shift();
     queues.delete(whose);
     if (queue.length > 0) queues.set(whose, queue);
     waiting -= 1;
-    begin?.();
+    next?.begin();
   }
 
   return {
