@@ -18,6 +18,23 @@ it('takes an IPv6 network of 64 bits, in whatever spelling, for one address', ()
   expect(networkOf('2001:db8:0:43::1')).not.toBe(network);
 });
 
+it('stops whoever tries one network after the other of all that an IPv6 customer may own, and nobody else', () => {
+  const tell = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => tell.mockRestore());
+  let now = 0;
+  const limit = createLoginLimit(() => now);
+  const tryFrom = (network: number, account = 'a') => limit.begin(account, `2001:db8:7:${network.toString(16)}::1`);
+  for (let tries = 0; tries < 50; tries += 1) expect(tryFrom(tries)).toBe(0);
+  now = 60_000;
+  expect(tryFrom(1_000)).toBe((WINDOW_MS - 60_000) / 1_000);
+  expect(tell.mock.calls).toEqual([[expect.stringMatching(/ 50 wrong passwords for one account from 2001:db8:7::\/48: .* for 14 min\./)]]);
+  expect([tryFrom(1_000, 'b'), limit.begin('a', '2001:db8:8::1'), limit.begin('a', '192.0.2.1')]).toEqual([0, 0, 0]);
+  now = WINDOW_MS;
+  expect(tryFrom(1_000)).toBe(0);
+  limit.succeeded('a', '2001:db8:7:3e8::1');
+  for (let tries = 0; tries < 50; tries += 1) expect(tryFrom(tries)).toBe(0);
+});
+
 it('takes IPv4 in IPv6 clothes for what it is', () => {
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1');

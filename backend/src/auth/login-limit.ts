@@ -5,6 +5,8 @@
  */
 
 export const FAILURES_ALLOWED = 5;
+/** From all the networks together that an IPv6 customer may own: one by one, they would give tries without an end. */
+const SITE_FAILURES_ALLOWED = 50;
 export const WINDOW_MS = 15 * 60_000;
 /** So many keys are remembered. Whoever fills them to have others forgotten needs minutes for it: tries take turns. */
 const KEYS_KEPT = 100_000;
@@ -40,11 +42,24 @@ interface Tries {
   isTold: boolean;
 }
 
+interface Place {
+  readonly name: string;
+  readonly allowed: number;
+}
+
+function placesOf(address: string): readonly Place[] {
+  const network = networkOf(address);
+  if (!network.includes(':')) return [{ name: network, allowed: FAILURES_ALLOWED }];
+  return [
+    { name: `${network}::/64`, allowed: FAILURES_ALLOWED },
+    { name: `${siteOf(address)}::/48`, allowed: SITE_FAILURES_ALLOWED },
+  ];
+}
+
 /** For whoever looks after the backend. Without the account: people type passwords where the name belongs. */
-function tellOfGuessing(network: string, seconds: number): void {
-  const from = network.includes(':') ? `${network}::/64` : network;
+function tellOfGuessing({ name, allowed }: Place, seconds: number): void {
   console.error(
-    `${new Date().toISOString()} ${FAILURES_ALLOWED} wrong passwords for one account from ${from}: no more of its tries from there `
+    `${new Date().toISOString()} ${allowed} wrong passwords for one account from ${name}: no more of its tries from there `
       + `are taken for ${Math.ceil(seconds / 60)} min. Its owner gets in from another address, or by a new password at once.`,
   );
 }
@@ -52,7 +67,7 @@ function tellOfGuessing(network: string, seconds: number): void {
 /** @param now milliseconds since any moment; missing: since the start, for the computer's clock may be set back */
 export function createLoginLimit(now: () => number = () => performance.now()): LoginLimit {
   const tries = new Map<string, Tries>();
-  const keyOf = (account: string, address: string) => JSON.stringify([networkOf(address), account]);
+  const keyOf = (account: string, { name }: Place) => JSON.stringify([name, account]);
 
   function forgetOld(): void {
     for (const [key, { times }] of tries) {
@@ -64,22 +79,34 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
 
   return {
     begin(account, address) {
-      const key = keyOf(account, address);
-      const before = tries.get(key);
-      const recent = (before?.times ?? []).filter((time) => time > now() - WINDOW_MS);
-      if (before && recent.length >= FAILURES_ALLOWED) {
+      const places = placesOf(address).map((place) => {
+        const key = keyOf(account, place);
+        const before = tries.get(key);
+        return { place, key, before, recent: (before?.times ?? []).filter((time) => time > now() - WINDOW_MS) };
+      });
+      for (const { place, before, recent } of places) {
+        if (!before || recent.length < place.allowed) continue;
         const wait = Math.max(1, Math.ceil(((recent[0] ?? 0) + WINDOW_MS - now()) / 1_000));
-        if (!before.isTold) tellOfGuessing(networkOf(address), wait);
+        if (!before.isTold) tellOfGuessing(place, wait);
         before.isTold = true;
         return wait;
       }
-      tries.delete(key);
-      tries.set(key, { times: [...recent, now()], isTold: false });
+      for (const { key, recent } of places) {
+        tries.delete(key);
+        tries.set(key, { times: [...recent, now()], isTold: false });
+      }
       forgetOld();
       return 0;
     },
-    succeeded: (account, address) => void tries.delete(keyOf(account, address)),
+    succeeded(account, address) {
+      for (const place of placesOf(address)) tries.delete(keyOf(account, place));
+    },
   };
+}
+
+/** All that may belong to one customer: of IPv6 up to a /48, else the address alone. */
+export function siteOf(address: string): string {
+  return networkOf(address).split(':').slice(0, 3).join(':');
 }
 
 /**

@@ -205,6 +205,17 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     await Promise.all(flood);
   });
 
+  it('holds nobody up while somebody else sends one try after the other from all the networks of IPv6 that a customer owns', async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, async (_, index) => {
+      await signIn(`khong-co-${index}`, 'sai', `2001:db8:90:${index}::1`);
+      answered += 1;
+    });
+    expect((await signIn(ADMIN.username, ADMIN.password, '2001:db8:91::1')).status).toBe(200);
+    expect(answered).toBeLessThan(20);
+    await Promise.all(flood);
+  });
+
   it('counts tries at a name that holds half a letter together, by whichever half they are sent', async () => {
     await fixture.client.ask('POST', 'User/user', { token: admin, body: { userName: 'lan\ufffd' } });
     for (let half = 0xd800; half < 0xd805; half += 1) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { composed } from '../../../src/lib/normal-form.ts';
 import type { Answer, Call } from '../call.ts';
-import { networkOf, triesAt } from '../auth/login-limit.ts';
+import { siteOf, triesAt } from '../auth/login-limit.ts';
 import { fitsPassword } from '../auth/password.ts';
 import { staff, users } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -30,7 +30,7 @@ export async function signIn(call: Call): Promise<Answer> {
   // Names that nobody has, however long they are, share the fate of other unknown names. Without NUL: the database
   // takes none, and the login limit tells accounts apart by it.
   const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
-  const user = await call.signInTurns.take(networkOf(call.address), () => verified(call, account, password));
+  const user = await call.signInTurns.take(siteOf(call.address), () => verified(call, account, password));
   const shown = { userName: user.userName, name: user.staffName ?? user.userName };
   const token = await call.tokens.sign({ userId: user.id, sessionVersion: user.sessionVersion }, shown);
   return { status: 'success', message: note('signedIn', language), data: { token, id: user.id, ...shown } };
