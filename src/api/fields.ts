@@ -11,6 +11,7 @@ import { composed } from '../lib/normal-form.ts';
 import { isCompanyPhone, isMobile, normalisePhone } from '../lib/phone.ts';
 import { isPictureAddress, isWebAddress, LONGEST_ADDRESS, safeUrl } from '../lib/safe-url.ts';
 import { showsNothing } from '../lib/shows-nothing.ts';
+import { withoutSoftBreaks } from '../lib/soft-breaks.ts';
 import { flagOf, integerOf, stampOf, textOf } from '../lib/wire.ts';
 import { withoutUnseen } from '../lib/without-unseen.ts';
 
@@ -76,7 +77,11 @@ function tidyAddress(value: string): string {
 const NO_PROBLEM = (): undefined => undefined;
 
 function tidyText(value: string): string {
-  return composed(value).trim();
+  return composed(withoutSoftBreaks(value, ' ')).trim();
+}
+
+function tidyLines(value: string): string {
+  return composed(withoutSoftBreaks(value, '\n')).trim();
 }
 
 function textual<const Wire extends string>(
@@ -108,11 +113,11 @@ export const text = <const W extends string>(wire: W, rules: Rules = {}) =>
   textual(wire, 'text', { max: 250, ...rules });
 
 export const multiline = <const W extends string>(wire: W, rules: Rules = {}) =>
-  textual(wire, 'multiline', { max: 500, ...rules });
+  textual(wire, 'multiline', { max: 500, ...rules }, () => true, tidyLines);
 
 /** HTML of the rich-text editor. Empty is what shows nothing: tags without text and without a picture. */
 export const html = <const W extends string>(wire: W, rules: Rules = {}): Field<string, W> => {
-  const field = textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, (value) => (isBlankHtml(value) ? '' : composedText(value).trim()));
+  const field = textual(wire, 'html', { max: HTML_MAX, ...rules }, () => true, tidyHtml);
   return { ...field, same: (one, other) => oneWriting(field.tidy(one)) === oneWriting(field.tidy(other)) };
 };
 
@@ -120,8 +125,9 @@ export const html = <const W extends string>(wire: W, rules: Rules = {}): Field<
 const oneWriting = (value: string): string => value.replace(/ alt=""| ?\/(?=>)/g, '').replaceAll('&nbsp;', '\u00a0');
 
 /** The text alone: an address in a tag is asked for byte by byte, and may hold letters and marks apart. In linear time. */
-function composedText(value: string): string {
-  return value.replace(/<\/?[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(part)));
+function tidyHtml(value: string): string {
+  const tidied = value.replace(/<\/?[a-z][^<>]*>|[^<]+/gi, (part) => (part.startsWith('<') ? part : composed(withoutSoftBreaks(part, '\n'))));
+  return isBlankHtml(tidied) ? '' : tidied.trim();
 }
 
 /** Nothing but plain tags of text around no text: what has others, or attributes, may be a map or a film that a script draws. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { PAGE_SIZES } from '../../../src/lib/list-query.ts';
+import { withoutSoftBreaks } from '../../../src/lib/soft-breaks.ts';
 import { invalid } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { columnOf } from './entity.ts';
@@ -62,7 +63,7 @@ export function readListQuery(
     page,
     size: paged ? (size ?? PAGE_SIZES[0]) : undefined,
     // Not half a letter at its end, which stands in no text.
-    search: withoutControls(parameters.get('search') ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, ''),
+    search: withoutSoftBreaks(withoutControls(parameters.get('search') ?? ''), ' ').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, ''),
     sort: name === undefined ? undefined : { name, descending: direction === 'desc' },
     active: activeText === '' || !columnOf(entity, 'active') ? undefined : activeText === 'true',
   };

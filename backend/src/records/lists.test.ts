@@ -135,6 +135,10 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       expect(await search('đ')).toContain('Dương cầm');
     });
 
+    it.each(['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('takes a line break within what was copied, %j, for a space', async (soft) => {
+      expect(await search(`Kho bãi${soft}10`)).toEqual(['Kho bãi 10']);
+    });
+
     it('puts what was typed with its accents first, then the rest in the list\'s own order', async () => {
       expect(await search('đường')).toEqual(
         ['Vận tải đường bộ', 'Vận tải đường biển', 'Đường sắt', 'Đương quy', 'Dương cầm'].sort(

@@ -6,6 +6,7 @@
  */
 import type { Field } from '../../../src/api/fields.ts';
 import { problemsOf } from '../../../src/api/resource.ts';
+import { withoutSoftBreaks } from '../../../src/lib/soft-breaks.ts';
 import type { Body } from '../http/body.ts';
 import { invalid } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
@@ -19,9 +20,10 @@ const TOO_LONG = Symbol('too long');
 /** A text may be several times as long as it is kept, with its marks apart and tags that are cleaned away. */
 const MOST_TIMES_ITS_LENGTH = 4;
 
-// PostgreSQL takes no NUL, spreadsheets none of the others; nobody types them, pasted text carries them.
+// PostgreSQL takes no NUL, spreadsheets none of the others; nobody types them, pasted text carries them. Those that break a
+// line are left: a field's own tidying knows what stands for them there.
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
 /** As the database will hold it, with one mark for whatever is half a letter: what is judged is what is kept. */
 export function withoutControls(text: string): string {
@@ -72,7 +74,8 @@ function readStrictly(entity: Entity, name: string, field: Field, wire: unknown)
       // Before any work on it: whoever sends it waits, and everybody else with them.
       if (field.max !== undefined && wire.length > MOST_TIMES_ITS_LENGTH * field.max) return TOO_LONG;
       const text = withoutControls(wire);
-      return field.kind === 'html' ? cleanHtml(text) : text;
+      // Also in what a picture is called, which tidying leaves as it is.
+      return field.kind === 'html' ? cleanHtml(withoutSoftBreaks(text, '\n')) : text;
     }
   }
 }
