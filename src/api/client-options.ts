@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly onUnauthorized: (token: string | undefined) => void;
   /** Hears of each answer that came over the network, be it a gateway's, and not of one that the worker had kept. */
   readonly onAnswer?: () => void;
+  /** Whether the backend is thought to be there. */
+  readonly isOnline?: () => boolean;
   /** Asked where an attempt met no answer, or but a kept one: whether others are answered. A time-out asks nothing. */
   readonly isBackendThere?: () => Promise<boolean>;
 }

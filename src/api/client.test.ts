@@ -57,6 +57,7 @@ const token = vi.fn<() => string | undefined>(() => 'T1');
 const onUnauthorized = vi.fn<(token: string | undefined) => void>();
 const onAnswer = vi.fn<() => void>();
 const isBackendThere = vi.fn<() => Promise<boolean>>(async () => false);
+const isOnline = vi.fn<() => boolean>(() => true);
 
 function connect(...answers: Handler[]) {
   const { requests, connect: fetch } = backend(...answers);
@@ -67,6 +68,7 @@ function connect(...answers: Handler[]) {
     onUnauthorized,
     onAnswer,
     isBackendThere,
+    isOnline,
   });
   return requests;
 }
@@ -84,6 +86,7 @@ function cut(failures: number, then: Handler = ok) {
     onUnauthorized,
     onAnswer,
     isBackendThere,
+    isOnline,
   });
   return { requests, attempts: () => attempts };
 }
@@ -118,6 +121,7 @@ async function settled(
 beforeEach(() => {
   vi.useFakeTimers();
   token.mockImplementation(() => 'T1');
+  isOnline.mockReturnValue(true);
 });
 
 afterEach(() => {
@@ -376,6 +380,17 @@ describe('retrying', () => {
     expect(error).toBeInstanceOf(Offline);
     expect((error as Error).message).toContain('fetch failed');
     expect(network.attempts()).toBe(2);
+  });
+
+  it.each([
+    ['POST', true, true],
+    ['DELETE', true, true],
+    ['GET', true, false],
+    ['PUT', false, false],
+  ] as const)('tells of a %s without an answer whether it may be done: it is a write, and the backend was thought to be there (%s)', async (method, wasOnline, isLost) => {
+    cut(9);
+    isOnline.mockReturnValue(wasOnline);
+    expect((await settled(call(method, 'x', { retry: 0 }))).error).toMatchObject({ kind: 'offline', isLost });
   });
 
   it('waits as long as Retry-After says, in seconds or as a date', async () => {

@@ -120,9 +120,12 @@ function isRetried(error: ApiError): boolean {
   return error.kind === 'offline' || error.kind === 'blocked' || error.kind === 'timedOut';
 }
 
-/** What an attempt without an answer failed by: a backend that cannot be reached, or something in the way of this call. */
-export async function unanswered(failure: Failure): Promise<Blocked | Offline> {
-  return (await clientOptions().isBackendThere?.()) ? new Blocked(failure) : new Offline(failure);
+/**
+ * What an attempt without an answer failed by: a backend that cannot be reached, or something in the way of this call.
+ * @param isLost whether it may have been done all the same, also where the backend cannot be reached by now
+ */
+export async function unanswered(failure: Failure, isLost = false): Promise<Blocked | Offline> {
+  return (await clientOptions().isBackendThere?.()) ? new Blocked(failure) : new Offline(failure, isLost);
 }
 
 function aborted(method: Method, path: string, signal: AbortSignal | undefined): Aborted {
@@ -135,6 +138,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   if (signal?.aborted) throw aborted(method, path, signal);
   if (options.asker) stillAsks(options.asker, method, path);
   const token = options.anonymous ? undefined : client.token();
+  const isLost = method !== 'GET' && client.isOnline?.();
   const limit = attemptSignal(options.timeoutMs ?? ATTEMPT_LIMIT_MS, signal);
   try {
     const response = await request.raw<string, 'text'>(path, {
@@ -167,7 +171,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
       throw new TimedOut({ ...failure, reason: `no answer within ${options.timeoutMs ?? ATTEMPT_LIMIT_MS} ms` });
     }
     const silence = { ...failure, reason: `no answer (${causeOf(error)}): network, host name, CORS or a blocker` };
-    const why = options.isLook ? new Offline(silence) : await unanswered(silence);
+    const why = options.isLook ? new Offline(silence) : await unanswered(silence, isLost);
     throw signal?.aborted ? aborted(method, path, signal) : why;
   } finally {
     limit.release();

@@ -115,7 +115,12 @@ export class TooMany extends ApiError {
 /** No answer at all: no network, no such host, connection cut. */
 export class Offline extends ApiError {
   override readonly name = 'Offline';
-  constructor(failure: Failure) { super('offline', failure); }
+  /** Whether this may have been but the answer to a write: the backend was thought to be there when it went out. */
+  readonly isLost: boolean;
+  constructor(failure: Failure, isLost = false) {
+    super('offline', failure);
+    this.isLost = isLost;
+  }
 }
 
 /**

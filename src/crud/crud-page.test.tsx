@@ -749,6 +749,28 @@ describe('long work of somebody who goes', () => {
   });
 });
 
+describe('a delete whose answer is lost with the network', () => {
+  it('is said to have happened perhaps, where the backend was there when it went out', async () => {
+    const [first] = rows().map(titleIn);
+    let cut = false;
+    product.interfere(({ method }) => {
+      cut ||= method === 'DELETE';
+      return cut ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    });
+    const failure = () => until(() => document.querySelector('dialog [role=alert]')?.textContent);
+    const maybe = 'Có thể bản ghi đã được xoá';
+    await press(`Xoá ${first}`);
+    await press('OK');
+    expect(await failure()).toContain(maybe);
+    // Nothing is deleted by a read.
+    await press('OK');
+    await until(async () => !(await failure()).includes(maybe));
+    product.interfere();
+    await press('OK');
+    await until(() => rows().length === 10 && rows().every((row) => titleIn(row) !== first));
+  });
+});
+
 describe('a delete whose question was closed before the answer', () => {
   afterEach(() => product.signInAgain());
 

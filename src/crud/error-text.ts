@@ -2,7 +2,7 @@
  * A failed call in the reader's words: what happened, what is safe, what to do. Transport knows no words and
  * screens read no status numbers; this is where the two meet.
  */
-import { ApiError, Forbidden, NotFound } from '../api/errors.ts';
+import { ApiError, Forbidden, NotFound, Offline } from '../api/errors.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 
@@ -32,11 +32,17 @@ function reason(error: ApiError, attempt: Attempt): string {
   return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
+/** Whether nobody can say if it has happened all the same. A record is read before it is deleted, and that deletes nothing. */
+export function isMaybeDone(error: unknown, attempt: Attempt): boolean {
+  if (!(error instanceof ApiError) || (attempt === 'delete' && error.method === 'GET')) return false;
+  return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
+}
+
 export function errorText(error: unknown, attempt: Attempt): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
   const parts = [t(`error.${attempt}`), reason(error, attempt)];
   if (error.kind === 'serverFailed' && error.traceId !== undefined) parts.push(t('error.failureNumber', { number: error.traceId }));
-  if (MAYBE_DONE.has(error.kind)) {
+  if (isMaybeDone(error, attempt)) {
     if (attempt === 'save' || attempt === 'change') parts.push(t('error.maybeSaved'));
     if (attempt === 'delete') parts.push(t('error.maybeDeleted'));
   }

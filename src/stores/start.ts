@@ -3,7 +3,7 @@
  */
 import { configureClient } from '../api/client-options.ts';
 import { locale } from '../i18n/i18n.ts';
-import { isBackendThere, setReachable, startConnection } from './connection.ts';
+import { isBackendThere, online, setReachable, startConnection } from './connection.ts';
 import { clearFailure } from './error.ts';
 import { detectAtStart, startLocale } from './locale.ts';
 import { onNavigated, startLocation } from './location.ts';
@@ -30,6 +30,7 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
     locale: () => locale.peek(),
     onUnauthorized: handleUnauthorized,
     onAnswer: () => setReachable(true),
+    isOnline: () => online.peek(),
     isBackendThere,
   });
   detectAtStart(win);
