@@ -22,7 +22,11 @@ export function Checkbox({ checked, onCheckedChange, className, ...rest }: Check
       ref={box}
       type="checkbox"
       checked={checked === true}
-      onChange={(event) => onCheckedChange(event.target.checked)}
+      onChange={({ target }) => {
+        // The press has taken the third state away: like the tick, it stays until another is given.
+        target.indeterminate = checked === 'indeterminate';
+        onCheckedChange(target.checked);
+      }}
       className={cn('tick-box size-4 shrink-0 pointer-coarse:size-5', className)}
     />
   );

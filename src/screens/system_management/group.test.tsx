@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until, withRights } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { features } from '../../api/endpoints.ts';
-import { menu } from '../../stores/menu.ts';
+import { loadMenu, menu } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
 import { question } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
@@ -192,6 +192,25 @@ describe('permission groups', () => {
       ['off', 'off'],
     ]);
     await press('Huỷ');
+  });
+
+  it('can be walked and read by whoever may not change it, and stays as it is', async () => {
+    await withRights(product, PATH, [1]);
+    link('Biên tập viên')?.click();
+    const first = await until(() => box('Truy cập Bảng điều khiển'));
+    first.focus();
+    expect(document.activeElement).toBe(first);
+    first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await until(() => document.activeElement === box('Thêm Bảng điều khiển'));
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[role="treegrid"] input')];
+    expect(boxes.filter((each) => each.disabled || each.getAttribute('aria-disabled') !== 'true')).toEqual([]);
+    const before = boxes.map((each) => [each.checked, each.indeterminate].join());
+    expect(new Set(before).size).toBe(3);
+    for (const each of boxes) each.click();
+    expect(boxes.map((each) => [each.checked, each.indeterminate].join())).toEqual(before);
+    await press('Đóng');
+    product.interfere();
+    await loadMenu();
   });
 
   it('can be walked by the arrow keys, one cell in the tab order', async () => {

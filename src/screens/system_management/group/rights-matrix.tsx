@@ -208,8 +208,11 @@ function Box({ at, id, right, active, name, tick, disabled, onTick, onCellFocus 
       {...cellProps(at, right, active, onCellFocus)}
       aria-label={name}
       checked={CHECKED[tick]}
-      disabled={disabled}
-      onCheckedChange={() => onTick(id, right)}
+      // Not to be changed, but the keys come to it, and it is read aloud: a box that is natively disabled takes no focus.
+      aria-disabled={disabled}
+      onCheckedChange={() => {
+        if (!disabled) onTick(id, right);
+      }}
     />
   );
 }
