@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
-import { button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { ADMIN, button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
@@ -130,6 +130,24 @@ describe('a new password', () => {
     document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }));
     call.letGo();
     expect((await password()).value.length).toBeGreaterThan(7);
+    await close();
+  });
+
+  it('says to whoever sets their own anew that they will be signed out, and to nobody else', async () => {
+    await ask('nguoi.khac');
+    const text = () => document.querySelector('dialog')?.textContent;
+    expect(text()).not.toContain('đăng nhập lại');
+    await press('Huỷ');
+    await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
+    // Answered without being done: the other tests go on with this session.
+    product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } })) : undefined));
+    // Another test may have renamed them.
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    await until(() => text());
+    expect(text()).toContain('Bạn sẽ bị đăng xuất');
+    await press('OK');
+    await password();
+    expect(text()).toContain('đăng nhập lại bằng nó');
     await close();
   });
 });

@@ -10,6 +10,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { user as person, userKey } from '../../../stores/session.ts';
 import { registerUnsaved } from '../../../stores/unsaved.ts';
 
 type Step =
@@ -22,6 +23,8 @@ export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.field
   useSignals();
   const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
   const title = row.userName;
+  // With its password a session ends, at the next thing that the page asks for.
+  const isOwn = [row.id, title].includes(userKey(person.value));
   // The old password is dead, or is just about to be, and nobody has the new one yet.
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
@@ -35,7 +38,7 @@ export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.field
     }
   }
 
-  if (step.is === 'done') return <NewPassword title={title} password={step.password} onClose={onClose} />;
+  if (step.is === 'done') return <NewPassword title={title} isOwn={isOwn} password={step.password} onClose={onClose} />;
   return (
     <AlertDialog
       open
@@ -43,12 +46,19 @@ export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.field
       confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
       cancel={{ label: t('common.cancel'), run: onClose, disabled: step.busy }}
     >
-      {step.error === undefined ? t('user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
+      {step.error === undefined ? t(isOwn ? 'user.resetOwnHint' : 'user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
     </AlertDialog>
   );
 }
 
-function NewPassword({ title, password, onClose }: { title: string; password: string | undefined; onClose: () => void }) {
+interface NewPasswordProps {
+  title: string;
+  isOwn: boolean;
+  password: string | undefined;
+  onClose: () => void;
+}
+
+function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
   useSignals();
   const [copied, setCopied] = useState(false);
 
@@ -66,7 +76,7 @@ function NewPassword({ title, password, onClose }: { title: string; password: st
     <Dialog open dismissible={false} onClose={onClose}>
       <DialogHeader>
         <DialogTitle>{t('user.resetDone', { title })}</DialogTitle>
-        <DialogDescription>{password === undefined ? t('user.resetSent', { title }) : t('user.resetOnce')}</DialogDescription>
+        <DialogDescription>{password === undefined ? t('user.resetSent', { title }) : t(isOwn ? 'user.resetOwnOnce' : 'user.resetOnce')}</DialogDescription>
       </DialogHeader>
       {password !== undefined && (
         <div className="flex gap-2">
