@@ -8,6 +8,7 @@ import { LONG, newSchema, open } from '../testing/installation.ts';
 import { ADMIN_PASSWORD } from '../testing/password.ts';
 import { ARTICLE } from '../testing/samples.ts';
 import { openOwnDatabase, TEST_POSTGRES } from '../testing/schema.ts';
+import { LOCKS } from './advisory-locks.ts';
 import { rowsOf } from './database.ts';
 import { CALL_LIMITS, NO_LIMITS } from './limits.ts';
 import { openPostgres } from './open.ts';
@@ -63,6 +64,29 @@ async function lineTo(server: string) {
       for (const socket of sockets) socket.unpipe();
     },
   };
+}
+
+/** What a client says when it ends its session (PostgreSQL's manual, "Message Formats": Terminate). */
+const TERMINATE = Buffer.from('X\u0000\u0000\u0000\u0004');
+
+/** The way through a pooler, which ends no session of the server where a client ends its own. @returns the address */
+async function pooledWayTo(server: string): Promise<string> {
+  const real = new URL(server);
+  const kept: Socket[] = [];
+  const pooler = createServer((socket) => {
+    const upstream = connect(Number(real.port || 5432), real.hostname);
+    kept.push(upstream);
+    upstream.on('error', () => undefined).pipe(socket);
+    socket.on('error', () => undefined).on('data', (said: Buffer) => said.equals(TERMINATE) || upstream.write(said));
+  });
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const upstream of kept) upstream.destroy();
+    pooler.close();
+  });
+  const through = new URL(server);
+  through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`;
+  return through.href;
 }
 
 describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
@@ -265,6 +289,32 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
       expect(row).toEqual({ isolation: 'read committed', datestyle: expect.stringMatching(/^ISO/), lock });
       await close();
     }
+  }, LONG);
+
+  it('leaves nothing locked to those who start next, also through a pooler, which keeps the session of who has started', async () => {
+    const own = await openOwnDatabase();
+    onTestFinished(() => own.drop());
+    const through = await pooledWayTo(own.url);
+    await (await openPostgres(through)).close();
+    const database = new URL(own.url).pathname.slice(1);
+    expect(rowsOf(await watch.db.execute(sql`select objid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = ${database})`))).toEqual([]);
+  }, LONG);
+
+  it('says what a start waits for while another one brings the tables up to date, or a pooler keeps it locked, and goes on then', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const own = await openOwnDatabase();
+    onTestFinished(() => own.drop());
+    const other = await openPostgres(own.url);
+    onTestFinished(() => other.close());
+    let starting: Promise<OpenDatabase> | undefined;
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.migration})`);
+      starting = openPostgres(own.url);
+      await expect.poll(() => said.mock.calls.join('\n'), SOON).toMatch(/Waiting for another start, .*pooler in session mode/);
+    });
+    databases.push(await (starting as Promise<OpenDatabase>));
+    expect(said).toHaveBeenCalledTimes(1);
   }, LONG);
 
   it('says of a database that has not all letters of Vietnamese which one to make instead', async () => {

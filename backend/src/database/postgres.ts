@@ -130,13 +130,23 @@ async function connectionsFor(client: Client): Promise<number> {
   return Math.max(1, Math.min(MOST_CONNECTIONS, (granted?.most ?? Infinity) - 1));
 }
 
+async function lockMigration(client: Client): Promise<void> {
+  const { rows: [row] } = await client.query<{ had: boolean }>('select pg_try_advisory_lock($1) as had', [LOCKS.migration]);
+  if (row?.had) return;
+  console.error(
+    'Waiting for another start, or a command, that brings the database up to date. Where none is running, a pooler in '
+      + 'transaction mode has kept its lock: let DATABASE_URL name the server itself or a pooler in session mode, and start that pooler anew.',
+  );
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+}
+
 /** The database behind DATABASE_URL, with the newest tables and indexes. @throws see `openPostgres` */
 export async function connectToPostgres(databaseUrl: string, expected: Expected, limits: Limits): Promise<OpenDatabase> {
   // One connection, so that the lock and the migrations share a session: several backends may start at once.
   const { single, address } = await connect(addressForDriver(databaseUrl));
   let most: number;
   try {
-    await single.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+    await lockMigration(single);
     const { rows: [row] } = await single.query<{ schema: string | null; encoding: string }>(
       "select current_schema() as schema, current_setting('server_encoding') as encoding",
     );
@@ -156,6 +166,8 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
     await addTrigrams(query);
     most = await connectionsFor(single);
   } finally {
+    // A pooler may keep the session, and the lock with it. A lost connection has lost the lock.
+    await single.query('select pg_advisory_unlock($1)', [LOCKS.migration]).catch(() => undefined);
     await single.end();
   }
   return openPool(address, limits, most);
