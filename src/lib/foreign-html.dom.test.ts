@@ -186,6 +186,21 @@ describe('pasted from elsewhere', () => {
     );
   });
 
+  it('looks for blocks in what stands in lines, as Facebook writes its posts', () => {
+    expect(clean('<div><span dir="auto"><div><div dir="auto">một</div></div><div><div>hai</div></div></span>ba</div>')).toBe(
+      '<p>một</p><p>hai</p><p>ba</p>',
+    );
+    expect(clean('<div><div><a href="/x"><h3>Tựa</h3><div>Giá</div></a></div></div>')).toBe('<a href="/x"><h3>Tựa</h3><p>Giá</p></a>');
+    expect(clean('<ul><li><a href="/x"><h3>Tựa</h3></a></li></ul>')).toBe('<ul><li><a href="/x"><p><strong>Tựa</strong></p></a></li></ul>');
+  });
+
+  it('leaves a heading one, and code in its lines, whatever stands in them', () => {
+    expect(clean('<h3><div><p>Xe <b>tải</b></p></div></h3>')).toBe('<h3>Xe <strong>tải</strong></h3>');
+    expect(cleanHtml('<pre><code><div>a</div><div>  b</div></code></pre>', { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
+      '<pre><code>a\n  b\n</code></pre>',
+    );
+  });
+
   it('has three levels of headings', () => {
     expect(clean('<h1>1</h1><h2>2</h2><h5>5</h5><h6 style="font-weight:700">6</h6>')).toBe(
       '<h2>1</h2><h2>2</h2><h4>5</h4><h4>6</h4>',

@@ -20,6 +20,7 @@ const GROUPS = new Set([
 const BLOCKS = new Set([
   ...GROUPS, 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'p', 'pre', 'table', 'ul', 'li',
 ]);
+const ANY_BLOCK = [...BLOCKS].join(',');
 
 const ELEMENT = 1;
 const SHOW_TEXT = 4;
@@ -157,20 +158,28 @@ function raiseAndLower(root: DocumentFragment): void {
   }
 }
 
+/** At any depth: a link or a span may stand around blocks, too. */
 function hasBlock(element: Element): boolean {
-  return [...element.children].some((child) => BLOCKS.has(tagOf(child)));
+  return element.querySelector(ANY_BLOCK) !== null;
 }
 
 function childrenOf(element: Element, tags: RegExp): Element[] {
   return [...element.children].filter((child) => tags.test(tagOf(child)));
 }
 
-/** Everything in one line: blocks inside are unwrapped, with a space between them and for each break. */
-function flatten(cell: Element): void {
-  for (const element of innermostFirst(cell)) {
-    if (tagOf(element) !== 'br' && !BLOCKS.has(tagOf(element))) continue;
-    element.after(' ');
-    unwrap(element);
+function unwrapInside(element: Element, tags: string, behind: string): void {
+  for (const inner of innermostFirst(element, tags)) {
+    inner.after(behind);
+    unwrap(inner);
+  }
+}
+
+/** What holds text alone is not torn apart by the blocks that group it there. */
+function mendTextBlocks(root: DocumentFragment): void {
+  for (const code of root.querySelectorAll('pre')) unwrapInside(code, ANY_BLOCK, '\n');
+  for (const heading of root.querySelectorAll('h2,h3,h4')) {
+    const texts = innermostFirst(heading, ANY_BLOCK).filter((block) => !hasBlock(block));
+    if (texts.length === 1) unwrapInside(heading, ANY_BLOCK, '');
   }
 }
 
@@ -191,7 +200,8 @@ function tablesToLines(root: DocumentFragment, onLost: () => void): void {
       }
       const line = table.ownerDocument.createElement('p');
       cells.forEach((cell, index) => {
-        flatten(cell);
+        // Blocks and breaks are spaces in a line.
+        unwrapInside(cell, `br,${ANY_BLOCK}`, ' ');
         line.append(...(index === 0 ? [] : [' | ']), ...cell.childNodes);
       });
       if (line.textContent.replaceAll('|', '').trim() === '' && !line.querySelector('img')) continue;
@@ -207,7 +217,7 @@ function tablesToLines(root: DocumentFragment, onLost: () => void): void {
 function wrapLooseText(element: Element): void {
   let run: Element | undefined;
   for (const child of Array.from(element.childNodes)) {
-    if (child.nodeType === ELEMENT && BLOCKS.has((child as Element).localName)) {
+    if (child.nodeType === ELEMENT && ((child as Element).matches(ANY_BLOCK) || hasBlock(child as Element))) {
       run = undefined;
     } else if (run) {
       run.append(child);
@@ -243,10 +253,16 @@ function mendLists(root: DocumentFragment): void {
   }
 }
 
+/** The first that is more than white space; an element or a text. */
+function beginningOf(element: Element): Element | undefined {
+  return [...element.childNodes].find((node) => node.nodeType === ELEMENT || (node.textContent ?? '').trim() !== '') as Element | undefined;
+}
+
 /** Our items begin with a line of text: a heading there becomes a bold one, and before all else stands an empty one, or it would fall out of its list. */
 function mendItems(root: DocumentFragment): void {
   for (const item of root.querySelectorAll('li')) {
-    const first = [...item.childNodes].find((node) => node.nodeType === ELEMENT || (node.textContent ?? '').trim() !== '') as Element | undefined;
+    let first = beginningOf(item);
+    while (first?.nodeType === ELEMENT && !BLOCKS.has(tagOf(first)) && hasBlock(first)) first = beginningOf(first);
     if (first?.nodeType !== ELEMENT || tagOf(first) === 'p' || !BLOCKS.has(tagOf(first))) continue;
     if (/^h\d$/.test(tagOf(first))) wrapContent(rename(first, 'p'), 'strong');
     else item.prepend(item.ownerDocument.createElement('p'));
@@ -273,6 +289,7 @@ export function translateForeignHtml(root: DocumentFragment, onTableLost: () => 
     } else if (Object.hasOwn(RENAMED, tag)) rename(element, RENAMED[tag] ?? tag);
   }
   tablesToLines(root, onTableLost);
+  mendTextBlocks(root);
   groupsToParagraphs(root);
   mendLists(root);
   mendItems(root);
