@@ -83,6 +83,14 @@ function dropUnseen(root: DocumentFragment): void {
   }
 }
 
+/** Facebook, Gmail and others draw an emoji as a picture of theirs, with the emoji itself as its text. */
+function emojiToText(root: DocumentFragment): void {
+  for (const picture of root.querySelectorAll('img[src^="http" i][src*="emoji" i]')) {
+    const text = picture.getAttribute('alt') ?? '';
+    if (text !== '' && !/\p{L}/u.test(text)) picture.replaceWith(text);
+  }
+}
+
 /** Whether nothing else stands in the block behind it. */
 function endsBlock(node: Node): boolean {
   if (node.nextSibling) return false;
@@ -276,6 +284,7 @@ function mendItems(root: DocumentFragment): void {
 export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
   convertWordLists(root);
   dropUnseen(root);
+  emojiToText(root);
   mendWhiteSpace(root);
   styleToElements(root);
   raiseAndLower(root);

@@ -189,6 +189,13 @@ describe('what is pasted', () => {
     expect(told.at(-1)).toContain('<hr>');
   });
 
+  it('takes a letter that a page draws as a picture for the letter, and misses no picture', () => {
+    const drawn = (alt: string): string => `<img alt="${alt}" src="https://static.xx.fbcdn.net/images/emoji.php/v9/t84/1/16/1f69a.png">`;
+    paste(edit(''), `<p>Giao ${drawn('🚚')} nhanh${drawn('Xe')}</p>`);
+    expect(told.at(-1)).toBe('<p>Giao 🚚 nhanh</p>');
+    expect(leftOut).toEqual([out(1)]);
+  });
+
   it('keeps a picture from elsewhere that the text came with: it is moved by cut and paste', () => {
     const came = `<p>Chữ</p>${picture('https://example.com/a.png?b=1&amp;c=2')}`;
     const editor = edit(came);
