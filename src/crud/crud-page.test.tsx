@@ -749,6 +749,36 @@ describe('long work of somebody who goes', () => {
   });
 });
 
+describe('a delete after which the list may be another', () => {
+  it.each(['was deleted all the same', 'was changed by somebody else'])('shows it behind the question, where the record %s', async (what) => {
+    const [first] = rows().map(titleIn);
+    const { id } = (await activeOf(first!))!;
+    if (what.startsWith('was deleted')) {
+      product.interfere((call, ask) => (call.method === 'DELETE' ? ask().then(() => Response.json({}, { status: 500 })) : undefined));
+    } else {
+      await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as object), tieuDe: `${first} khác` });
+    }
+    await press(`Xoá ${first}`);
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    await until(() => rows().length === 10 && rows().every((row) => titleIn(row) !== first));
+    expect(told.isConnected).toBe(true);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+  });
+
+  it('asks for no list where the backend refuses: it is the same', async () => {
+    const [first] = rows().map(titleIn);
+    product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 409 })) : undefined));
+    product.calls.length = 0;
+    await press(`Xoá ${first}`);
+    await press('OK');
+    await press('Đóng');
+    await until(() => document.querySelector('dialog') === null);
+    expect(product.calls.map(({ method, path: asked }) => `${method} ${asked.split('?')[0]}`)).toEqual(['GET Dichvu/Dichvu', 'DELETE Dichvu/Dichvu']);
+  });
+});
+
 describe('a delete whose answer is lost with the network', () => {
   it('is said to have happened perhaps, where the backend was there when it went out', async () => {
     const [first] = rows().map(titleIn);

@@ -9,10 +9,11 @@ import { whenPersonGoes } from '../stores/person.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
-import { errorText } from './error-text.ts';
+import { errorText, isMaybeDone } from './error-text.ts';
 import { focusedRow, focusGoesOn } from './list/list-keys.ts';
 import { titleOf } from './screen.ts';
 import { useGone } from './use-gone.ts';
+import { wrote } from './written.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
 export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: AnyRow }) {
@@ -39,6 +40,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     } catch (error) {
       setProblem(error);
       setBusy(false);
+      // The list that the words send to is of before.
+      if (error instanceof ChangedMeanwhile || isMaybeDone(error, 'delete')) void wrote(screen);
       // Nobody else reads what the record is called.
       if (personGone) toast(t('bulk.failed', { failed: 1 }), 'error');
       // The question was closed meanwhile, and the row has not gone.
