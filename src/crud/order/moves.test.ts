@@ -236,6 +236,25 @@ describe('a failure half-way', () => {
     expect([moves.state.value.kind, saved]).toEqual(['idle', []]);
   });
 
+  it('gives way to a place that the same person has saved since by other means, and only to that', async () => {
+    let down = true;
+    const { moves, writes, table } = desk(() => down);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    expect(moves.storedRow(5)).toEqual(ROWS[4]);
+    moves.put({ ...ROWS[4]!, name: 'Kho' });
+    expect(moves.waiting.value).toContain(5);
+    table.set(5, { ...ROWS[4]!, parent: 3 });
+    moves.put(table.get(5)!);
+    expect([moves.waiting.value, moves.state.value.kind]).toEqual([[], 'idle']);
+    expect(moves.rows.value.find(({ id }) => id === 5)?.parent).toBe(3);
+    down = false;
+    moves.move(3, { parent: 2, index: 0 });
+    await settled(moves);
+    expect(writes.map(({ id }) => id)).toContain(3);
+    expect(table.get(5)?.parent).toBe(3);
+  });
+
   it('keeps further moves waiting until the person goes on', async () => {
     const { moves, writes } = desk((_, times) => times === 1);
     moves.move(5, { parent: null, index: 3 });

@@ -48,7 +48,9 @@ export interface Moves<R extends TreeRow> {
   readonly waiting: ReadonlySignal<readonly number[]>;
   /** Rows freshly read; what waits to be written stays on top of them. */
   load(rows: readonly R[]): void;
-  /** A row that was just made or saved by other means than a move. */
+  /** A row as it is stored, without what waits. */
+  storedRow(id: number): R | undefined;
+  /** A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more. */
   put(row: R): void;
   /** Rows that are no more; what waits for them is forgotten. */
   remove(ids: readonly number[]): void;
@@ -218,7 +220,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const concerned = waiting.peek().flatMap(({ id, mover }) => (mover === undefined ? [id] : [id, mover]));
       drop(concerned.filter((id) => !fresh.some((row) => row.id === id)));
     },
+    storedRow: (id) => stored.peek().find((row) => row.id === id),
     put(row) {
+      const own = waiting.peek().filter(({ id }) => id === row.id);
+      const known = own.flatMap(({ before, after }) => [before, after]);
+      if (known.length > 0 && !known.some((place) => same(place, row))) drop([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
     },
     move(id, place) {

@@ -39,7 +39,8 @@ function actionsOf(host: TreeHost, row: TreeRecord): Action[] {
     actions.push({
       key: 'delete', icon: 'trash', label: t('common.delete'), name: t('common.deleteOf', { title }), destructive: true,
       run: () => {
-        crud.askDelete(row);
+        // Its own move, not written yet, is no change by somebody else.
+        crud.askDelete(host.records.moves.storedRow(row.id) ?? row);
       },
     });
   }

@@ -410,6 +410,21 @@ describe('the website menu', () => {
     expect(stillOpen).toBe(true);
   });
 
+  it('deletes an entry whose own move is not written yet, which nobody else has changed', async () => {
+    await product.api('POST', 'Menu_Website_Detail', { name: 'Mục kéo dở', url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục kéo dở'));
+    product.interfere(({ method }) => (method === 'PUT' ? Promise.resolve(Response.json({ status: 'error' }, { status: 500 })) : undefined));
+    key('Mục kéo dở', { key: 'ArrowRight', altKey: true });
+    key('Mục kéo dở', { key: 'ArrowDown', altKey: true });
+    await until(() => document.querySelector('[role="alert"]'));
+    await press('Xoá Mục kéo dở');
+    await press('OK');
+    await until(() => row('Mục kéo dở') === undefined);
+    expect(await stored('Mục kéo dở')).toEqual({});
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
