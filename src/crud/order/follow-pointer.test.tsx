@@ -69,6 +69,17 @@ describe('dragging', () => {
     expect(menu.defaultPrevented).toBe(true);
   });
 
+  it('goes on under a finger that rests: the menu of a long press stays away, and calls nothing off', () => {
+    press({ pointerType: 'touch' });
+    pointer('pointermove', 100, 206);
+    const menu = new MouseEvent('contextmenu', { cancelable: true });
+    window.dispatchEvent(menu);
+    pointer('pointermove', 100, 240);
+    pointer('pointerup', 100, 240);
+    expect(heard).toEqual(['start', 'move 100,206', 'move 100,240', 'drop 100,240']);
+    expect(menu.defaultPrevented).toBe(true);
+  });
+
   it('ends where the button is up by the next move: its release was heard by nobody', () => {
     press();
     pointer('pointermove', 100, 240);

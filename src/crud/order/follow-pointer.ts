@@ -118,7 +118,10 @@ export function followPointer(down: PointerEvent, handlers: DragHandlers): void 
   }
 
   function onMenu(event: Event): void {
-    if (dragging) callOff(event);
+    if (!dragging) return;
+    // A finger has no other button: one that has moved less than the browser's own slop, and rests, presses long.
+    if (down.pointerType === 'touch') event.preventDefault();
+    else callOff(event);
   }
 
   window.addEventListener('pointermove', onMove, { signal });
