@@ -21,6 +21,15 @@ export function numberOf(id: unknown): string {
   return `#${textOf(id)}`;
 }
 
+const NO_IDS: readonly Id[] = [];
+
+/** The ids in a value whose names are asked for. What the dictionary has a word for is asked of nobody. */
+export function idsToName(field: Field, value: unknown): readonly Id[] {
+  if (field.kind === 'references') return Array.isArray(value) ? (value as Id[]) : NO_IDS;
+  if (field.options?.includes(value as number)) return NO_IDS;
+  return typeof value === 'number' || typeof value === 'string' ? [value] : NO_IDS;
+}
+
 /** `nameOf` tells what the record or option behind an id is called. */
 export function showValue(
   resourceName: string,

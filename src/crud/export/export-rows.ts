@@ -1,9 +1,9 @@
 /** All that the filter selects, all pages, as a file. Loaded when first asked for. */
 import { listRows } from '../../api/calls.ts';
-import { Forbidden } from '../../api/errors.ts';
-import type { Id } from '../../api/fields.ts';
+import { Aborted, Forbidden } from '../../api/errors.ts';
+import type { Field, Id } from '../../api/fields.ts';
 import { walkPages } from '../../api/read-all.ts';
-import type { AnyRow } from '../../api/resource.ts';
+import type { AnyRow, Fields } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
@@ -11,10 +11,10 @@ import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import { allOptions } from '../options.ts';
-import type { Option } from '../options.ts';
+import type { Option, OptionSource } from '../options.ts';
 import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
-import type { CrudScreen } from '../screen.ts';
-import { numberOf, showValue } from '../show-value.tsx';
+import type { Column, CrudScreen } from '../screen.ts';
+import { idsToName, numberOf, showValue } from '../show-value.tsx';
 import { toCsv } from './csv.ts';
 import type { ExportCell } from './csv.ts';
 
@@ -72,8 +72,9 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
   const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
   const columns = await Promise.all(
     screen.columns.map(async (column) => {
-      const source = rows.map((row) => shownOf(column, row).source).find((found) => found !== undefined);
-      const options = source ? await allOptions(source, signal).catch(unnamed) : [];
+      const field = fieldOf(screen, column.name);
+      const source = rows.map((row) => sourceOf(screen, shownOf(column, row), row)).find((found) => found !== undefined);
+      const options = source ? await allOptions(source, signal).catch((error: unknown) => unnamed(error, field)) : [];
       const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
       return (row: AnyRow) => {
         const { name } = shownOf(column, row);
@@ -84,9 +85,17 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
   return [header, ...rows.map((row) => columns.map((read) => read(row)))];
 }
 
-/** Names that the person may not read stand as numbers in the list, and so in the file. */
-function unnamed(error: unknown): readonly Option[] {
-  if (error instanceof Forbidden) return [];
+/** Where the names come from that the row's value needs, if it needs any. */
+function sourceOf(screen: CrudScreen, { name, source }: Column<Fields>, row: AnyRow): OptionSource | undefined {
+  return idsToName(fieldOf(screen, name), row[name]).length > 0 ? source : undefined;
+}
+
+/**
+ * Names that the person may not read stand as numbers in the list, and so in the file; likewise those beside the words that
+ * the dictionary has, which a backend need not know of (the types of customers).
+ */
+function unnamed(error: unknown, field: Field): readonly Option[] {
+  if (error instanceof Forbidden || (field.options && !(error instanceof Aborted))) return [];
   throw error;
 }
 

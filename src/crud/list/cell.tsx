@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Field, Id, Kind } from '../../api/fields.ts';
+import type { Field, Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
@@ -15,7 +15,7 @@ import { useNames } from '../options.ts';
 import { openByLink } from '../row-press.ts';
 import { fieldOf, shownOf, titleOf } from '../screen.ts';
 import type { Column, CrudScreen } from '../screen.ts';
-import { languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
+import { idsToName, languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
 
 /** Kinds that the backend's search looks into, as far as a reader can tell. */
 const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
@@ -60,18 +60,9 @@ const NamedCell = memo(function NamedCell({ screen, column, row, search }: CellP
   const { name } = column;
   const field = fieldOf(screen, name);
   const value = row[name];
-  const names = useNames(column.source, idsOf(field, value));
+  const names = useNames(column.source, idsToName(field, value));
   return shown(field, value, showValue(screen.resource.name, name, field, value, (id) => names.get(id) ?? NAME_TO_COME), search);
 });
-
-const NO_IDS: readonly Id[] = [];
-
-function idsOf(field: Field, value: unknown): readonly Id[] {
-  if (field.kind === 'references') return Array.isArray(value) ? (value as Id[]) : NO_IDS;
-  // What the dictionary has a word for is asked of nobody.
-  if (field.options?.includes(value as number)) return NO_IDS;
-  return typeof value === 'number' || typeof value === 'string' ? [value] : NO_IDS;
-}
 
 /** One line with an ellipsis, the whole text in its title; paper shows no titles, so there all of it. */
 function line(text: string, search: string, lang?: 'vi'): ReactNode {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exportRows } from '../../crud/export/export-rows.ts';
 import { field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { navigate } from '../../stores/location.ts';
@@ -14,12 +15,14 @@ afterAll(() => product.stop());
 afterEach(() => {
   unmount();
   product.interfere();
+  product.calls.length = 0;
 });
 
 /** The backend knows a third type, and the customers of this list are of it. */
-function agents(): void {
+function agents({ areNamed = true } = {}): void {
   product.interfere((call, ask) => {
     if (call.path.includes('lookup=type')) {
+      if (!areNamed) return Promise.resolve(new Response('', { status: 500 }));
       return Promise.resolve(Response.json({ status: 'success', data: [{ id: 1, tenLoai: 'Cá nhân' }, { id: 2, tenLoai: 'Doanh nghiệp' }, { id: 3, tenLoai: 'Đại lý' }] }));
     }
     if (call.method === 'PUT') return Promise.resolve(Response.json({ status: 'success' }));
@@ -32,7 +35,27 @@ function agents(): void {
   });
 }
 
+async function exported(): Promise<string> {
+  const everybody = { page: 1, size: 100, search: '' };
+  const { content } = await exportRows(CustomerScreen.declaration!, everybody, 'csv', () => undefined, new AbortController());
+  return content.text();
+}
+
 describe('the list of customers', () => {
+  it('goes into a file with the words that there are, also from a backend that knows no types', async () => {
+    product.interfere((call) => (call.path.includes('lookup=type') ? Promise.resolve(new Response('', { status: 404 })) : undefined));
+    await navigate(LIST, { force: true });
+    expect(await exported()).toContain('Doanh nghiệp');
+    expect(product.calls.filter(({ path }) => path.includes('lookup'))).toEqual([]);
+  });
+
+  it('goes into a file with the number of a type that nobody has a name for, as it stands there', async () => {
+    agents({ areNamed: false });
+    await navigate(LIST, { force: true });
+    expect(await exported()).toContain('#3');
+  });
+
+
   it('calls types by the words that it has, and asks for no others', async () => {
     await navigate(LIST, { force: true });
     mount(<CustomerScreen />);
