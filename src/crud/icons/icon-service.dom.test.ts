@@ -107,6 +107,29 @@ describe('an icon of the public service', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('comes to every place that wants it, once the browser is online', async () => {
+    answer = refused;
+    const watch = await freshService();
+    watch('home');
+    watch('home');
+    await pass(10_000);
+    answer = async (_, prefix, names) => icons(prefix, names);
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('is asked for again where it fails after the browser has said that it is online', async () => {
+    // Each host once, before the network is back for good.
+    answer = (host, prefix, names) => (asked.length > HOSTS.length ? Promise.resolve(icons(prefix, names)) : silent(host, prefix, names));
+    const watch = await freshService();
+    watch('home');
+    await pass(100);
+    window.dispatchEvent(new Event('online'));
+    await pass(20_000);
+    expect(shown).toHaveLength(1);
+  });
+
   it('is asked for once, however many places want it, and shown to nobody who has gone', async () => {
     answer = async (_, prefix, names) => icons(prefix, names);
     const watch = await freshService();

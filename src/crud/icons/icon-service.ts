@@ -52,24 +52,29 @@ function ask(name: string): Promise<string> {
  */
 export function watchIcon(name: string, show: (mask: string) => void): () => void {
   let watching = true;
+  let isAsked = false;
   const stop = (): void => {
     watching = false;
-    window.removeEventListener('online', retry);
+    window.removeEventListener('online', request);
   };
   const request = (): void => {
+    if (isAsked || !watching) return;
+    isAsked = true;
+    const before = attempt;
     ask(name).then(
       (mask) => {
         if (watching) show(mask);
         stop();
       },
       // Placeholder and word say it all: an icon is never worth a message.
-      () => undefined,
+      () => {
+        isAsked = false;
+        // Online again while it was on its way: that return was meant for it as well.
+        if (attempt !== before) request();
+      },
     );
   };
-  const retry = (): void => {
-    if (!known.has(name)) request();
-  };
-  window.addEventListener('online', retry);
+  window.addEventListener('online', request);
   request();
   return stop;
 }
