@@ -93,6 +93,8 @@ describe('uploadKey', () => {
     ['a\u0000.php.jpg', 'a.php.jpg'],
     ['.htaccess', 'htaccess'],
     ['…', 'picture'],
+    ['产品.jpg', 'picture.jpg'],
+    ['___.PNG', 'picture.png'],
     ['', 'picture'],
     ['công ty  TNHH.tar.gz', 'cong-ty-tnhh.tar.gz'],
     [`${'a'.repeat(300)}.webp`, `${'a'.repeat(95)}.webp`],
@@ -112,6 +114,13 @@ describe('uploadPicture', () => {
       acl: 'public-read', content_encoding: 'base64', content_type: 'image/jpeg', platform: 'website',
     });
     expect(key).toMatch(/^\d{13}-[a-zA-Z]{10}-anh\.jpg$/);
+  });
+
+  it('takes an address to put to of any length: those of temporary credentials hold a long token', async () => {
+    const token = 'a'.repeat(4_000);
+    presigned = { value: { url: `${origin}/store/x?X-Amz-Security-Token=${token}`, direct_url: 'https://cdn.example/x.jpg' } };
+    await expect(uploadPicture(new Blob(['bytes']), { fileName: 'a.jpg' })).resolves.toBe('https://cdn.example/x.jpg');
+    expect(put().url).toContain(token);
   });
 
   it('puts the bytes with their three headers and without the session', async () => {

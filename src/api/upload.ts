@@ -52,7 +52,9 @@ const NAME_LENGTH = 100;
 function foldedName(fileName: string): string {
   const plain = fold(fileName).replace(/[^a-z0-9.]+/g, '-');
   // No dots in a row and none at either end: `..` is a way out of a folder.
-  const name = plain.replace(/-*\.[.-]*/g, '.').slice(-NAME_LENGTH).replace(/^[.-]+|[.-]+$/g, '');
+  const short = plain.replace(/-*\.[.-]*/g, '.').slice(-NAME_LENGTH);
+  // Of a name in other letters nothing but its ending is left.
+  const name = short.replace(/^\.(?=(?:jpe?g|png|webp|gif)$)/, 'picture.').replace(/^[.-]+|[.-]+$/g, '');
   return name === '' ? 'picture' : name;
 }
 
@@ -85,8 +87,8 @@ function readPresigned(body: unknown): Presigned {
   if (typeof directUrl !== 'string' || directUrl === '') {
     throw new UploadError('presigned error', 'the answer holds no direct_url');
   }
-  // Only what a browser can PUT to, and only what the record may keep as a picture's address.
-  if (!isPictureAddress(url) || !isPictureAddress(directUrl)) {
+  // Only what a browser can PUT to, however long its query is, and only what the record may keep as a picture's address.
+  if (!isPictureAddress(withoutQuery(url)) || !isPictureAddress(directUrl)) {
     throw new UploadError('presigned error', `neither http(s) nor a path of this site: ${withoutQuery(url)}, ${directUrl}`);
   }
   return { url, directUrl };
