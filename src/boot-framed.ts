@@ -48,7 +48,7 @@ function askEarly(token: string | undefined): void {
 }
 
 // Once: a page that starts waits some milliseconds for its first look at the cookies.
-const token = tokenIn(readCookie(document.cookie, 'user') ?? readLocal('user'));
+const token = tokenIn(readLocal('user') ?? readCookie(document.cookie, 'user'));
 keepSideBar(token);
 startPage();
 askEarly(token);

@@ -39,6 +39,10 @@ describe('cookies', () => {
     expect(readCookie('user=%E0%A4%A', 'user')).toBeUndefined();
   });
 
+  it('are looked for behind one of the same name that cannot be decoded', () => {
+    expect(readCookie('user=%E1; user=a', 'user')).toBe('a');
+  });
+
   it('are measured after encoding', () => {
     expect(cookieSize('a', encodeCookieValue('ệ'))).toBe('a='.length + '%E1%BB%87'.length);
     expect(COOKIE_LIMIT).toBe(4_000);

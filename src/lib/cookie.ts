@@ -30,7 +30,7 @@ export function serialiseCookie(name: string, encoded: string, options: CookieOp
   return `${name}=${encoded}${age}; Path=/; SameSite=Strict${options.secure ? '; Secure' : ''}`;
 }
 
-/** The decoded text of a cookie in `document.cookie`; undefined where it is missing or not decodable. */
+/** The decoded text of the first cookie of a name in `document.cookie` that can be decoded; undefined where there is none. */
 export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
@@ -38,7 +38,7 @@ export function readCookie(header: string, name: string): string | undefined {
     try {
       return decodeURIComponent(part.slice(at + 1).trim());
     } catch {
-      return undefined;
+      continue;
     }
   }
   return undefined;

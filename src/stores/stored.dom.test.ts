@@ -94,6 +94,13 @@ describe('what is stored under a cookie’s name', () => {
     expect(readStored('user')).toBe(`${TOO_LONG}, anew`);
   });
 
+  it('is what this site kept where a site above it has a cookie of that name', () => {
+    // A browser sends the older one first, and no site can take it away from another.
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('user=of%20another%20site');
+    writeStored('user', { token: 'ours' });
+    expect(readStored('user')).toBe('{"token":"ours"}');
+  });
+
   it('is dropped wherever it stands', () => {
     writeStored('user', TOO_LONG);
     dropStored('user');

@@ -3,7 +3,9 @@
  *
  * A browser drops a cookie of more than about 4,000 bytes silently, so it is measured before it is written;
  * what does not fit, or what a browser without cookies refuses, is kept in `localStorage` under the same
- * name, and where that is closed as well in memory, for this page's life.
+ * name, and where that is closed as well in memory, for this page's life. There something stands only while the cookie
+ * could not be kept, so it counts before one that is there all the same: a site above this one may have set a cookie of
+ * that name, which no other site can take away.
  */
 import { COOKIE_LIMIT, cookieSize, encodeCookieValue, readCookie, serialiseCookie } from '../lib/cookie.ts';
 
@@ -12,7 +14,7 @@ const memory = new Map<string, string>();
 /** The stored text, decoded; undefined where there is none (and while pages are rendered at build time). */
 export function readStored(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
-  return readCookie(document.cookie, name) ?? readLocal(name) ?? memory.get(name);
+  return readLocal(name) ?? memory.get(name) ?? readCookie(document.cookie, name);
 }
 
 /** @param maxAge seconds; absent: as long as the browser is open (what overflows stays until it is replaced). */
