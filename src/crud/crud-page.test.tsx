@@ -770,12 +770,11 @@ describe('a delete after which the list may be another', () => {
   it('asks for no list where the backend refuses: it is the same', async () => {
     const [first] = rows().map(titleIn);
     product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 409 })) : undefined));
-    product.calls.length = 0;
     await press(`Xoá ${first}`);
     await press('OK');
     await press('Đóng');
     await until(() => document.querySelector('dialog') === null);
-    expect(product.calls.map(({ method, path: asked }) => `${method} ${asked.split('?')[0]}`)).toEqual(['GET Dichvu/Dichvu', 'DELETE Dichvu/Dichvu']);
+    expect(product.calls.at(-1)?.method).toBe('DELETE');
   });
 });
 

@@ -13,6 +13,12 @@ it('says of a full disk that nothing was saved or deleted, while of another fail
   expect(text(500, 'save')).toBe('error.save error.serverFailed error.maybeSaved error.kept');
 });
 
+it('says of a record that could not be read before it was written that nothing was written', () => {
+  for (const attempt of ['save', 'delete'] as const) {
+    expect(errorText(failureOf({ method: 'GET', path: 'x', reason: 'r', status: 500 }), attempt)).not.toContain('error.maybe');
+  }
+});
+
 it('says under which number the backend noted a failure of its own, where it tells one', () => {
   const failed = (status: number, traceId: unknown) =>
     errorText(failureOf({ method: 'GET', path: 'x', reason: 'r', status, body: { status: 'error', traceId } }), 'read');

@@ -32,9 +32,12 @@ function reason(error: ApiError, attempt: Attempt): string {
   return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
-/** Whether nobody can say if it has happened all the same. A record is read before it is deleted, and that deletes nothing. */
+/**
+ * Whether nobody can say if it has happened all the same. A record is read before it is saved or deleted, and that writes
+ * nothing; of a change to several, one that could not be read may follow on others that were written.
+ */
 export function isMaybeDone(error: unknown, attempt: Attempt): boolean {
-  if (!(error instanceof ApiError) || (attempt === 'delete' && error.method === 'GET')) return false;
+  if (!(error instanceof ApiError) || (attempt !== 'change' && error.method === 'GET')) return false;
   return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
 }
 
