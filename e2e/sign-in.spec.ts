@@ -49,6 +49,21 @@ test('what was typed before the scripts came is kept and can be sent', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('an Enter before the scripts came says nothing at a later login of whoever is signed in still', async ({ staff: page }) => {
+  const openDoor = await hold(page, /\/assets\/(?!boot-)[^/]+\.js$/);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Tên đăng nhập', { exact: true }).fill('ai đó');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('gì đó');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html[data-early-submit]')).toBeAttached();
+  openDoor();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click();
+  await expect(page.getByLabel('Tên đăng nhập', { exact: true })).toBeFocused();
+  await expect(page.getByText(/^Vui lòng nhập/)).toHaveCount(0);
+});
+
 test('whose password was reset elsewhere comes from an open list to the login, and never sees words without their language', async ({ page, product, context, watch }) => {
   watch.allow(/status of 401/);
   const person = await personWith(product, 'nguoi-bi-dat-lai', { '/page_management/service': [1] });

@@ -4,6 +4,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
+import { LOGIN } from './app/addresses.ts';
 import { App } from './app/app.tsx';
 import { takeBlockedParts } from './app/blocked-parts.ts';
 import { Drawn } from './app/drawn.tsx';
@@ -30,6 +31,8 @@ function hasEarlyRows(): boolean {
 function mount(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its #root');
+  // An Enter that was held on the login of somebody who is signed in still (src/boot.ts) is not meant for a later login.
+  if (path.peek() !== LOGIN) delete document.documentElement.dataset['earlySubmit'];
   // From here on rows are drawn by the list itself.
   document.getElementById('early-list')?.remove();
   const same = root.dataset['address'] === href(path.peek(), locale.peek());
