@@ -203,6 +203,30 @@ describe('navigating', () => {
     expect(shown()).toBe('/test');
   });
 
+  it('stops at an older visit of the page on the screen: that is no form that was closed', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    await navigate('/a');
+    await navigate('/test');
+    await travel(-2);
+    expect([bar(), shown()]).toEqual(['/test', '/test']);
+    await travel(-1);
+    expect(shown()).toBe('/dashboard');
+  });
+
+  it('stops where it was asked to also where it is asked again before the page in between has come', async () => {
+    open('/dashboard');
+    await navigate('/test');
+    await navigate('/a');
+    await navigate('/test');
+    later(onBeforeNavigate((to) => (to.path === '/a' ? new Promise(() => undefined) : true)));
+    await travel(-1);
+    await travel(-1);
+    expect([bar(), shown()]).toEqual(['/test', '/test']);
+    await travel(-1);
+    expect(shown()).toBe('/dashboard');
+  });
+
   it('goes forward again as far as it was, though the address stays the same', async () => {
     open('/dashboard');
     await navigate('/test');
