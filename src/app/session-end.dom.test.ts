@@ -58,6 +58,18 @@ describe('the end of a session', () => {
     expect([addressShown(), told]).toEqual([login('/page_management/product'), ['elsewhere']]);
   });
 
+  it('that began anew in another tab, while the login was still on its way here, leads on from it', async () => {
+    let come = (): void => undefined;
+    const code = new Promise<true>((done) => (come = () => done(true)));
+    stops.push(onBeforeNavigate(guardSession), onBeforeNavigate(({ path }) => (path === '/auth/login' ? code : true)));
+    handleUnauthorized(token);
+    writeStored('user', { token: tokenFor(3_600, { n: 2 }), userName: 'lan' });
+    followStored();
+    come();
+    await settle();
+    expect([addressShown(), endedBy.value]).toEqual([SERVICES, undefined]);
+  });
+
   it('needs no way back for whoever asked to leave', async () => {
     signOut('asked');
     await settle();

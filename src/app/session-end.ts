@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-react';
 import { screenAt } from '../routes.ts';
 import { destination, navigate, path, search } from '../stores/location.ts';
 import { onSignedOut, user } from '../stores/session.ts';
@@ -11,8 +12,9 @@ import { loginFor } from './guard.ts';
  * the login leads on: the guard knows where to.
  */
 export function followSession(): () => void {
-  const stopLeadingOn = user.subscribe((person) => {
-    if (person && path.peek() === LOGIN) void navigate(LOGIN + search.peek(), { replace: true });
+  const stopLeadingOn = effect(() => {
+    // Also where it began while the login was still on its way here.
+    if (user.value && path.value === LOGIN) untracked(() => void navigate(LOGIN + search.peek(), { replace: true }));
   });
   const stopEnding = onSignedOut((reason) => {
     if (reason === 'asked') return navigate(LOGIN, { force: true });

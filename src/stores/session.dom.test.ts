@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { Invalid, Unreadable } from '../api/errors.ts';
 import { sessionMaxAge } from '../lib/cookie.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import { ClockWrong, endedBy, recallEnd, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, secondsLeft, signIn, signOut, user, userKey } from './session.ts';
+import { ClockWrong, endedBy, followStored, forgetUser, handleUnauthorized, hasValidSession, onSignedOut, recallEnd, secondsLeft, signIn, signOut, takeovers, user, userKey } from './session.ts';
 import { answerLogin, DAY, grant, leave, MENU, NOON, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
 import { breadcrumb, loading, setBreadcrumb } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -106,6 +106,20 @@ describe('signing in', () => {
     expect(menuEntries.value).toBeUndefined();
     expect(breadcrumb.value.map((crumb) => crumb.url)).toEqual(['/dashboard', '/dashboard']);
     expect(readStored('setting')).toBeUndefined();
+  });
+
+  it('answered after another tab has brought somebody else takes their page over, as that tab would have', async () => {
+    let answered = (): void => undefined;
+    const slow = new Promise<void>((done) => (answered = done));
+    answerLogin(() => slow.then(() => Response.json({ status: 'success', data: { token: tokenFor(60, { n: 2 }), id: 'u2' } })));
+    start();
+    const own = signIn('binh', 'p');
+    leave({ token: tokenFor(60, { n: 1 }), id: 'u1' });
+    followStored();
+    const before = takeovers.value;
+    answered();
+    await own;
+    expect([user.value?.id, takeovers.value, reasons, endedBy.value]).toEqual(['u2', before + 1, ['elsewhere'], undefined]);
   });
 
   it('at a backend that names nobody is told apart by the name that was typed', async () => {

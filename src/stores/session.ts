@@ -110,11 +110,20 @@ async function take(username: string, password: string): Promise<void> {
   const problem = tokenProblem(next.token, now);
   if (problem?.expired) throw new ClockWrong();
   if (problem) throw new Unreadable({ method: 'POST', path: endpoints.login, reason: problem.reason });
-  if (!isSamePerson(current.peek(), next)) clearPersonalSettings();
+  const mine = current.peek();
+  if (!isSamePerson(mine, next)) clearPersonalSettings();
   // Stored first: whoever follows the signal may navigate at once, and the guard reads what is stored.
   writeStored('user', next, sessionMaxAge(readToken(next.token).exp ?? 0, now));
+  // Another tab has brought somebody while the answer was on its way.
+  if (mine && !isSamePerson(mine, next)) takeOver();
   adopt(next);
   tellTabs({ kind: 'session' });
+}
+
+/** Somebody else goes on with the page: nothing of the person before them stays in it. */
+function takeOver(): void {
+  taken.value += 1;
+  tellListeners('elsewhere');
 }
 
 function adopt(next: SessionUser | undefined): void {
@@ -196,10 +205,7 @@ export function followStored(): void {
   if (!isSamePerson(mine, next)) {
     forgetPersonalSettings();
     if (next) readSettings();
-    if (next && mine) {
-      taken.value += 1;
-      tellListeners('elsewhere');
-    }
+    if (next && mine) takeOver();
   }
   adopt(next);
   if (!next) tellListeners('elsewhere');
