@@ -11,7 +11,7 @@ import type { Message } from '../stores/messages.ts';
 import { followStored, signOut } from '../stores/session.ts';
 import { dropStored, writeStored } from '../stores/stored.ts';
 import { settle, tokenFor } from '../stores/testing.ts';
-import { question } from '../stores/unsaved.ts';
+import { needsDocument, question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
@@ -746,6 +746,25 @@ describe('long work of somebody who goes', () => {
     answer.open();
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));
     expect([message.text, document.querySelector('dialog')]).toEqual(['2 bản ghi chưa xử lý được', null]);
+  });
+});
+
+describe('work that another document would end half done', () => {
+  it.each([
+    ['a delete', async () => press(`Xoá ${rows().map(titleIn)[0]}`), 'DELETE'],
+    ['a delete of what is ticked', async () => (await tick(titleIn(rows()[0]!)!), press('Xoá mục đã chọn')), 'DELETE'],
+  ])('keeps an outdated tab in its build until it is done, its page left or not: %s', async (_, ask, method) => {
+    const answer = gate();
+    product.interfere((call) => (call.method === method ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    await ask();
+    expect(needsDocument()).toBe(false);
+    product.calls.length = 0;
+    await press('OK');
+    await until(() => product.calls.some((call) => call.method === method));
+    unmount();
+    expect(needsDocument()).toBe(true);
+    answer.open();
+    await until(() => !needsDocument());
   });
 });
 

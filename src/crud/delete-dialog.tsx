@@ -6,6 +6,7 @@ import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
 import { whenPersonGoes } from '../stores/person.ts';
+import { whileWorking } from '../stores/unsaved.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
@@ -36,7 +37,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       personGone = true;
     });
     try {
-      await deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : row);
+      await whileWorking(deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : row));
     } catch (error) {
       setProblem(error);
       setBusy(false);

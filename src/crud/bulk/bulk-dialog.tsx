@@ -7,6 +7,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
+import { whileWorking } from '../../stores/unsaved.ts';
 import type { Crud } from '../crud-store.ts';
 import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
@@ -154,7 +155,7 @@ async function forPerson<T>(
     personGone = true;
     controller.abort();
   });
-  const results = await forEachRow(rows, deed, onProgress, controller.signal);
+  const results = await whileWorking(forEachRow(rows, deed, onProgress, controller.signal));
   stopWatching();
   return { results, personGone };
 }
