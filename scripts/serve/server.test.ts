@@ -122,6 +122,19 @@ it('answers what comes over one connection one by one, and holds nothing for a c
   expect(product.events).toEqual(['closed', 'exit 0', 'answered']);
 });
 
+it('ends a connection that asks on and on before it is answered: what waits is held in memory', async () => {
+  const product = await running();
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  const ended = new Promise((done) => socket.on('close', done));
+  socket.on('error', () => undefined);
+  socket.write('GET /api/backend/x HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
+  await ended;
+  product.stop();
+  await product.exit;
+  expect(product.events).toEqual(['closed', 'exit 0']);
+  product.answer();
+});
+
 it('closes a backend that was being opened as soon as it is open, and goes no further with it', async () => {
   const { ending, events, exit, stop } = endable();
   let open = (): void => undefined;

@@ -23,15 +23,27 @@ function isBackendPath(url: string): boolean {
 /** A connection over which nothing has gone for so long is closed: whoever does not read holds what was to be read. */
 const SILENCE_LIMIT_MS = 120_000;
 
+/** How many requests may wait on one connection: each is held in memory until the answers before it have gone out. */
+const WAITING_LIMIT = 100;
+
 /**
  * Requests that somebody sends over one connection without waiting for answers (no browser does) are answered one by one:
- * all at once, each of their answers would wait in memory for the one before it.
+ * all at once, each of their answers would wait in memory for the one before it. Whoever sends on and on is cut off.
  */
 export function createProductServer(site: Site, backend: BackendApp): Server {
   const askBackend = getRequestListener((request, env) => backend.fetch(request, env));
   const turns = new WeakMap<Socket, Promise<void>>();
+  const waiting = new WeakMap<Socket, number>();
   const server = createServer((request, response) => {
     const { socket } = request;
+    // Of a connection that was cut off, what had been read already is still handed over.
+    if (socket.destroyed) return;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > WAITING_LIMIT) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
     const failed = (error: unknown): void => {
       console.error(`${request.method} ${request.url} failed:`, error);
       if (!response.headersSent) response.writeHead(500);
@@ -49,6 +61,7 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
         response.once('close', done);
         void answer().catch(failed);
       });
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
     };
     turns.set(socket, turn());
   });
