@@ -151,6 +151,11 @@ it.each(['postgres://u:1%2Fgeheim@h/x', 'postgres://u:p@ss@h/x', 'postgres://u:p
   },
 );
 
+it('takes no home folder that is written by a mark of the shell for a folder of that name', () => {
+  const read = () => settingsFromEnvironment({ DATA_DIR: '~/backoffice' });
+  expect(read).toThrow(/^DATA_DIR cannot be used: '~\/backoffice' begins with ~.*write the whole path$/);
+});
+
 it('takes the first password to the letter, and an empty one for none', () => {
   expect(settingsFromEnvironment({ ADMIN_PASSWORD: ' hai  đầu ' }).adminPassword).toBe(' hai  đầu ');
   for (const none of ['', '  ']) expect(settingsFromEnvironment({ ADMIN_PASSWORD: none }).adminPassword).toBeUndefined();

@@ -87,12 +87,17 @@ function s3Settings(env: Environment): S3Settings | undefined {
 }
 
 /**
- * A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name. Nor for quotes around it,
- * with which it names another folder, and begins an installation there.
+ * A path always: 'memory' is a word of the tests, and nobody's data may vanish for a folder's name. Nor for quotes around it
+ * or a `~` that no shell has read, with which it names another folder, and begins an installation there.
  */
 function dataFolder(value: string): string {
   const folder = resolve(value);
-  if (!existsSync(folder)) demandUnquoted('DATA_DIR', value);
+  if (!existsSync(folder)) {
+    demandUnquoted('DATA_DIR', value);
+    if (value.startsWith('~')) {
+      throw new WrongSetting('DATA_DIR', `'${value}' begins with ~, which no shell has put a home folder in the place of; write the whole path`);
+    }
+  }
   return folder;
 }
 
