@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -65,6 +65,17 @@ it('leaves one whole file behind, or none', async () => {
   const broken = { ...source, files: { ...source.files, names: () => Promise.reject(new Error('disk gone')) } };
   await expect(writeBackup(broken, join(folder, 'broken.backup'), 0)).rejects.toThrow('disk gone');
   expect(readdirSync(folder)).toEqual(['whole.backup']);
+});
+
+it('takes the place of no device, and of the file behind a link instead of the link', async () => {
+  await expect(writeBackup(source, '/dev/null', 0)).rejects.toThrow('/dev/null is no file, and would be replaced by one: name another. No backup was made.');
+  const [link, file] = ['latest.backup', 'behind.backup'].map((name) => join(folder, name)) as [string, string];
+  writeFileSync(file, 'the one of before');
+  symlinkSync(file, link);
+  await writeBackup(source, link, 0);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(statSync(file).size).toBeGreaterThan(100);
+  for (const path of [link, file]) rmSync(path);
 });
 
 it('leaves nothing where it is told to end, and takes away what a killed one has left', async () => {

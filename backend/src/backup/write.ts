@@ -8,7 +8,7 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -134,10 +134,10 @@ export async function keepBackup(
 
 async function begin({ files, store }: Pictures, file: string, signal: AbortSignal | undefined) {
   signal?.throwIfAborted();
-  await demandPlace(file);
-  await removeStaleParts(dirname(file));
+  const place = await placeFor(file);
+  await removeStaleParts(dirname(place));
   // A name of its own: another backup may be written to the same file meanwhile.
-  const part = `${file}.${partName()}`;
+  const part = `${place}.${partName()}`;
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600);
   let whole = false;
@@ -174,7 +174,7 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
     async finish(): Promise<Made> {
       await written.sync();
       await written.close();
-      await rename(part, file);
+      await rename(part, place);
       whole = true;
       const missing = named.missing();
       return { ...count, ...(missing ? { missing } : {}) };
@@ -206,13 +206,19 @@ async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: Abort
   }
 }
 
-/** Before the work, which may take minutes: the last step is where a folder in the file's place would be met. */
-async function demandPlace(file: string): Promise<void> {
-  const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory();
-  if (await isFolder(file)) throw new Error(`${file} is a folder: name a file in it. No backup was made.`);
-  if (!(await isFolder(dirname(file)))) {
+/**
+ * Where the file goes, which takes the place of one that is there. Before the work, which may take minutes: the last step is
+ * where a folder in the file's place would be met, and where a device or a link would be replaced by a file.
+ */
+async function placeFor(file: string): Promise<string> {
+  const found = async (path: string) => stat(path).catch(() => undefined);
+  const there = await found(file);
+  if (there?.isDirectory()) throw new Error(`${file} is a folder: name a file in it. No backup was made.`);
+  if (there && !there.isFile()) throw new Error(`${file} is no file, and would be replaced by one: name another. No backup was made.`);
+  if (!(await found(dirname(file)))?.isDirectory()) {
     throw new Error(`The folder ${dirname(file)} does not exist: make it, or name another file. No backup was made.`);
   }
+  return there ? realpath(file) : file;
 }
 
 type Counted = { -readonly [name in keyof Summary]: Summary[name] };
