@@ -63,7 +63,7 @@ async function look(place: Place, path: string, signedIn: boolean, executablePat
   }
 }
 
-/** One look of a busy moment says little: the median of some. */
+/** One look of a busy moment says little: the median of some, of two the lower. */
 const LOOKS = 3;
 
 /** A look that Lighthouse could not take, as it says of a trace without a beginning, ends no bench of some ten minutes. */
@@ -76,7 +76,7 @@ async function lookSeveralTimes(...of: Parameters<typeof look>): Promise<Scores>
       console.error(`  a look at ${of[1]} failed and is not counted:`, error instanceof Error ? error.message : error);
     }
   }
-  const median = (name: keyof Scores): number => looks.map((scores) => scores[name]).toSorted((one, other) => one - other)[Math.floor(looks.length / 2)] ?? NaN;
+  const median = (name: keyof Scores): number => looks.map((scores) => scores[name]).toSorted((one, other) => one - other)[Math.floor((looks.length - 1) / 2)] ?? NaN;
   return Object.fromEntries(CATEGORIES.map((name) => [name, median(name)])) as Scores;
 }
 

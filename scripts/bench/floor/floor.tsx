@@ -35,11 +35,11 @@ function Login() {
 function Tables() {
   const [table, setTable] = useState('Services');
   const [search, setSearch] = useState('');
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [{ rows, searched }, setAnswer] = useState<{ readonly rows: readonly Row[]; readonly searched: string }>({ rows: [], searched: '' });
   useEffect(() => {
     let current = true;
     const answer = table === 'Services' && search === '' ? first : ask(table, search);
-    void answer.then((found) => current && setRows(found));
+    void answer.then((found) => current && setAnswer({ rows: found, searched: search }));
     return () => {
       current = false;
     };
@@ -67,7 +67,7 @@ function Tables() {
           {rows.map(({ id, tieuDe }, index) => (
             <tr key={id} aria-selected={false}>
               <td>{index + 1}</td>
-              <td>{search === '' ? tieuDe : <mark>{tieuDe}</mark>}</td>
+              <td>{searched === '' ? tieuDe : <mark>{tieuDe}</mark>}</td>
             </tr>
           ))}
         </tbody>
