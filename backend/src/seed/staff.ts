@@ -26,7 +26,7 @@ const MEN: Readonly<Record<string, readonly string[]>> = {
       'Đặng Văn Ngọ',
     'Nguyễn Minh Triết', 'Kim Sô Phát', 'Giàng A Páo', 'Thạch Minh Hoàng',
   ],
-  sales: ['Nguyễn Hoàng Yến Phi', 'Đỗ Nhật Minh', 'Lê Bảo Long', 'Trần Khải Hoàn', 'Vương Gia Huy'],
+  sales: ['Nguyễn Hoàng Phi', 'Đỗ Nhật Minh', 'Lê Bảo Long', 'Trần Khải Hoàn', 'Vương Gia Huy'],
   accountant: ['Nguyễn Khắc Việt', 'Tăng Bá Hưng'],
   office: ['Đinh Tiến Đạt'],
   technician: ['Phan Nhật Quang', 'Nguyễn Trọng Ân', 'Lưu Hải Phong'],
