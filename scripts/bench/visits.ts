@@ -38,6 +38,23 @@ async function throttle(session: CDPSession, network: Network): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
 }
 
+/**
+ * Slows the network of the workers that run: a page's conditions are not theirs, and what a worker asks for in its page's
+ * place would come at once. Their processor cannot be slowed. They keep it for as long as the browser has them run.
+ */
+async function throttleWorkers(browser: Browser, network: Network): Promise<void> {
+  if (network === 'plain') return;
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+  for (const { targetId } of targetInfos) {
+    // Playwright speaks to workers by sessions of its own; this one is spoken to through the browser's.
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+    for (const [id, [method, params]] of [['Network.enable', {}] as const, ['Network.emulateNetworkConditions', SLOW] as const].entries()) {
+      await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    }
+  }
+}
+
 interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
@@ -133,6 +150,7 @@ export async function visitList(browser: Browser, place: Place, network: Network
   await workerStands(page);
   await page.waitForLoadState('networkidle');
   await page.close();
+  await throttleWorkers(browser, network);
   const again = await openPage(context, network);
   await visit(again.page, place.list, 'firstRow');
   const second = await again.page.evaluate(() => window.bench.notes);
