@@ -196,6 +196,11 @@ describe('pasted from elsewhere', () => {
 
   it('leaves a heading one, and code in its lines, whatever stands in them', () => {
     expect(clean('<h3><div><p>Xe <b>tải</b></p></div></h3>')).toBe('<h3>Xe <strong>tải</strong></h3>');
+    expect(clean('<h3>Xe tải<div>Giá rẻ</div></h3>')).not.toContain('tảiGiá');
+    expect(cleanHtml('<pre><code>một<div>hai</div>ba</code></pre>', { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
+      '<pre><code>một\nhai\nba</code></pre>',
+    );
+    expect(clean('<table><tr><td>Xe<div>tải</div></td><td>5 tấn</td></tr></table>')).toBe('<p>Xe tải | 5 tấn</p>');
     expect(cleanHtml('<pre><code><div>a</div><div>  b</div></code></pre>', { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
       '<pre><code>a\n  b\n</code></pre>',
     );
@@ -214,6 +219,7 @@ describe('pasted from elsewhere', () => {
 
   it('writes raised and lowered figures as letters of their own, and other text as it is', () => {
     expect(clean('<p>CO<sub>2</sub>, 10<sup>-3</sup>, 1<sup>st</sup></p>')).toBe('<p>CO₂, 10⁻³, 1st</p>');
+    expect(clean('<p>200 m<sup>2 </sup>mặt<sup> </sup>sàn<sub><br></sub>và kho</p>')).toBe('<p>200 m² mặt sàn<br>và kho</p>');
   });
 
   it('breaks lines where white space is shown as it is written, and nowhere else', () => {

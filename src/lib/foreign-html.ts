@@ -83,11 +83,14 @@ function dropUnseen(root: DocumentFragment): void {
   }
 }
 
+/** Also flags, of two letters of their own, and digits on keys. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
 /** Facebook, Gmail and others draw an emoji as a picture of theirs, with the emoji itself as its text. */
 function emojiToText(root: DocumentFragment): void {
   for (const picture of root.querySelectorAll('img[src^="http" i][src*="emoji" i]')) {
     const text = picture.getAttribute('alt') ?? '';
-    if (text !== '' && !/\p{L}/u.test(text)) picture.replaceWith(text);
+    if (EMOJI.test(text) && !/\p{L}/u.test(text)) picture.replaceWith(text);
   }
 }
 
@@ -157,11 +160,12 @@ function styleToElements(root: DocumentFragment): void {
 
 function raiseAndLower(root: DocumentFragment): void {
   for (const element of root.querySelectorAll('sup,sub')) {
-    const letters = Array.from(element.textContent.trim());
+    const text = element.textContent;
+    const letters = Array.from(text.trim());
     const map = tagOf(element) === 'sup' ? RAISED : LOWERED;
     // "m²" and "CO₂" would otherwise read "m2" and "CO2"; what has no such letter stays as it is.
-    if (!element.querySelector('a,img') && letters.every((letter) => map.has(letter))) {
-      element.textContent = letters.map((letter) => map.get(letter)).join('');
+    if (letters.length > 0 && !element.querySelector('a,br,img') && letters.every((letter) => map.has(letter))) {
+      element.textContent = text.replace(text.trim(), letters.map((letter) => map.get(letter)).join(''));
     }
   }
 }
@@ -175,9 +179,13 @@ function childrenOf(element: Element, tags: RegExp): Element[] {
   return [...element.children].filter((child) => tags.test(tagOf(child)));
 }
 
-function unwrapInside(element: Element, tags: string, behind: string): void {
+/** @param between stands for where each of them ends, and begins behind other text */
+function unwrapInside(element: Element, tags: string, between: string): void {
   for (const inner of innermostFirst(element, tags)) {
-    inner.after(behind);
+    const before = inner.previousSibling;
+    const isText = before instanceof Element ? !before.matches(tags) && !hasBlock(before) : before !== null;
+    if (isText && before?.textContent?.trim() !== '' && !before?.textContent?.endsWith(between)) inner.before(between);
+    inner.after(between);
     unwrap(inner);
   }
 }
@@ -187,7 +195,7 @@ function mendTextBlocks(root: DocumentFragment): void {
   for (const code of root.querySelectorAll('pre')) unwrapInside(code, ANY_BLOCK, '\n');
   for (const heading of root.querySelectorAll('h2,h3,h4')) {
     const texts = innermostFirst(heading, ANY_BLOCK).filter((block) => !hasBlock(block));
-    if (texts.length === 1) unwrapInside(heading, ANY_BLOCK, '');
+    if (texts.length === 1 && texts[0]?.textContent.trim() === heading.textContent.trim()) unwrapInside(heading, ANY_BLOCK, '');
   }
 }
 
