@@ -115,8 +115,8 @@ it('stays small however many names are tried: the oldest tries are forgotten, an
 
 it('counts apart what is tried at a new password, to sign in or to change it, and at those of others', () => {
   const limit = createLoginLimit(() => 0);
-  const counted = [undefined, 1, 2, 12].flatMap((version) =>
-    ['a', 'a1', 'change'].flatMap((account) => [triesAt(account, version), changesOf(account, version)]));
+  const users = [undefined, ...['u1', 'u2'].flatMap((id) => [1, 2, 12].map((sessionVersion) => ({ id, sessionVersion })))];
+  const counted = users.flatMap((user) => ['a', 'a1', 'change'].flatMap((account) => [triesAt(account, user), changesOf(account, user)]));
   for (const account of counted) {
     expect(limit.begin(account, '192.0.2.1')).toBe(0);
     for (let tries = 0; tries < FAILURES_ALLOWED; tries += 1) limit.begin(account, '192.0.2.1');

@@ -11,19 +11,24 @@ export const WINDOW_MS = 15 * 60_000;
 /** So many keys are remembered. Whoever fills them to have others forgotten needs minutes for it: tries take turns. */
 const KEYS_KEPT = 100_000;
 
+interface Tried {
+  readonly id: string;
+  readonly sessionVersion: number;
+}
+
 /**
  * The account under which tries at a password are counted: at this one, since what was tried with the one before says
  * nothing, whichever process has set the new one. Two names never become one: neither holds a NUL.
  *
- * @param sessionVersion rises with each new password; missing where nobody has that name
+ * @param user who has that name, if anybody: an account made anew is another. `sessionVersion` rises with each new password.
  */
-export function triesAt(account: string, sessionVersion: number | undefined): string {
-  return `${account}\u0000${sessionVersion ?? ''}`;
+export function triesAt(account: string, user: Tried | undefined): string {
+  return [account, user?.id ?? '', user?.sessionVersion ?? ''].join('\u0000');
 }
 
 /** The same for tries at changing the password, apart from sign-ins: a stranger cannot use up these. */
-export function changesOf(account: string, sessionVersion: number | undefined): string {
-  return `change\u0000${triesAt(account, sessionVersion)}`;
+export function changesOf(account: string, user: Tried | undefined): string {
+  return `change\u0000${triesAt(account, user)}`;
 }
 
 export interface LoginLimit {

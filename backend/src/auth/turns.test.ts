@@ -64,4 +64,13 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
     expect(await Promise.all(all)).toEqual(['a1', 'a2', refused, 'b1', refused, 'c1', 'd1', refused]);
   });
+
+  it('are not given up by whoever waits once, however many others do', async () => {
+    const { begun, work, endOne } = worker();
+    const turns = createTurns(LIMITS);
+    const all = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'].map((name) => turns.take(name.charAt(0), work(name)));
+    await expect(turns.take('g', work('g1'))).rejects.toMatchObject({ reason: 'tooMany' });
+    for (let count = 0; count < all.length; count += 1) await endOne();
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1']);
+  });
 });

@@ -40,14 +40,16 @@ export function createTurns({ atOnce, waitingEach, waitingInAll }: TurnLimits): 
     });
   }
 
-  /** Takes a place from those of whom the most wait, so that they keep nobody out. @returns whether that was more than `own` */
+  /**
+   * Takes a place from those of whom the most wait, so that they keep nobody out. They still have as many as who gets it:
+   * else two would take the same place from each other, and whose turn is next would lose it.
+   * @param own how many of those who ask wait already @returns whether there was one to take
+   */
   function makeRoom(own: number): boolean {
-    let most: readonly [string, Waiter[]] | undefined;
-    for (const entry of queues) if (entry[1].length > (most?.[1].length ?? own)) most = entry;
+    let most: Waiter[] | undefined;
+    for (const queue of queues.values()) if (queue.length > (most?.length ?? own + 1)) most = queue;
     if (!most) return false;
-    const [whose, queue] = most;
-    queue.pop()?.refuse(tooMany());
-    if (queue.length === 0) queues.delete(whose);
+    most.pop()?.refuse(tooMany());
     waiting -= 1;
     return true;
   }

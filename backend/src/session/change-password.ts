@@ -62,9 +62,9 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
-  const [user] = await db.select({ hash: users.passwordHash, sessionVersion: users.sessionVersion })
+  const [user] = await db.select({ id: users.id, hash: users.passwordHash, sessionVersion: users.sessionVersion })
     .from(users).where(eq(users.id, person.id));
-  const counted = changesOf(userNameKey(person.userName), user?.sessionVersion);
+  const counted = changesOf(userNameKey(person.userName), user);
   const wait = call.loginLimit.begin(counted, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');

@@ -317,6 +317,18 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     }
   });
 
+  it('lets in at once whoever has an account made anew, whatever was tried at the one of that name before', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const here = '203.0.113.63';
+    for (let tries = 0; tries < 6; tries += 1) await signIn(person.userName, 'sai', here);
+    const idOf = async () => (await client.ask('GET', `GetList_UserPaging?search=${person.userName}`, { token: admin })).json.data[0].id as string;
+    expect((await client.ask('DELETE', `User/user?id=${await idOf()}`, { token: admin })).status).toBe(200);
+    expect((await client.ask('POST', 'User/user', { token: admin, body: { userName: person.userName } })).status).toBe(200);
+    const reset = await client.ask('POST', 'user/reset-password', { token: admin, body: { idUser: await idOf() } });
+    expect((await signIn(person.userName, reset.json.data.newPassword, here)).status).toBe(200);
+  });
+
   it('lets whoever mistyped the password too often change the new one at once that an administrator sets, from wherever', async () => {
     const { client } = fixture;
     const person = await client.newPerson(admin, {});

@@ -46,7 +46,7 @@ async function verified({ db, loginLimit, address }: Call, account: string, pass
     .from(users)
     .leftJoin(staff, eq(staff.id, users.staff))
     .where(eq(users.userNameKey, account));
-  const counted = triesAt(account, user?.sessionVersion);
+  const counted = triesAt(account, user);
   const wait = loginLimit.begin(counted, address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   const fits = await fitsPassword(password, user?.passwordHash);
