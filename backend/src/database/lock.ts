@@ -110,28 +110,29 @@ async function runningHolder(lock: string, dataDir: string, renewals: Renewals):
     if (holder && !(holder.control && (await isSilent(holder.control)))) return holder;
   }
   if (!holder || (holder.kernel !== undefined && holder.kernel === kernel())) return undefined;
-  return (await isRenewed(dataDir, holder, renewals)) ? { ...holder, control: undefined } : undefined;
+  return (await isRenewed(dataDir, lock, holder, renewals)) ? { ...holder, control: undefined } : undefined;
 }
 
 /**
  * When the lock was renewed, by whichever clock: a time of before or ahead says as much as any, if it changes.
- * @returns undefined where it is gone @throws where that cannot be told: a lock that is there must not be taken for gone
+ * @returns undefined where it is gone or another's @throws where that cannot be told: a lock that is there must not be taken for gone
  */
-function renewedAt(dataDir: string): number | undefined {
-  // A network's file system asks its server anew what it knows of a file once that is opened.
-  readLock(dataDir);
+function renewedAt(dataDir: string, lock: string): number | undefined {
+  // Read also because a network's file system asks its server anew what it knows of a file once that is opened.
+  if (readLock(dataDir) !== lock) return undefined;
   return statSync(lockFile(dataDir), { throwIfNoEntry: false })?.mtimeMs;
 }
 
-async function isRenewed(dataDir: string, { pid }: Holder, { watchedMs, lookedAtEveryMs }: Renewals): Promise<boolean> {
-  const before = renewedAt(dataDir);
+/** Whether its holder renews it. One that is gone, or that another has taken, is renewed by nobody: that is for the caller to see. */
+async function isRenewed(dataDir: string, lock: string, { pid }: Holder, { watchedMs, lookedAtEveryMs }: Renewals): Promise<boolean> {
+  const before = renewedAt(dataDir, lock);
   console.error(
     `The data folder ${dataDir} was last used by process ${pid}, maybe of another machine. `
       + `Waiting for ${Math.ceil(watchedMs / 1_000)} s to see whether it still runs.`,
   );
   for (let watched = 0; watched < watchedMs; watched += lookedAtEveryMs) {
     await wait(lookedAtEveryMs);
-    const now = renewedAt(dataDir);
+    const now = renewedAt(dataDir, lock);
     if (now === undefined || now !== before) return now !== undefined;
   }
   return false;
@@ -171,8 +172,14 @@ const TRIES = 100;
  * Takes the lock or throws `FolderInUse`. The folder exists.
  * @param obey carries out what other processes order of the one that holds the folder
  * @param renewals other ones than the product's own for tests
+ * @param onLost another process has taken the lock for that of one that had died
  */
-export async function acquireLock(dataDir: string, obey: Obey, renewals: Renewals = RENEWALS): Promise<Lock> {
+export async function acquireLock(
+  dataDir: string,
+  obey: Obey,
+  renewals: Renewals = RENEWALS,
+  onLost: () => void = endAtOnce,
+): Promise<Lock> {
   const control = controlPath(dataDir);
   const started = startOf(process.pid);
   const own = kernel();
@@ -181,7 +188,17 @@ export async function acquireLock(dataDir: string, obey: Obey, renewals: Renewal
   };
   const content = JSON.stringify(holder);
   await takeFile(dataDir, content, renewals);
-  const renewing = setInterval(() => renew(dataDir, content), renewals.everyMs).unref();
+  const renewing = setInterval(() => {
+    if (renew(dataDir, content)) return;
+    clearInterval(renewing);
+    // What stands in the folder is the other's by now.
+    process.off('exit', leave);
+    console.error(
+      `Another process has taken over the data folder ${dataDir}, while this one, ${process.pid}, was held up and could not be seen to run. `
+        + 'It ends at once, before both write into one database; what it had acknowledged is stored.',
+    );
+    onLost();
+  }, renewals.everyMs).unref();
   // Should this process end by itself before it is told to release: nobody listens any more before the folder is free.
   const leave = () => {
     rmSync(control, { force: true });
@@ -207,14 +224,24 @@ export async function acquireLock(dataDir: string, obey: Obey, renewals: Renewal
   }
 }
 
-/** A look that fails, the file's server being gone for a moment, is made up for by the next one. */
-function renew(dataDir: string, content: string): void {
+/**
+ * A look that fails, the file's server being gone for a moment, is made up for by the next one.
+ * @returns false where the lock is another's
+ */
+function renew(dataDir: string, content: string): boolean {
   try {
+    const found = readLock(dataDir);
+    if (found !== undefined && found !== content) return false;
     const now = new Date();
-    if (readLock(dataDir) === content) utimesSync(lockFile(dataDir), now, now);
+    if (found === content) utimesSync(lockFile(dataDir), now, now);
   } catch {
-    return;
+    return true;
   }
+  return true;
+}
+
+function endAtOnce(): void {
+  process.exit(1);
 }
 
 async function takeFile(dataDir: string, content: string, renewals: Renewals): Promise<void> {
