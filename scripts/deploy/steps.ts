@@ -98,7 +98,7 @@ async function makeLive(work: Work, lock: Lock, record: BuildRecord, plan: Plan,
     return faultsOf(target, record, (path) => progress.step(path));
   };
   let faults = await switchAndCheck(plan.change);
-  // Somebody else may have changed what the builds have in common: the script's own copies of it are whole.
+  // Somebody else may have changed what the builds have in common: the script has copies of its own, in a store always.
   if (faults.length > 0 && plan.change.unchanged.size > 0) faults = await switchAndCheck({ ...plan.change, unchanged: new Set() });
   if (faults.length > 0) throw await putBack(work, record, before, faults);
 

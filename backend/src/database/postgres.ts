@@ -166,8 +166,8 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
     await addTrigrams(query);
     most = await connectionsFor(single);
   } finally {
-    // A pooler may keep the session, and the lock with it. A lost connection has lost the lock.
-    await single.query('select pg_advisory_unlock($1)', [LOCKS.migration]).catch(() => undefined);
+    // A pooler may keep the session, and the lock with it, that of an earlier start too. A lost connection has lost the lock.
+    await single.query('select pg_advisory_unlock_all()').catch(() => undefined);
     await single.end();
   }
   return openPool(address, limits, most);
