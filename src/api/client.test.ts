@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { configureClient } from './client-options.ts';
-import { ATTEMPT_LIMIT_MS, backendAnswers, call } from './client.ts';
+import { ATTEMPT_LIMIT_MS, backendAnswers, call, outdateKept } from './client.ts';
 import {
   Aborted,
   ApiError,
@@ -589,6 +589,28 @@ it('an answer that the worker had kept is asked for anew where the backend is th
   isBackendThere.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
   expect((await settled(call('GET', 'x'))).error).toBeInstanceOf(Blocked);
   expect(requests).toHaveLength(4);
+});
+
+it('an answer that the worker kept before a write is none, though nothing else can be had', async () => {
+  const kept: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' });
+  const fresh: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: String(Date.now() + 1) });
+  connect(kept, kept, kept, kept, fresh);
+  outdateKept('x');
+  expect((await settled(call('GET', 'x', { retry: 0 }))).error).toBeInstanceOf(Offline);
+  expect((await settled(call('GET', 'other', { retry: 0 }))).answer).toEqual({ data: [] });
+  connect(fresh);
+  expect((await settled(call('GET', 'x', { retry: 0 }))).answer).toEqual({ data: [] });
+});
+
+it('an answer that the worker had kept is asked for past it where the backend is there: it may only be slow', async () => {
+  const init: (string | undefined)[] = [];
+  isBackendThere.mockResolvedValueOnce(true);
+  connect(
+    (context) => (init.push(context.req.raw.cache), context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' })),
+    (context) => (init.push(context.req.raw.cache), context.json({ data: [1] })),
+  );
+  expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [1] });
+  expect(init).toEqual(['default', 'no-store']);
 });
 
 describe('a look at the backend', () => {

@@ -55,6 +55,14 @@ let connection: Connection | undefined;
 let refusedToken: string | undefined;
 let forbidden: (() => void) | undefined;
 
+/** By path, in ms: what the worker kept before then is of before a write. */
+const outdatedAt = new Map<string, number>();
+
+/** After a write: what the worker has kept of a path says otherwise, and nobody is to see it in this page any more. */
+export function outdateKept(path: string): void {
+  outdatedAt.set(path, Date.now());
+}
+
 function connected(): Connection {
   const options = clientOptions();
   if (connection?.options === options) return connection;
@@ -82,13 +90,15 @@ function connected(): Connection {
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   let retries = options.retry ?? (method === 'GET' ? 1 : 0);
   // Whoever signs out, or in, before another attempt has not asked this.
-  const asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
+  let asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
       return await attempt(method, path, asking);
     } catch (error) {
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
+      // Past the worker: it may have given up a backend that is only slow.
+      if (error instanceof Blocked) asking = { ...asking, fresh: true };
       await pause(retryDelay(error.retryAfterMs), options.signal);
     }
   }
@@ -149,11 +159,13 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
       ...(options.fresh ? { cache: 'no-store' } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
-    if (!response.headers.has(KEPT_AT_HEADER)) client.onAnswer?.();
+    const keptAt = response.headers.get(KEPT_AT_HEADER);
+    if (keptAt === null) client.onAnswer?.();
     // The worker hands out what it had kept where nothing answered it (sw/messages.ts). Where the backend is there all the
     // same nobody would be told that it is old, nor would it be asked anew.
-    else if (!options.isLook && (await client.isBackendThere?.())) {
-      throw new Blocked({ method, path, reason: 'the worker had no answer but the one that it had kept' });
+    else if (!options.isLook) {
+      const why = await unanswered({ method, path, reason: 'the worker had no answer but the one that it had kept' });
+      if (why instanceof Blocked || Number(keptAt) < (outdatedAt.get(path) ?? 0)) throw why;
     }
     if (signal?.aborted) throw aborted(method, path, signal);
     return readAnswer(
