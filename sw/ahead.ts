@@ -26,7 +26,10 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-/** The token of whoever is signed in, as `boot-framed.ts` will find it in the page. */
+/**
+ * The token of whoever is signed in, as `boot-framed.ts` will find it in the page; where the page keeps it elsewhere, because
+ * the cookie is another site's, what is asked by it is given to nobody (`takeAhead`).
+ */
 async function tokenOf(cookies: CookieReader | undefined): Promise<string | undefined> {
   const user = await cookies?.get('user');
   return user?.value === undefined ? undefined : tokenIn(decodeURIComponent(user.value));

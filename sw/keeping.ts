@@ -230,6 +230,8 @@ export async function answer(request: Request, client: string, later: Later): Pr
     if (response.ok) later(keepAnswer(key, response.clone(), session, before));
     return response;
   });
+  // Also past the limit: what comes at last is kept.
+  later(network.catch(() => undefined));
   const kept = (): Promise<Response | undefined> => caches.match(key, { cacheName: answersCache(session) });
   const late = new Promise((done) => setTimeout(done, SILENCE_LIMIT)).then(kept);
   try {
