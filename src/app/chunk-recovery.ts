@@ -10,7 +10,7 @@ import { withLimit } from '../lib/code-limit.ts';
 import { claimReload } from '../lib/reload-guard.ts';
 import { loadDocument } from '../stores/history.ts';
 import { destination, targetOf } from '../stores/location.ts';
-import { needsDocument } from '../stores/unsaved.ts';
+import { wouldEndWork } from '../stores/unsaved.ts';
 
 /** A screen's code did not load, and the page may not reload itself for it any more. */
 export class ChunkFailed extends Error {
@@ -42,7 +42,7 @@ const browserPage: RecoveryPage = {
   now: () => Date.now(),
   session: () => sessionStorage,
   load: (target) => loadDocument(target, 'push'),
-  unsaved: needsDocument,
+  unsaved: wouldEndWork,
   offline: () => !navigator.onLine,
   wanted: (target) => destination().path === targetOf(target).path,
 };

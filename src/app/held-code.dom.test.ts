@@ -43,6 +43,12 @@ describe('code that a browser does not ask for a second time', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it.each(['icon-service', 'messages'])('leaves it alone for code that is asked for again by itself: %s', async (name) => {
+    const reload = start();
+    for (let time = 0; time < 2; time += 1) await fail(`error loading dynamically imported module: https://office.example/assets/${name}-abc.js`);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('leaves it alone where another document is on its way', async () => {
     const reload = start({ leaving: () => true });
     await fail();

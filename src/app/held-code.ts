@@ -7,6 +7,9 @@ import { isLeaving, reloadDocument } from '../stores/history.ts';
 /** In its words alone: other browsers ask again. */
 const FAILED = /^error loading dynamically imported module: (\S+)/;
 
+/** Code that is asked for again without a press that is meant for it (`icon-service.ts`, `messages.tsx`). */
+const ASKED_BY_ITSELF = /\/(?:icon-service|messages)-[^/]*$/;
+
 /** What this needs of its page; tests give their own. */
 export interface HoldingPage {
   /** Whether somebody has just pressed something: a part that is only taken ahead reloads nothing. */
@@ -35,7 +38,7 @@ export function startHeldCode(page: HoldingPage = browserPage): () => void {
   const onFailure = async (event: Event): Promise<void> => {
     const { payload } = event as Event & { readonly payload?: unknown };
     const file = payload instanceof Error ? FAILED.exec(payload.message)?.[1] : undefined;
-    if (file === undefined) return;
+    if (file === undefined || ASKED_BY_ITSELF.test(file)) return;
     // The first failure is said at its place: what is pressed for once reloads nothing by itself.
     const isTriedAgain = failed.has(file);
     failed.add(file);
