@@ -37,12 +37,12 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       personGone = true;
     });
     try {
-      await whileWorking(deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : row));
+      await whileWorking(deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row) ?? row)));
     } catch (error) {
       setProblem(error);
       setBusy(false);
       // The list that the words send to is of before.
-      if (error instanceof ChangedMeanwhile || isMaybeDone(error, 'delete')) void wrote(screen);
+      if (error instanceof ChangedMeanwhile || isMaybeDone(error)) void wrote(screen);
       // Nobody else reads what the record is called.
       if (personGone) toast(t('bulk.failed', { failed: 1 }), 'error');
       // The question was closed meanwhile, and the row has not gone.

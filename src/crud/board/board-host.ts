@@ -87,7 +87,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, spoken, placing, nameOf, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: createRecordActions(named, { saved, deleted: records.deleted }),
+    crud: createRecordActions(named, { saved, deleted: records.deleted, storedRow: records.storedRow }),
     adding: createNewPictures({
       ready: records.ready,
       nextOrder,

@@ -90,7 +90,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
 
 function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord; name: string }) {
   useSignals();
-  const { crud, records } = host;
+  const { crud } = host;
   const action = (icon: IconName, label: string, run: () => void) => (
     <Button variant="ghost" size="icon" aria-label={label} onClick={run}>
       <Icon name={icon} />
@@ -105,7 +105,7 @@ function CardActions({ host, row, name }: { host: BoardHost; row: OrderedRecord;
     >
       {crud.may('edit') && action('list-tree', t('common.moveOf', { title: name }), () => host.askPlace(row))}
       {crud.may('edit') && action('pencil', t('common.editOf', { title: name }), () => void openRecord(row.id))}
-      {crud.may('delete') && action('trash', t('common.deleteOf', { title: name }), () => crud.askDelete(records.moves.storedRow(row.id) ?? row))}
+      {crud.may('delete') && action('trash', t('common.deleteOf', { title: name }), () => crud.askDelete(row))}
     </span>
   );
 }

@@ -46,6 +46,8 @@ export interface OrderedRecords {
   readonly saved: (row: AnyRow | undefined) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
+  /** A row with the place that it is stored at by now, where it is shown at another. */
+  readonly storedRow: (row: AnyRow) => AnyRow;
   /** Reads, and reads again wherever what was read may be old (`screen-reading.ts`). @returns stops. */
   start(): () => void;
 }
@@ -172,6 +174,10 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     async saved(row) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
       await wrote(screen);
+    },
+    storedRow(row) {
+      const stored = moves.storedRow(Number(row.id));
+      return stored ? { ...row, parent: stored.parent, order: stored.order } : row;
     },
     async deleted(ids) {
       moves.remove(ids.map(Number));

@@ -89,6 +89,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       if (store.tree.peek().rows.has(id)) store.reveal(id);
     },
     deleted: records.deleted,
+    storedRow: records.storedRow,
     whyKept(row) {
       const { length: count } = childrenOf(store.tree.peek(), Number(row.id));
       return count > 0 ? t('tree.hasChildren', { count }) : undefined;

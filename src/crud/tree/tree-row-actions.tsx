@@ -38,10 +38,7 @@ function actionsOf(host: TreeHost, row: TreeRecord): Action[] {
   if (crud.may('delete')) {
     actions.push({
       key: 'delete', icon: 'trash', label: t('common.delete'), name: t('common.deleteOf', { title }), destructive: true,
-      run: () => {
-        // Its own move, not written yet, is no change by somebody else.
-        crud.askDelete(host.records.moves.storedRow(row.id) ?? row);
-      },
+      run: () => crud.askDelete(row),
     });
   }
   return actions;

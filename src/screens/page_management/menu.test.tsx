@@ -425,6 +425,23 @@ describe('the website menu', () => {
     expect(await stored('Mục kéo dở')).toEqual({});
   });
 
+  it('deletes an entry whose own move is written while the question stands there', async () => {
+    await product.api('POST', 'Menu_Website_Detail', { name: 'Mục vừa kéo', url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục vừa kéo'));
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    key('Mục vừa kéo', { key: 'ArrowDown', altKey: true });
+    await press('Xoá Mục vừa kéo');
+    await until(() => button('OK'));
+    answer.open();
+    await until(() => messages.some(({ text }) => text.includes('Mục vừa kéo')));
+    await press('OK');
+    await until(() => row('Mục vừa kéo') === undefined);
+    expect(await stored('Mục vừa kéo')).toEqual({});
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
