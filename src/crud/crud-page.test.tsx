@@ -11,7 +11,7 @@ import type { Message } from '../stores/messages.ts';
 import { followStored, signOut } from '../stores/session.ts';
 import { dropStored, writeStored } from '../stores/stored.ts';
 import { settle, tokenFor } from '../stores/testing.ts';
-import { needsDocument, question } from '../stores/unsaved.ts';
+import { wouldEndWork, question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
@@ -757,14 +757,14 @@ describe('work that another document would end half done', () => {
     const answer = gate();
     product.interfere((call) => (call.method === method ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
     await ask();
-    expect(needsDocument()).toBe(false);
+    expect(wouldEndWork()).toBe(false);
     product.calls.length = 0;
     await press('OK');
     await until(() => product.calls.some((call) => call.method === method));
     unmount();
-    expect(needsDocument()).toBe(true);
+    expect(wouldEndWork()).toBe(true);
     answer.open();
-    await until(() => !needsDocument());
+    await until(() => !wouldEndWork());
   });
 });
 

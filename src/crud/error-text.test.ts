@@ -14,7 +14,7 @@ it('says of a full disk that nothing was saved or deleted, while of another fail
 });
 
 it('says of a record that could not be read before it was written that nothing was written', () => {
-  for (const attempt of ['save', 'delete'] as const) {
+  for (const attempt of ['save', 'change', 'delete'] as const) {
     expect(errorText(failureOf({ method: 'GET', path: 'x', reason: 'r', status: 500 }), attempt)).not.toContain('error.maybe');
   }
 });

@@ -32,12 +32,9 @@ function reason(error: ApiError, attempt: Attempt): string {
   return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
 }
 
-/**
- * Whether nobody can say if it has happened all the same. A record is read before it is saved or deleted, and that writes
- * nothing; of a change to several, one that could not be read may follow on others that were written.
- */
-export function isMaybeDone(error: unknown, attempt: Attempt): boolean {
-  if (!(error instanceof ApiError) || (attempt !== 'change' && error.method === 'GET')) return false;
+/** Whether nobody can say if it has happened all the same. A record is read before it is written, and that writes nothing. */
+export function isMaybeDone(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.method === 'GET') return false;
   return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
 }
 
@@ -45,7 +42,7 @@ export function errorText(error: unknown, attempt: Attempt): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
   const parts = [t(`error.${attempt}`), reason(error, attempt)];
   if (error.kind === 'serverFailed' && error.traceId !== undefined) parts.push(t('error.failureNumber', { number: error.traceId }));
-  if (isMaybeDone(error, attempt)) {
+  if (isMaybeDone(error)) {
     if (attempt === 'save' || attempt === 'change') parts.push(t('error.maybeSaved'));
     if (attempt === 'delete') parts.push(t('error.maybeDeleted'));
   }

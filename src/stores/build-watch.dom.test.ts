@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { decideForBuild, startBuildWatch } from './build-watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
-import { startConnection } from './connection.ts';
 import { startLocation, targetOf } from './location.ts';
 import { registerUnsaved, whileWorking } from './unsaved.ts';
 
@@ -79,13 +78,10 @@ describe('a tab and its build', () => {
 
   it('stays in its build without a network, which has no page of the other', () => {
     const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const stopConnection = startConnection(window);
     markOutdated(NEW);
     expect(decideForBuild(targetOf('/test'))).toBe(true);
     browser.mockRestore();
-    window.dispatchEvent(new Event('online'));
     expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
-    stopConnection();
   });
 
   it('stays in its build while work goes on that another document would end half done', async () => {

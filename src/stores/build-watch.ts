@@ -7,10 +7,9 @@
 import { effect, untracked } from '@preact/signals-react';
 import { watchBuilds } from '../../builds/watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
-import { online } from './connection.ts';
 import { onBeforeNavigate, path } from './location.ts';
 import type { Decision, Target } from './location.ts';
-import { needsDocument } from './unsaved.ts';
+import { wouldEndWork } from './unsaved.ts';
 
 /**
  * The navigation rule of an outdated tab: another page is loaded as a document, so that the new build starts there.
@@ -18,7 +17,7 @@ import { needsDocument } from './unsaved.ts';
  * the document would be the browser's own page, which knows no way back.
  */
 export function decideForBuild(to: Target): Decision {
-  if (to.path === path.peek() || !outdated.peek() || needsDocument() || !online.peek()) return true;
+  if (to.path === path.peek() || !outdated.peek() || wouldEndWork() || !navigator.onLine) return true;
   return { document: to.address };
 }
 

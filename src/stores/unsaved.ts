@@ -43,7 +43,7 @@ export async function whileWorking<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Whether another document would end what somebody counts on. Nobody is asked: it is only not loaded by itself meanwhile. */
-export function needsDocument(): boolean {
+export function wouldEndWork(): boolean {
   return works > 0 || hasUnsaved();
 }
 

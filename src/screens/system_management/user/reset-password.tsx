@@ -24,7 +24,8 @@ export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.field
   const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
   const title = row.userName;
   // With its password a session ends, at the next thing that the page asks for.
-  const isOwn = [row.id, title].includes(userKey(person.value));
+  // In any case of letters: backends write ids, and people names, as they like.
+  const isOwn = [row.id, title].some((own) => own.toLowerCase() === userKey(person.value).toLowerCase());
   // The old password is dead, or is just about to be, and nobody has the new one yet.
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
