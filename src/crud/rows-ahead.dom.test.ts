@@ -6,10 +6,12 @@ import products from '../screens/page_management/product.tsx';
 import services from '../screens/page_management/service.tsx';
 import { navigate } from '../stores/location.ts';
 import { loadMenu, menuEntries, setMenuEntries } from '../stores/menu.ts';
-import { signOut } from '../stores/session.ts';
+import { followStored, signOut } from '../stores/session.ts';
+import { writeStored } from '../stores/stored.ts';
+import { tokenFor } from '../stores/testing.ts';
 import { knownPage } from './known-rows.ts';
 import { askRowsAhead } from './rows-ahead.ts';
-import { gate, startProduct, withRights } from './testing.tsx';
+import { gate, startProduct, until, withRights } from './testing.tsx';
 import type { Product } from './testing.tsx';
 import { wrote } from './written.ts';
 
@@ -68,6 +70,19 @@ describe('the first rows of lists that nobody has opened yet', () => {
     setMenuEntries(menuEntries.peek()?.filter(({ link }) => link !== '/page_management/product') ?? []);
     await askRowsAhead(screens);
     expect(asked()).toEqual([CUSTOMER]);
+  });
+
+  it('are asked for by nobody but the person whose wish it was', async () => {
+    const answer = gate();
+    running.interfere((call, ask) => (call.path === PRODUCT ? answer.passed.then(ask) : undefined));
+    const own = askRowsAhead(screens);
+    await until(() => asked().includes(PRODUCT));
+    // Another tab brings somebody else, and the menu that the browser has kept is still the first person's.
+    writeStored('user', { token: tokenFor(3_600), id: 'somebody else' });
+    followStored();
+    answer.open();
+    await own;
+    expect(asked()).not.toContain(CUSTOMER);
   });
 
   it('are forgotten with the session, also while they are on their way', async () => {

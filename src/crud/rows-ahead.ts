@@ -12,7 +12,7 @@ import { online } from '../stores/connection.ts';
 import { keptSince } from '../stores/kept.ts';
 import { path } from '../stores/location.ts';
 import { can, isInMenu } from '../stores/menu.ts';
-import { onSignedOut } from '../stores/session.ts';
+import { isSamePerson, onSignedOut, user } from '../stores/session.ts';
 import { knownPage, rememberPage } from './known-rows.ts';
 import type { KnownPage } from './known-rows.ts';
 import { listRules } from './screen.ts';
@@ -114,7 +114,10 @@ export function takeAhead(screen: CrudScreen, key: string): Asked | undefined {
  * @throws as `listRows` does, at the first that fails: whoever opens a list asks again, and is told.
  */
 export async function askRowsAhead(screens: readonly CrudScreen[]): Promise<void> {
+  const asker = user.peek();
   for (const screen of screens) {
+    // Whoever has come meanwhile wishes for lists of their own, by a menu of their own.
+    if (!isSamePerson(asker, user.peek())) return;
     const place = screenOf(screen.screenKey);
     const state = parseListState('', listRules(screen));
     const mayOpen = isInMenu(place) && can(place.permission, 'access');
