@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
@@ -186,7 +186,7 @@ describe('The lock of a process of another machine, whose socket nobody hears he
     await expect(taken).rejects.not.toThrow(String(2 ** 30));
   });
 
-  it('ends a holder that was taken for dead as soon as it sees that another has it, before both write', async () => {
+  it('ends a holder that was taken for dead as soon as it sees that another has it', async () => {
     const dataDir = newFolder();
     const path = join(dataDir, 'lock');
     heard();
@@ -198,6 +198,18 @@ describe('The lock of a process of another machine, whose socket nobody hears he
     });
     await lost;
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(FAR);
+  });
+
+  it('is not taken for gone where it cannot be read for a moment', async () => {
+    const dataDir = await locked(FAR);
+    const path = join(dataDir, 'lock');
+    const said = heard();
+    const taken = acquireLock(dataDir, obey, { everyMs: NEVER, watchedMs: NEVER, lookedAtEveryMs: 1 });
+    await vi.waitFor(() => expect(said).toHaveBeenCalled(), SOON);
+    // A file that is there and answers no reading: a folder in its place.
+    rmSync(path);
+    mkdirSync(path);
+    await expect(taken).rejects.toThrow('EISDIR');
   });
 
   it('is free as soon as that process lets go of it', async () => {

@@ -118,9 +118,13 @@ async function runningHolder(lock: string, dataDir: string, renewals: Renewals):
  * @returns undefined where it is gone or another's @throws where that cannot be told: a lock that is there must not be taken for gone
  */
 function renewedAt(dataDir: string, lock: string): number | undefined {
-  // Read also because a network's file system asks its server anew what it knows of a file once that is opened.
-  if (readLock(dataDir) !== lock) return undefined;
-  return statSync(lockFile(dataDir), { throwIfNoEntry: false })?.mtimeMs;
+  try {
+    // Read also because a network's file system asks its server anew what it knows of a file once that is opened.
+    return readFileSync(lockFile(dataDir), 'utf8') === lock ? statSync(lockFile(dataDir)).mtimeMs : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Whether its holder renews it. One that is gone, or that another has taken, is renewed by nobody: that is for the caller to see. */
@@ -195,7 +199,7 @@ export async function acquireLock(
     process.off('exit', leave);
     console.error(
       `Another process has taken over the data folder ${dataDir}, while this one, ${process.pid}, was held up and could not be seen to run. `
-        + 'It ends at once, before both write into one database; what it had acknowledged is stored.',
+        + 'It ends now, so that not both go on writing into one database; what it had acknowledged is stored.',
     );
     onLost();
   }, renewals.everyMs).unref();
