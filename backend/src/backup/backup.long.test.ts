@@ -75,7 +75,9 @@ it('takes the place of no device, and of the file behind a link instead of the l
   await writeBackup(source, link, 0);
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(statSync(file).size).toBeGreaterThan(100);
-  for (const path of [link, file]) rmSync(path);
+  rmSync(file);
+  await expect(writeBackup(source, link, 0)).rejects.toThrow('latest.backup is a link to a file that is not there: name that file, or another. No backup was made.');
+  rmSync(link);
 });
 
 it('leaves nothing where it is told to end, and takes away what a killed one has left', async () => {

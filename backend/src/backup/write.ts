@@ -8,7 +8,7 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -218,7 +218,11 @@ async function placeFor(file: string): Promise<string> {
   if (!(await found(dirname(file)))?.isDirectory()) {
     throw new Error(`The folder ${dirname(file)} does not exist: make it, or name another file. No backup was made.`);
   }
-  return there ? realpath(file) : file;
+  if (there) return realpath(file);
+  if ((await lstat(file).catch(() => undefined))?.isSymbolicLink()) {
+    throw new Error(`${file} is a link to a file that is not there: name that file, or another. No backup was made.`);
+  }
+  return file;
 }
 
 type Counted = { -readonly [name in keyof Summary]: Summary[name] };
