@@ -128,6 +128,7 @@ it('keeps no answer that was asked for before a sign-out, whenever it comes', as
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
     return Promise.resolve({
+      match: (path: string) => Promise.resolve(store.get(path)),
       put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
       keys: () => Promise.resolve([]),
     });
@@ -153,6 +154,38 @@ it('keeps no answer that was asked for before a sign-out, whenever it comes', as
   expect(await read(() => Promise.resolve())).toBe(1);
   await dropAnswers();
   expect(await read(dropAnswers)).toBe(0);
+});
+
+it('keeps no answer in the place of one that was asked for later: it may be of before a write', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const kept = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    open: () =>
+      Promise.resolve({
+        match: (url: string) => Promise.resolve(kept.get(url)?.clone()),
+        put: (url: string, response: Response) => Promise.resolve(void kept.set(url, response)),
+        keys: () => Promise.resolve([]),
+      }),
+    has: () => Promise.resolve(true),
+    match: () => Promise.resolve(undefined),
+  });
+  const arrivals: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((arrive) => arrivals.push(arrive)));
+  const work: Promise<unknown>[] = [];
+  const ask = (): Promise<Response> => {
+    vi.setSystemTime(Date.now() + 1_000);
+    const request = new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+    return answer(request, 'tab', (more) => void work.push(more));
+  };
+  const both = [ask(), ask()];
+  arrivals[1]?.(Response.json({ data: ['after'] }));
+  await both[1];
+  await work.at(-1);
+  arrivals[0]?.(Response.json({ data: ['before'] }));
+  await both[0];
+  await Promise.all(work);
+  expect(await [...kept.values()].at(-1)?.json()).toEqual({ data: ['after'] });
 });
 
 it('hands out the kept answer on a network that says nothing, before whoever asked gives up', async () => {

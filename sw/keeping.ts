@@ -220,14 +220,14 @@ async function answerKey(request: Request): Promise<string> {
  * that hangs is given up just before whoever asked does: nothing would be shown at all then.
  */
 export async function answer(request: Request, client: string, later: Later): Promise<Response> {
-  const before = signOuts;
+  const asking = { before: signOuts, at: Date.now() };
   const keyed = answerKey(request);
   // Asked at once, if not ahead: what it is kept under is made out on the way.
-  const asked = takeAhead(request, client, Date.now())?.catch(() => fetch(request)) ?? fetch(request);
+  const asked = takeAhead(request, client, asking.at)?.catch(() => fetch(request)) ?? fetch(request);
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   const network = asked.then((response) => {
-    if (response.ok) later(keepAnswer(key, response.clone(), session, before));
+    if (response.ok) later(keepAnswer(key, response.clone(), session, asking));
     return response;
   });
   // Also past the limit: what comes at last is kept.
@@ -246,20 +246,27 @@ export async function answer(request: Request, client: string, later: Later): Pr
 /** Raised by each sign-out: an answer that was on its way then belongs to nobody. */
 let signOuts = 0;
 
-/** @param before how many sign-outs there had been when it was asked for */
-async function keepAnswer(url: string, response: Response, session: string, before: number): Promise<void> {
-  const now = Date.now();
+/** When an answer was asked for, and how many sign-outs there had been by then. */
+interface Asking {
+  readonly before: number;
+  /** Milliseconds since 1970: the answer may be as old. */
+  readonly at: number;
+}
+
+async function keepAnswer(url: string, response: Response, session: string, { before, at }: Asking): Promise<void> {
   const text = await response.text();
   if (!isGood(text)) return;
   const name = answersCache(session);
   const known = await caches.has(name);
   if (before !== signOuts) return;
   const cache = await caches.open(name);
-  await cache.put(url, stamped(response, text, now));
+  // Overtaken on the way: what was asked for later may know of a write in between.
+  if (Number((await cache.match(url))?.headers.get(KEPT_AT_HEADER) ?? 0) > at) return;
+  await cache.put(url, stamped(response, text, at));
   // Signed out while it was written: the cache may have been made again after all were dropped.
   if (before !== signOuts) return void (await caches.delete(name));
   if (!known) await Promise.all(answersToDrop(await caches.keys(), session).map((other) => caches.delete(other)));
-  await trim(name, ANSWERS_CAP, now);
+  await trim(name, ANSWERS_CAP, Date.now());
 }
 
 /** A 200 may hold a portal's page, half an answer, or an error of the backend's own. */
