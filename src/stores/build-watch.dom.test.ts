@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { decideForBuild, startBuildWatch } from './build-watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
+import { startConnection } from './connection.ts';
 import { startLocation, targetOf } from './location.ts';
 import { registerUnsaved, whileWorking } from './unsaved.ts';
 
@@ -78,9 +79,18 @@ describe('a tab and its build', () => {
 
   it('stays in its build without a network, which has no page of the other', () => {
     const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const stopConnection = startConnection(window);
+    onTestFinished(stopConnection);
     markOutdated(NEW);
     expect(decideForBuild(targetOf('/test'))).toBe(true);
     browser.mockRestore();
+    // Nothing answers still: without a worker to show a kept page the host may be as silent as the backend.
+    expect(decideForBuild(targetOf('/test'))).toBe(true);
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+    expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    window.dispatchEvent(new Event('online'));
     expect(decideForBuild(targetOf('/test'))).toEqual({ document: '/test' });
   });
 

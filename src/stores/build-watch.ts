@@ -7,9 +7,15 @@
 import { effect, untracked } from '@preact/signals-react';
 import { watchBuilds } from '../../builds/watch.ts';
 import { markOutdated, outdated, ownBuild } from './build.ts';
+import { online } from './connection.ts';
 import { onBeforeNavigate, path } from './location.ts';
 import type { Decision, Target } from './location.ts';
 import { wouldEndWork } from './unsaved.ts';
+
+/** As far as is known: a worker has a page in any case, and a host that serves site and backend is as silent as the latter. */
+function isHostThere(): boolean {
+  return navigator.onLine && (online.peek() || Boolean(navigator.serviceWorker?.controller));
+}
 
 /**
  * The navigation rule of an outdated tab: another page is loaded as a document, so that the new build starts there.
@@ -17,7 +23,7 @@ import { wouldEndWork } from './unsaved.ts';
  * the document would be the browser's own page, which knows no way back.
  */
 export function decideForBuild(to: Target): Decision {
-  if (to.path === path.peek() || !outdated.peek() || wouldEndWork() || !navigator.onLine) return true;
+  if (to.path === path.peek() || !outdated.peek() || wouldEndWork() || !isHostThere()) return true;
   return { document: to.address };
 }
 
