@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 
+import { configureClient } from '../api/client-options.ts';
 import { startLocation } from '../stores/location.ts';
 import { freshPage } from '../stores/testing.ts';
 import { hydrated } from './hydrated.ts';
@@ -46,4 +47,16 @@ export function link(place: ParentNode, name: string): HTMLAnchorElement | undef
 export async function click(element: Element | null | undefined): Promise<void> {
   if (!(element instanceof HTMLElement)) throw new Error('there is nothing to click');
   await act(async () => element.click());
+}
+
+/** Has calls wait for their answers. @returns answers the last one that was asked */
+export function answerByHand(): (response: Response) => void {
+  let answer = (_response: Response): void => {};
+  configureClient({
+    fetch: (() => new Promise<Response>((done) => (answer = done))) as unknown as typeof fetch,
+    token: () => 'T',
+    locale: () => 'vi',
+    onUnauthorized: () => {},
+  });
+  return (response) => answer(response);
 }

@@ -1,13 +1,12 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { configureClient } from '../../api/client-options.ts';
 import type { SessionUser } from '../../api/session-user.ts';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
 import { followStored } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
-import { clear, click, draw, openAt, textOf } from '../testing.tsx';
+import { answerByHand, clear, click, draw, openAt, textOf } from '../testing.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 async function openMenuOf(person: Omit<SessionUser, 'token'>): Promise<void> {
@@ -53,13 +52,7 @@ describe('the account menu', () => {
   });
 
   it('keeps the form for a new password that is on its way until it is answered, and then says so', async () => {
-    let answer = (_response: Response): void => {};
-    configureClient({
-      fetch: (() => new Promise<Response>((done) => (answer = done))) as unknown as typeof fetch,
-      token: () => 'T',
-      locale: () => 'vi',
-      onUnauthorized: () => {},
-    });
+    const answer = answerByHand();
     await openMenuOf({ id: '7', userName: 'nva' });
     await click([...document.querySelectorAll('[role=menuitem]')].find((entry) => entry.textContent === 'Đổi mật khẩu'));
     const form = await vi.waitFor(async () => {

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { configureClient } from '../../api/client-options.ts';
 import type { BackofficeFunction } from '../../api/function.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { navigate } from '../../stores/location.ts';
@@ -11,7 +10,7 @@ import { clearPersonalSettings } from '../../stores/settings.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
 import { AppRouter } from '../router.tsx';
-import { clear, click, draw, link, openAt } from '../testing.tsx';
+import { answerByHand, clear, click, draw, link, openAt } from '../testing.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 let last = 0;
@@ -117,13 +116,7 @@ describe('the side menu', () => {
   it.each([['the notice', 'Thử lại'], ['the icon of a narrow side bar', 'Không tải được phần này. Thử lại']])(
     'that did not come is asked for again by %s, which keeps the focus until it is here, and leads on into it',
     async (_, name) => {
-      let answer = (_response: Response): void => {};
-      configureClient({
-        fetch: (() => new Promise<Response>((done) => (answer = done))) as unknown as typeof fetch,
-        token: () => 'T',
-        locale: () => 'vi',
-        onUnauthorized: () => {},
-      });
+      const answer = answerByHand();
       writeStored('user', { token: tokenFor(3_600, { id: 'u1' }), id: 'u1' }, 3_600);
       followStored();
       const answered = async (response: Response) => {
