@@ -1,10 +1,12 @@
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { screenOf } from '../routes.ts';
 import { clearFailure, fail } from '../stores/error.ts';
 import { navigate } from '../stores/location.ts';
 import { App } from './app.tsx';
-import { installParts } from './parts.ts';
+import { partLoaders } from './part-loaders.ts';
+import { installParts, loadPartsFrom, loadScreen } from './parts.ts';
 import { clear, draw, openAt } from './testing.tsx';
 
 const heading = () => document.querySelector('h1');
@@ -52,5 +54,20 @@ describe('the focus', () => {
     await act(async () => fail({}));
     await act(async () => clearFailure());
     expect(document.activeElement).toBe(heading());
+  });
+});
+
+describe('a screen whose code did not come', () => {
+  it('is shown once its code has come by another way, without "try again"', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openApp('/dashboard');
+    const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, group: gone } });
+    // Nobody waits for it any more: the page stays at the dashboard.
+    await act(() => expect(loadScreen(screenOf('group'), '/system_management/group')).rejects.toThrow('did not load'));
+    await act(async () => installParts({ screens: { group: () => <p>Nhóm quyền đây</p> } }));
+    await go('/system_management/group');
+    expect(document.body.textContent).toContain('Nhóm quyền đây');
+    expect(document.body.textContent).not.toContain('Internal Server Error');
   });
 });

@@ -17,7 +17,7 @@ import type { ErrorPageProps } from './error-page.tsx';
 import { hydrated } from './hydrated.ts';
 import { Overlay } from './overlay.tsx';
 import { loadMessages } from './load-messages.ts';
-import { loadedParts, loadScreen } from './parts.ts';
+import { failureOf, loadedParts, loadScreen } from './parts.ts';
 import { AppRouter, useDocumentTitle } from './router.tsx';
 
 /**
@@ -28,7 +28,7 @@ function useError(screen: Screen | undefined): ErrorPageProps | undefined {
   useSignals();
   const live = hydrated.value;
   const set = live ? failure.value : undefined;
-  const missing = live && screen ? loadedParts().failures[screen.key] : undefined;
+  const missing = live && screen ? failureOf(screen) : undefined;
   if (set) {
     const hint = t(set.status === 404 ? 'error.notFoundHint' : 'error.internalHint');
     return { ...set, hint, onRetry: set.status === 404 ? undefined : clearFailure, onLeave: clearFailure };

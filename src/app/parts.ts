@@ -58,6 +58,12 @@ export function isLoaded(screen: Screen): boolean {
   return (screen.key === 'index' || screens[screen.key] !== undefined) && (screen.layout !== 'default' || shell !== undefined);
 }
 
+/** Why a screen's code is not here; nothing once it has come, by whatever way. Components that read it call `useSignals()`. */
+export function failureOf(screen: Screen): Error | undefined {
+  const { failures } = parts.value;
+  return isLoaded(screen) ? undefined : failures[screen.key];
+}
+
 let ahead: Promise<void> | undefined;
 
 /**
@@ -132,7 +138,7 @@ export async function loadScreen(screen: Screen, target: string, query?: string)
 
 /** Whether the first pass over the rendered markup can draw the same: the whole login, or the frame of all others. */
 export function canTakeOver(screen: Screen | undefined): boolean {
-  if (!screen || parts.peek().failures[screen.key]) return false;
+  if (!screen || failureOf(screen)) return false;
   return screen.layout === 'default' ? parts.peek().shell !== undefined : isLoaded(screen);
 }
 
