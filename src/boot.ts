@@ -26,14 +26,23 @@ function sayFailed(): void {
   if (message && !hasStarted()) message.hidden = false;
 }
 
-/** A script of the first load that is missing or broken: once reloaded, perhaps, and then a message in plain words. */
+/** Where the application's own code lies; what an extension or a proxy puts into the page does not. */
+const OURS = `${location.origin}/assets/`;
+
+/**
+ * A script or sheet of the first load that is missing or broken: once reloaded, perhaps, and then a message in plain
+ * words. Without a network at once: a reload would lead to the browser's own page, which knows no way back.
+ */
 function onScriptError(event: Event): void {
   const { target } = event;
-  const isPart = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
-  const isOurs = isPart || (event instanceof ErrorEvent && event.filename.startsWith(location.origin));
-  if (!isOurs || hasStarted()) return;
+  const address =
+    target instanceof HTMLScriptElement ? target.src
+    : target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href
+    : event instanceof ErrorEvent ? event.filename
+    : '';
+  if (!address.startsWith(OURS) || hasStarted()) return;
   removeEventListener('error', onScriptError, true);
-  if (claimReload(() => sessionStorage, location.pathname, Date.now())) location.reload();
+  if (navigator.onLine && claimReload(() => sessionStorage, location.pathname, Date.now())) location.reload();
   else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayFailed);
   else sayFailed();
 }
