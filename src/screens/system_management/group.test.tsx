@@ -4,6 +4,7 @@ import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { features } from '../../api/endpoints.ts';
 import { loadMenu, menu } from '../../stores/menu.ts';
+import { switchLocale } from '../../stores/locale.ts';
 import { navigate } from '../../stores/location.ts';
 import { question } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
@@ -320,6 +321,21 @@ describe('permission groups', () => {
     expect(tick('Xoá Nhóm quyền')).toBe('off');
     expect(await rightsOn('Quản trị hệ thống', 'Nhóm quyền')).toEqual([1, 2, 3, 4]);
     await navigate(PATH, { force: true });
+  });
+
+  it('name a function that is gone by its number as it is, in the language of the page', async () => {
+    product.interfere((call, ask) => {
+      if (!call.path.startsWith('phanquyen?roleId')) return undefined;
+      return ask().then(async (answer) => new Response((await answer.text()).replace(/"id":\d+,"functionName"/, '"id":12345,"functionName"'), answer));
+    });
+    await open('Chỉ xem');
+    const first = () => document.querySelector('[role="rowheader"]')?.textContent;
+    await until(() => first() === 'Không còn nữa: #12345');
+    await switchLocale('en');
+    await until(() => first() === 'No longer there: #12345');
+    await switchLocale('vi');
+    product.interfere();
+    await press('Huỷ');
   });
 
   it('show a right to a function that was deleted meanwhile, so that it can be taken out and the group saved', async () => {

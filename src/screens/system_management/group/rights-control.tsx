@@ -12,7 +12,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
-import { t } from '../../../i18n/i18n.ts';
+import { locale, t, tIn } from '../../../i18n/i18n.ts';
 import { fold } from '../../../lib/fold.ts';
 import { buildTree, searchTree } from '../../../lib/tree.ts';
 import { heldOf, rightsOf } from './held.ts';
@@ -38,11 +38,12 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     if (invalid) retry();
   }, [invalid, retry]);
   const gone = useMemo(() => new Set([...held.keys()].filter((id) => tree && !tree.rows.has(id))), [tree, held]);
+  const language = locale.value;
   const lines = useMemo(() => {
     // First of all: below some hundred others nobody would find what keeps the save back.
-    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: t('form.choiceGone', { id }), order: -Infinity }));
+    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: tIn(language, 'form.choiceGone', { id: String(id) }), order: -Infinity }));
     return tree && buildTree([...rows, ...tree.rows.values()]);
-  }, [tree, gone]);
+  }, [tree, gone, language]);
 
   const failed = failure !== undefined && <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
   if (!tree || !lines) {
