@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
+import en from '../src/i18n/en.ts';
+import vi from '../src/i18n/vi.ts';
+import { screens } from '../src/routes.ts';
 import { expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { saveData } from './support/save-data.ts';
@@ -138,4 +141,25 @@ test('the rows are asked for once where the code of all other lists has come bef
   await page.goto('/page_management/service');
   await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
   expect(rowsAmong(asked)).toHaveLength(1);
+});
+
+test('every page has a payload that says its path, its language, its title and the trail to it', async ({ request, product }) => {
+  const words = { vi: vi.screen, en: en.screen };
+  for (const { path, key } of screens) {
+    for (const locale of ['vi', 'en'] as const) {
+      const address = `${locale === 'vi' ? '' : '/en'}${path === '/' ? '' : path}`;
+      const payload = (await (await request.get(`${product.origin}${address}/_payload.json`)).json()) as Record<string, unknown>;
+      // The dashboard, each page above and the page itself, by the table of addresses alone.
+      const above = screens.filter((each) => each.path !== '/' && each.path !== '/dashboard' && path.startsWith(`${each.path}/`));
+      const trail = [screens.find((each) => each.key === 'dashboard')!, ...above, ...(key === 'dashboard' ? [] : [screens.find((each) => each.key === key)!])];
+      expect(payload, address).toMatchObject({
+        buildId: expect.stringMatching(/^[0-9a-f]{16}$/),
+        path,
+        locale,
+        title: words[locale][key],
+        breadcrumb: trail.map((step) => ({ url: step.path, title: words[locale][step.key] })),
+        preload: expect.arrayContaining([expect.stringMatching(/^\/assets\/main-/)]),
+      });
+    }
+  }
 });
