@@ -248,6 +248,52 @@ describe('several rows', () => {
     expect((await activeOf(second!))?.active).toBe(true);
   });
 
+  /** Hides the first two rows of the list, and takes it back by the notification while the backend fails. */
+  async function failedUndo(leave: () => void = () => undefined) {
+    const titles = rows().slice(0, 2).map(titleIn);
+    for (const title of titles) await tick(title!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog'));
+    leave();
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    action!.run();
+    return { titles, undo: action!.run };
+  }
+
+  it('are named with the reason, and ticked, where showing them again by the notification\'s undo failed, until they are', async () => {
+    const { titles } = await failedUndo();
+    const told = await until(() => document.querySelector('dialog[role=alertdialog]'));
+    expect(document.activeElement?.textContent).toBe('2 bản ghi chưa xử lý được');
+    const [reason] = told.querySelectorAll('ul > li:has(ul)');
+    expect(reason!.querySelector('p')?.textContent).toContain('Chưa thay đổi được.');
+    expect([...reason!.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(titles);
+    expect(document.body.textContent).toContain('Đã chọn 2');
+    expect(messages.filter(({ kind }) => kind === 'error')).toEqual([]);
+    product.interfere();
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    expect(await Promise.all(titles.map(async (title) => (await activeOf(title!))?.active))).toEqual([true, true]);
+  });
+
+  it('are not ticked by an undo that failed once another search hides them', async () => {
+    await failedUndo(() => void navigate(`${LIST}?search=kho`, { force: true }));
+    await until(() => document.querySelector('dialog[role=alertdialog]'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog'));
+  });
+
+  it('are named in a message where the undo failed and the page was left meanwhile', async () => {
+    const { titles, undo } = await failedUndo(unmount);
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${titles.join(', ')}`);
+    product.interfere();
+    undo();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+  });
+
   it('are said to be shown also where all of them were so already, with nothing to undo', async () => {
     const [first] = rows().map(titleIn);
     await tick(first!);

@@ -19,6 +19,7 @@ export function CrudPage<F extends Fields>({ screen }: { screen: CrudScreen<F> }
     <>
       <CrudList crud={crud} />
       <RecordLayers crud={crud} ready={crud.list.shown.value !== undefined} />
+      {crud.dialogs.value}
     </>
   );
 }

@@ -2,6 +2,9 @@
  * All that one list page works with: what can be done to its records, the list, the ticked rows, the columns.
  * Parts of the page take this one object instead of a dozen properties.
  */
+import { signal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 import { createColumnChoice } from './list/columns.ts';
 import type { ColumnChoice } from './list/columns.ts';
 import { createExporter } from './list/exporter.ts';
@@ -19,6 +22,8 @@ interface ListParts {
   readonly selection: Selection;
   readonly columns: ColumnChoice;
   readonly exporter: Exporter;
+  /** Dialogs of work whose own place in the page has gone: each takes itself out again. Nobody draws them once the list is left. */
+  readonly dialogs: Signal<readonly ReactNode[]>;
 }
 
 export type Crud = RecordActions & ListParts;
@@ -32,6 +37,7 @@ export function createCrud(screen: CrudScreen): Crud {
     selection,
     columns: createColumnChoice(screen),
     exporter: createExporter(screen, list),
+    dialogs: signal([]),
     saved: list.saved,
     deleted(ids) {
       selection.keep([...selection.rows.peek().values()].filter(({ id }) => !ids.includes(id)));

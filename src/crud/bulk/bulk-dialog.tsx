@@ -22,19 +22,23 @@ type Phase = 'asking' | 'working' | 'told';
 interface BulkDialogProps {
   crud: Crud;
   job: BulkJob;
+  /** Of a job that was done behind the list, and ended with these: they are told at once. */
+  told?: readonly RowResult<unknown>[];
   readonly onClose: () => void;
 }
 
 const NAMED = 8;
 const NAMED_IN_MESSAGE = 3;
 
+let dialogKey = 0;
+
 /** Asks (before a delete), shows the progress, and says for each row that failed why. */
-export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
+export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps) {
   useSignals();
   const { deed, rows } = job;
-  const [phase, setPhase] = useState<Phase>(deed === 'delete' ? 'asking' : 'working');
+  const [phase, setPhase] = useState<Phase>(told ? 'told' : deed === 'delete' ? 'asking' : 'working');
   const [progress, setProgress] = useState({ done: 0, count: rows.length });
-  const [failed, setFailed] = useState<readonly RowResult<unknown>[]>([]);
+  const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told ?? []);
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
@@ -61,7 +65,7 @@ export default function BulkDialog({ crud, job, onClose }: BulkDialogProps) {
   const started = useRef(false);
   useEffect(() => {
     // Showing and hiding can be undone, so nobody is asked.
-    if (started.current || deed === 'delete') return;
+    if (started.current || told || deed === 'delete') return;
     started.current = true;
     void work(rows);
   });
@@ -172,18 +176,36 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
   toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
 }
 
+/**
+ * Says why in a dialog of its own: the one that the job began in went with the ticks, and a message would go before it is
+ * read.
+ * @param narrowing of the list that the rows were ticked in: in another one nobody sees them
+ */
+function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unknown>[], narrowing: string): void {
+  const { dialogs, list, selection } = crud;
+  const rows = failed.map(({ row }) => row);
+  if (list.narrowing.peek() === narrowing) selection.keep([...selection.rows.peek().values(), ...rows]);
+  const close = () => {
+    dialogs.value = dialogs.peek().filter((each) => each !== dialog);
+  };
+  const dialog = <BulkDialog key={dialogKey += 1} crud={crud} job={{ deed, rows }} told={failed} onClose={close} />;
+  dialogs.value = [...dialogs.peek(), dialog];
+}
+
 function doneText(deed: 'show' | 'hide', count: number): string {
   return t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count });
 }
 
 /** Puts back only what this deed changed, row by row and just as honestly. */
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
+  const narrowing = crud.list.narrowing.peek();
   async function undo(): Promise<void> {
-    const back = doneTo(crud, deed === 'show' ? 'hide' : 'show');
-    const { results, personGone } = await forPerson(rows, back, () => undefined, new AbortController());
+    const back = deed === 'show' ? 'hide' : 'show';
+    const { results, personGone } = await forPerson(rows, doneTo(crud, back), () => undefined, new AbortController());
     const failed = results.filter(({ error }) => error !== undefined);
     if (personGone) return;
     if (failed.length === 0) toast(t('common.undone'));
+    else if (crud.list.onScreen()) tellInDialog(crud, back, failed, narrowing);
     else tellFailed(crud, failed);
     await crud.list.saved(undefined, false);
   }
