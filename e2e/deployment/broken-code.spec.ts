@@ -50,6 +50,18 @@ test('without the words of forms a list works, a form says so at its place, and 
   expect(loads()).toBe(1);
 });
 
+test('without the words of dialogs the question whether to set a password anew says so, and is asked once they are back', async ({ tab, host, watch }) => {
+  watch.allow(/./);
+  host.break(WORDS, 'notFound');
+  await tab.goto('/system_management/user');
+  await tab.getByRole('button', { name: /^Đặt lại mật khẩu / }).last().click();
+  const dialog = tab.getByRole('dialog');
+  await expect(dialog.getByText('Không tải được phần này.', { exact: true })).toBeVisible();
+  host.break(WORDS, undefined);
+  await dialog.getByRole('button', { name: 'Thử lại', exact: true }).click();
+  await expect(tab.getByRole('alertdialog', { name: /^Đặt lại mật khẩu của / })).toBeVisible();
+});
+
 test('a screen whose words do not come is treated as one whose code does not', async ({ tab, host, watch }) => {
   watch.allow(/./);
   host.break(WORDS, 'notFound');

@@ -65,7 +65,7 @@ function RowDialog({ crud }: { crud: RecordActions }) {
 }
 
 /** A piece of the application that could not be loaded: said where it was wanted, tried again by hand. */
-function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
+export function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
   useSignals();
   return (
     <Dialog open label={t('error.partFailed')} onClose={onClose}>

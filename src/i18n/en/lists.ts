@@ -72,13 +72,6 @@ const lists: ListWords = {
     empty: 'The people who can sign in to the back-office.',
     fields: { userName: 'Username', staff: 'Staff member', groups: 'Permission groups' },
     resetOf: 'Reset password {{title}}',
-    resetQuestion: 'Reset the password of "{{title}}"?',
-    resetHint: 'The old password, if there is one, will no longer work.',
-    resetOwnHint: 'You will be signed out and must sign in again with the new password. It is shown only once: copy it at once.',
-    resetDone: 'New password of {{title}}',
-    resetOnce: 'This password is shown only once. Copy it and hand it to the user.',
-    resetOwnOnce: 'This password is shown only once. Copy it at once, then sign in again with it.',
-    resetSent: 'The password of {{title}} has been reset.',
   },
   staff: {
     noun: 'staff member',

@@ -264,6 +264,15 @@ const screens: ScreenWords = {
     play: 'Play',
     carousel: 'carousel',
   },
+  passwordReset: {
+    question: 'Reset the password of "{{title}}"?',
+    hint: 'The old password, if there is one, will no longer work.',
+    ownHint: 'You will be signed out and must sign in again with the new password. It is shown only once: copy it at once.',
+    done: 'New password of {{title}}',
+    once: 'This password is shown only once. Copy it and hand it to the user.',
+    ownOnce: 'This password is shown only once. Copy it at once, then sign in again with it.',
+    sent: 'The password of {{title}} has been reset.',
+  },
   group: {
     noun: 'permission group',
     empty: 'A permission group says what its users may do.',

@@ -71,13 +71,6 @@ const lists = {
     empty: 'Những người đăng nhập được vào trang quản trị.',
     fields: { userName: 'Tên đăng nhập', staff: 'Nhân viên', groups: 'Nhóm quyền' },
     resetOf: 'Đặt lại mật khẩu {{title}}',
-    resetQuestion: 'Đặt lại mật khẩu của "{{title}}"?',
-    resetHint: 'Mật khẩu cũ, nếu có, sẽ không còn dùng được.',
-    resetOwnHint: 'Bạn sẽ bị đăng xuất và phải đăng nhập lại bằng mật khẩu mới. Mật khẩu này chỉ hiện một lần: hãy sao chép ngay.',
-    resetDone: 'Mật khẩu mới của {{title}}',
-    resetOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
-    resetOwnOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép ngay, rồi đăng nhập lại bằng nó.',
-    resetSent: 'Đã đặt lại mật khẩu của {{title}}.',
   },
   staff: {
     noun: 'nhân viên',

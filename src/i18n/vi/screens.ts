@@ -263,6 +263,15 @@ const screens = {
     play: 'Tự chạy',
     carousel: 'trình chiếu',
   },
+  passwordReset: {
+    question: 'Đặt lại mật khẩu của "{{title}}"?',
+    hint: 'Mật khẩu cũ, nếu có, sẽ không còn dùng được.',
+    ownHint: 'Bạn sẽ bị đăng xuất và phải đăng nhập lại bằng mật khẩu mới. Mật khẩu này chỉ hiện một lần: hãy sao chép ngay.',
+    done: 'Mật khẩu mới của {{title}}',
+    once: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
+    ownOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép ngay, rồi đăng nhập lại bằng nó.',
+    sent: 'Đã đặt lại mật khẩu của {{title}}.',
+  },
   group: {
     noun: 'nhóm quyền',
     empty: 'Nhóm quyền cho biết người dùng được làm những gì.',

@@ -97,6 +97,7 @@ describe('a new password', () => {
     await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [] });
     await visit(`${USERS}?search=${name}`, UserScreen);
     await press(`Đặt lại mật khẩu ${name}`);
+    await until(() => document.querySelector('dialog'));
   }
 
   const password = () => until(() => field('Mật khẩu mới') as HTMLInputElement | undefined);

@@ -19,7 +19,7 @@ type Step =
   | { readonly is: 'done'; readonly password: string | undefined };
 
 /** "Reset password" of a user: asks, and shows the new one once. It is nowhere kept, not even here after closing. */
-export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.fields>) {
+export default function ResetPassword({ row, onClose }: RowDialogProps<typeof user.fields>) {
   useSignals();
   const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
   const title = row.userName;
@@ -43,11 +43,11 @@ export function ResetPassword({ row, onClose }: RowDialogProps<typeof user.field
   return (
     <AlertDialog
       open
-      title={t('user.resetQuestion', { title })}
+      title={t('passwordReset.question', { title })}
       confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
       cancel={{ label: t('common.cancel'), run: onClose, disabled: step.busy }}
     >
-      {step.error === undefined ? t(isOwn ? 'user.resetOwnHint' : 'user.resetHint') : <span role="alert">{errorText(step.error, 'change')}</span>}
+      {step.error === undefined ? t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint') : <span role="alert">{errorText(step.error, 'change')}</span>}
     </AlertDialog>
   );
 }
@@ -76,8 +76,8 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
   return (
     <Dialog open dismissible={false} onClose={onClose}>
       <DialogHeader>
-        <DialogTitle>{t('user.resetDone', { title })}</DialogTitle>
-        <DialogDescription>{password === undefined ? t('user.resetSent', { title }) : t(isOwn ? 'user.resetOwnOnce' : 'user.resetOnce')}</DialogDescription>
+        <DialogTitle>{t('passwordReset.done', { title })}</DialogTitle>
+        <DialogDescription>{password === undefined ? t('passwordReset.sent', { title }) : t(isOwn ? 'passwordReset.ownOnce' : 'passwordReset.once')}</DialogDescription>
       </DialogHeader>
       {password !== undefined && (
         <div className="flex gap-2">
