@@ -8,7 +8,7 @@ import { readRow } from '../../api/calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { buildTree, childrenOf } from '../../lib/tree.ts';
+import { buildTree, childrenOf, placeOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
@@ -40,6 +40,8 @@ export interface BoardHost {
   readonly placing: ReadonlySignal<OrderedRecord | undefined>;
   askPlace(row: OrderedRecord | undefined): void;
   readonly nameOf: (id: number) => string;
+  /** Where one of these rows stands among them: the numbers that they are ordered by are shown nowhere. */
+  readonly placeText: (id: number, rows: readonly OrderedRecord[]) => string;
   /** Puts a record at a position among the others, from 0. */
   move(id: number, index: number): boolean;
 }
@@ -83,9 +85,13 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     return true;
   }
 
+  function placeText(id: number, all: readonly OrderedRecord[]): string {
+    return t('board.place', { position: placeOf(buildTree(all), id).index + 1, count: all.length });
+  }
+
   const cards: BoardHost['cards'] = { current: null };
   return {
-    screen, records, rows, spoken, placing, nameOf, cards, move,
+    screen, records, rows, spoken, placing, nameOf, placeText, cards, move,
     drag: createBoardDrag(cards, move),
     crud: createRecordActions(named, { saved, deleted: records.deleted, storedRow: records.storedRow }),
     adding: createNewPictures({

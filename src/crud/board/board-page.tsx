@@ -20,8 +20,9 @@ import { RecordLayers } from '../record-layers.tsx';
 import { Board, BOARD_GRID } from './board.tsx';
 import { createBoardHost } from './board-host.ts';
 import type { BoardHost } from './board-host.ts';
-import { imageOf } from './board-screen.ts';
+import { imageOf, pictureOf } from './board-screen.ts';
 import type { BoardScreen } from './board-screen.ts';
+import { CardPicture } from './card-picture.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 
 /** Pictures in their order, with their forms: everything that a declared board can do. */
@@ -74,7 +75,16 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       onDrop={drop}
     >
       <Tools host={host} onPreview={() => setPreviewing(true)} />
-      <MovesNotice moves={records.moves} nameOf={host.nameOf} />
+      <MovesNotice
+        moves={records.moves}
+        nameOf={host.nameOf}
+        placeText={host.placeText}
+        pictureOf={(id) => (
+          <div className="w-40 py-1">
+            <CardPicture address={pictureOf(host.rows.value.find((row) => row.id === id))} className="rounded-lg" />
+          </div>
+        )}
+      />
       <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Reading } from '../../api/calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
+import { isPictureAddress } from '../../lib/safe-url.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { seenByEngine } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -39,4 +40,10 @@ export function onOneLevel(row: object): OrderedRecord {
 export function imageOf(row: OrderedRecord): string {
   const image = row['image'];
   return typeof image === 'string' ? image : '';
+}
+
+/** The address to show it from; empty where that is no picture's. */
+export function pictureOf(row: OrderedRecord | undefined): string {
+  const image = row ? imageOf(row) : '';
+  return isPictureAddress(image) ? image : '';
 }

@@ -5,12 +5,11 @@ import { Icon } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { isPictureAddress } from '../../lib/safe-url.ts';
 import { openRecord, recordHref } from '../record-actions.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { isBeside, openByLink } from '../row-press.ts';
 import type { BoardHost } from './board-host.ts';
-import { imageOf } from './board-screen.ts';
+import { pictureOf } from './board-screen.ts';
 import { CardPicture } from './card-picture.tsx';
 
 interface CardProps {
@@ -60,7 +59,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
         onClick={(event) => openByLink(event, row.id)}
         onKeyDown={(event) => onKey(event, row.id)}
       >
-        <CardPicture address={isPictureAddress(imageOf(row)) ? imageOf(row) : ''} />
+        <CardPicture address={pictureOf(row)} />
       </a>
       <div className={cn('flex min-h-control items-center gap-1 pe-1', movable ? 'ps-1' : 'ps-3')}>
         {movable && (

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -10,21 +11,34 @@ import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn, focusGoesOnAt } from '../list/list-keys.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 
+type Choice = 'mine' | 'theirs' | 'before';
+
 interface MovesNoticeProps<R extends TreeRow> {
   moves: Moves<R>;
   nameOf: (id: number) => string;
+  /** Where one of these rows stands among them. */
+  placeText: (id: number, rows: readonly R[]) => string;
+  /** What shows which one is meant, where its name does not. */
+  pictureOf?: (id: number) => ReactNode;
+}
+
+/** The rows as they are with one of the answers: only mine has others make room. */
+function rowsWith<R extends TreeRow>(moves: Moves<R>, conflicts: readonly PlaceConflict[], choice: Choice): R[] {
+  const places = new Map(conflicts.map((conflict) => [conflict.id, conflict[choice]]));
+  return moves.rows.value.map((row) => ({ ...((choice !== 'mine' && moves.storedRow(row.id)) || row), ...places.get(row.id) }));
 }
 
 /** What became of moves that could not all be written: which were, which wait, why, and how to go on. */
-export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticeProps<R>) {
+export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
   useSignals();
+  const { moves, nameOf } = props;
   useEffect(
     // A search or an open form takes nothing from the queue.
     () => registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && moves.waiting.peek().length > 0 }),
     [moves],
   );
   const state = moves.state.value;
-  if (state.kind === 'conflict') return <PlaceQuestion moves={moves} nameOf={nameOf} conflicts={state.conflicts} />;
+  if (state.kind === 'conflict') return <PlaceQuestion {...props} conflicts={state.conflicts} />;
   if (state.kind !== 'failed') return null;
   const names = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
   const [done, rest] = [moves.written.value, moves.waiting.value];
@@ -53,19 +67,16 @@ export function MovesNotice<R extends TreeRow>({ moves, nameOf }: MovesNoticePro
 /** Somebody else moved the same entries: their place, mine, or the one before both. */
 function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflicts: readonly PlaceConflict[] }) {
   useSignals();
-  const { moves, nameOf, conflicts } = props;
+  const { moves, nameOf, placeText, pictureOf, conflicts } = props;
   const gone = conflicts.every(({ theirs }) => theirs === undefined);
   // Asked while the row that was moved still has the focus: it may have gone with its record.
   const [place] = useState(focusedRow);
-  const settle = (choice: 'mine' | 'theirs' | 'before') => () => {
+  const settle = (choice: Choice) => () => {
     moves.settle(choice);
     focusGoesOn(place < 0 ? undefined : place);
   };
-  const placeText = (place: PlaceConflict['theirs']): string => {
-    if (!place) return t('tree.deletedMeanwhile');
-    const parent = place.parent === null ? t('tree.top') : nameOf(place.parent);
-    return t('tree.placeAt', { parent, order: place.order ?? '–' });
-  };
+  const placeWith = (choice: Choice, conflict: PlaceConflict): string =>
+    conflict[choice] ? placeText(conflict.id, rowsWith(moves, conflicts, choice)) : t('tree.deletedMeanwhile');
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={settle('theirs')}>
       <DialogHeader>
@@ -75,13 +86,14 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
       {conflicts.map((conflict) => (
         <section key={conflict.id}>
           <h3 className="font-medium">{nameOf(conflict.id)}</h3>
+          {pictureOf?.(conflict.id)}
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
             <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
-            <dd>{placeText(conflict.mine)}</dd>
+            <dd>{placeWith('mine', conflict)}</dd>
             <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
-            <dd>{placeText(conflict.theirs)}</dd>
+            <dd>{placeWith('theirs', conflict)}</dd>
             <dt className="text-muted-foreground">{t('form.conflictBefore')}</dt>
-            <dd>{placeText(conflict.before)}</dd>
+            <dd>{placeWith('before', conflict)}</dd>
           </dl>
         </section>
       ))}

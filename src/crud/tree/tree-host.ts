@@ -5,7 +5,7 @@ import { effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
-import type { Place } from '../../lib/tree.ts';
+import type { Place, TreeRow } from '../../lib/tree.ts';
 import { placeTowards } from '../../lib/tree-move.ts';
 import type { Direction } from '../../lib/tree-move.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -37,6 +37,8 @@ export interface TreeHost {
   /** What just happened, for screen readers. */
   readonly spoken: ReadonlySignal<string>;
   readonly nameOf: (id: number) => string;
+  /** The parent of one of these rows, and its number. */
+  readonly placeText: (id: number, rows: readonly TreeRow[]) => string;
   move(id: number, place: Place): boolean;
   step(id: number, direction: Direction): boolean;
   addBelow(id: number): void;
@@ -111,8 +113,13 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     return true;
   }
 
+  function placeText(id: number, all: readonly TreeRow[]): string {
+    const { parent = null, order = null } = all.find((row) => row.id === id) ?? {};
+    return t('tree.placeAt', { parent: parent === null ? t('tree.top') : nameOf(parent), order: order ?? '–' });
+  }
+
   return {
-    screen, records, store, crud, rows, placing, spoken, nameOf, move,
+    screen, records, store, crud, rows, placing, spoken, nameOf, placeText, move,
     drag: createTreeDrag({ tree: store.tree, lines: store.lines, rows, rowHeight: () => rowHeight, move }),
     rowHeight: () => rowHeight,
     setRowHeight(height) {

@@ -212,6 +212,7 @@ const screens: ScreenWords = {
     abortOf: 'Stop the upload {{title}}',
     spoken: '{{title}}: moved to {{position}} of {{count}}',
     keys: 'Alt and the arrow keys change the order.',
+    place: 'Position {{position}} of {{count}}',
   },
   dashboard: {
     total: 'Total',

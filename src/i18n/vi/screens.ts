@@ -211,6 +211,7 @@ const screens = {
     abortOf: 'Dừng tải lên {{title}}',
     spoken: '{{title}}: chuyển tới vị trí {{position}} trên {{count}}',
     keys: 'Alt và phím mũi tên để đổi thứ tự.',
+    place: 'Vị trí {{position}} trên {{count}}',
   },
   dashboard: {
     total: 'Tổng số',

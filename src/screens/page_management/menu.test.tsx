@@ -267,6 +267,7 @@ describe('the website menu', () => {
     key('Tra cứu vận đơn', { key: 'ArrowUp', altKey: true });
     const question = await until(() => document.querySelector('dialog'));
     expect(question.textContent).toContain('Có người vừa chuyển mục này');
+    expect(question.querySelector('dl')?.textContent).toContain('Của người khácCấp cao nhất, thứ tự 40');
     expect(written()).toEqual([]);
     await press('Của tôi');
     await saved();

@@ -86,6 +86,25 @@ describe('the slide banners', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('ask which place to keep by where it stands among all, where somebody else has moved the same one', async () => {
+    const before = ids();
+    const [, , third] = before;
+    const { data } = (await product.api('GET', `SliderBanner?id=${third}`)).body;
+    await product.api('PUT', 'SliderBanner', { ...(data as object), thutu: 40 });
+    key(2, 'ArrowRight', true);
+    const question = await until(() => document.querySelector('dialog'));
+    expect(question.textContent).not.toContain('Cấp cao nhất');
+    const places = [...question.querySelectorAll('dl > *')].map((each) => each.textContent);
+    expect(places).toEqual([
+      'Của tôi', 'Vị trí 4 trên 6', 'Của người khác', 'Vị trí 6 trên 6', 'Ban đầu', 'Vị trí 3 trên 6',
+    ]);
+    const picture = cards().find((card) => card.dataset['card'] === String(third))?.querySelector('img');
+    expect(question.querySelector('img')?.src).toBe(picture?.src);
+    await press('Ban đầu');
+    await until(() => messages.shift());
+    expect(await stored()).toEqual(before);
+  });
+
   it('are walked by the arrows alone', async () => {
     key(0, 'ArrowRight');
     expect(document.activeElement?.closest('[data-card]')).toBe(cards()[1]);
