@@ -98,8 +98,9 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
         </section>
       ))}
       <DialogFooter>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- comes unasked: an Enter meant for the row must overwrite nothing */}
+        <Button variant="outline" autoFocus onClick={settle('theirs')}>{t('form.conflictTheirs')}</Button>
         {!gone && <Button variant="outline" onClick={settle('before')}>{t('form.conflictBefore')}</Button>}
-        <Button variant="outline" onClick={settle('theirs')}>{t('form.conflictTheirs')}</Button>
         {!gone && <Button onClick={settle('mine')}>{t('form.conflictMine')}</Button>}
       </DialogFooter>
     </Dialog>

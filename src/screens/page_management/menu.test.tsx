@@ -276,6 +276,23 @@ describe('the website menu', () => {
     expect(after['url']).toBe('/tra-cuu');
   });
 
+  it('gives an Enter that was meant for the row the harmless answer to the question which place to keep', async () => {
+    const mine = await stored('Tra cứu vận đơn');
+    await product.api('PUT', 'Menu_Website_Detail', { ...mine, order: 41 });
+    row('Tra cứu vận đơn')?.focus();
+    key('Tra cứu vận đơn', { key: 'ArrowUp', altKey: true });
+    const question = await until(() => document.querySelector('dialog'));
+    // A browser gives the focus to the first.
+    const [first] = question.querySelectorAll('button');
+    expect(first?.textContent).toBe('Của người khác');
+    expect(document.activeElement).toBe(first);
+    first?.click();
+    await until(() => document.querySelector('dialog') === null);
+    expect((await stored('Tra cứu vận đơn'))['order']).toBe(41);
+    expect(written()).toEqual([]);
+    await product.api('PUT', 'Menu_Website_Detail', mine);
+  });
+
   it('says of a move under a deleted entry what is wrong, and no longer shows that entry once the move is given up', async () => {
     const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục sắp xoá', url: '', idMenuCha: 0, order: 0, active: true });
     const kept = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục ở lại', url: '', idMenuCha: 0, order: 0, active: true });
