@@ -5,8 +5,7 @@ import type { AnyRow } from '../api/resource.ts';
 import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
 import { toast } from '../stores/messages.ts';
-import { whenPersonGoes } from '../stores/person.ts';
-import { whileWorking } from '../stores/unsaved.ts';
+import { personsWork } from '../stores/person.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
@@ -33,11 +32,11 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   async function run(): Promise<void> {
     setBusy(true);
     let personGone = false;
-    const stopWatching = whenPersonGoes(() => {
-      personGone = true;
-    });
+    const seen = problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row) ?? row);
     try {
-      await whileWorking(deleteUnchanged(screen.resource, problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row) ?? row)));
+      await personsWork(() => deleteUnchanged(screen.resource, seen), () => {
+        personGone = true;
+      });
     } catch (error) {
       setProblem(error);
       setBusy(false);
@@ -48,8 +47,6 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       // The question was closed meanwhile, and the row has not gone.
       else if (gone.current) toast(`${titleOf(screen, row)}: ${rowFailureText(screen.resource, error, 'delete')}`, 'error');
       return;
-    } finally {
-      stopWatching();
     }
     if (crud.deleting.peek()?.id === row.id) crud.askDelete(undefined);
     toast(t('common.deleted'));

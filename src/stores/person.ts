@@ -1,5 +1,6 @@
 /** Work that is one person's alone, and ends when they go. */
 import { isSamePerson, user } from './session.ts';
+import { whileWorking } from './unsaved.ts';
 
 /**
  * Calls once the person who is signed in now no longer is, here or in another tab: at once where nobody is. Their own
@@ -14,4 +15,19 @@ export function whenPersonGoes(run: () => void): () => void {
     gone = true;
     run();
   });
+}
+
+/**
+ * Work that goes on where its page is left, but not for the next person.
+ * @param work is begun once somebody watches over it: where nobody is signed in, `whenGone` is called before.
+ * @param whenGone ends it, or remembers that nobody is there any more who may hear of it; not called once it has ended.
+ * @returns what the work does.
+ */
+export async function personsWork<T>(work: () => Promise<T>, whenGone: () => void): Promise<T> {
+  const stopWatching = whenPersonGoes(whenGone);
+  try {
+    return await whileWorking(work());
+  } finally {
+    stopWatching();
+  }
 }

@@ -6,8 +6,7 @@ import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } fr
 import { Icon } from '../../components/ui/icon.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { whenPersonGoes } from '../../stores/person.ts';
-import { whileWorking } from '../../stores/unsaved.ts';
+import { personsWork } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
 import { focusGoesOn } from '../list/list-keys.ts';
 import { titleOf } from '../screen.ts';
@@ -155,12 +154,10 @@ async function forPerson<T>(
   controller: AbortController,
 ): Promise<{ results: RowResult<T>[]; personGone: boolean }> {
   let personGone = false;
-  const stopWatching = whenPersonGoes(() => {
+  const results = await personsWork(() => forEachRow(rows, deed, onProgress, controller.signal), () => {
     personGone = true;
     controller.abort();
   });
-  const results = await whileWorking(forEachRow(rows, deed, onProgress, controller.signal));
-  stopWatching();
   return { results, personGone };
 }
 

@@ -9,7 +9,7 @@ import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
-import { whenPersonGoes } from '../../stores/person.ts';
+import { personsWork } from '../../stores/person.ts';
 import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
@@ -37,12 +37,7 @@ export async function exportRows(
   onProgress: (done: number, count: number) => void,
   controller: AbortController,
 ): Promise<ExportFile> {
-  const stopWatching = whenPersonGoes(() => controller.abort());
-  try {
-    return await fileOf(screen, state, kind, onProgress, controller.signal);
-  } finally {
-    stopWatching();
-  }
+  return personsWork(() => fileOf(screen, state, kind, onProgress, controller.signal), () => controller.abort());
 }
 
 async function fileOf(

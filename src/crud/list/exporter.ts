@@ -2,7 +2,6 @@ import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { withAllWords } from '../../i18n/i18n.ts';
 import { toast } from '../../stores/messages.ts';
-import { whileWorking } from '../../stores/unsaved.ts';
 import { errorText } from '../error-text.ts';
 import type { ExportKind } from '../export/export-rows.ts';
 import { listTitle } from '../screen.ts';
@@ -49,7 +48,7 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
       tell({});
       try {
         const { download, exportRows } = await loadExport();
-        const file = await whileWorking(exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller));
+        const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller);
         if (controller.signal.aborted) return;
         download(file);
         job.value = undefined;
