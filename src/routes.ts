@@ -17,8 +17,7 @@ export interface Screen {
   readonly path: string;
   /** Key of the screen's words: `screen.{key}` is its heading, document title and breadcrumb. */
   readonly key: ScreenKey;
-  /** Name of a bundled icon (`components/ui/icon.tsx`). */
-  readonly icon: string;
+  readonly icon: ScreenIcon;
   readonly layout: Layout;
   /** Reachable without a session (specification, section 5: only the login and the test page). */
   readonly public: boolean;
@@ -46,15 +45,33 @@ export type ScreenKey =
   | 'group'
   | 'staff';
 
+/** Those of the bundled icons (`components/ui/icon.tsx`) that stand for a screen. */
+export type ScreenIcon =
+  | 'briefcase'
+  | 'circle-user'
+  | 'dashboard'
+  | 'globe'
+  | 'handshake'
+  | 'home'
+  | 'images'
+  | 'info'
+  | 'list-tree'
+  | 'package'
+  | 'panel-left'
+  | 'settings'
+  | 'shield'
+  | 'user'
+  | 'users';
+
 const PAGE = '/page_management';
 const SYSTEM = '/system_management';
 
-/* @__NO_SIDE_EFFECTS__ */ function page(path: string, key: ScreenKey, icon: string, more: Partial<Screen> = {}): Screen {
+/* @__NO_SIDE_EFFECTS__ */ function page(path: string, key: ScreenKey, icon: ScreenIcon, more: Partial<Screen> = {}): Screen {
   return { path, key, icon, layout: 'default', public: false, ...more };
 }
 
 /** A screen whose rights are those of the function that links to it. */
-/* @__NO_SIDE_EFFECTS__ */ function managed(path: string, key: ScreenKey, icon: string, parent: ScreenKey): Screen {
+/* @__NO_SIDE_EFFECTS__ */ function managed(path: string, key: ScreenKey, icon: ScreenIcon, parent: ScreenKey): Screen {
   return page(path, key, icon, { permission: path, parent });
 }
 

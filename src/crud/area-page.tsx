@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { isIconName } from '../components/ui/icon.tsx';
 import { LinkCards } from '../components/ui/link-cards.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
@@ -15,6 +14,5 @@ export function AreaPage({ area }: { area: ScreenKey }) {
     .filter(({ parent, permission }) => parent === area && can(permission, 'access'))
     .map(({ path, key, icon }) => ({ href: path, icon, title: t(`screen.${key}`), text: t(`screenHint.${key}` as Key) }));
   if (cards.length > 0) return <LinkCards cards={cards} />;
-  const { icon } = screenOf(area);
-  return <EmptyState icon={isIconName(icon) ? icon : 'info'} title={t('common.empty')} text={t('screenHint.nothing')} />;
+  return <EmptyState icon={screenOf(area).icon} title={t('common.empty')} text={t('screenHint.nothing')} />;
 }

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { isIconName } from '../components/ui/icon.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import { screenOf } from '../routes.ts';
@@ -28,10 +27,9 @@ export function NothingHere({ crud, onClear }: NothingHereProps) {
       />
     );
   }
-  const { icon } = screenOf(crud.screen.screenKey);
   return (
     <EmptyState
-      icon={isIconName(icon) ? icon : 'info'}
+      icon={screenOf(crud.screen.screenKey).icon}
       title={t('common.empty')}
       text={t(`${crud.screen.resource.name}.empty` as Key)}
       action={crud.may('add') && <AddButton crud={crud} />}

@@ -41,11 +41,6 @@ export function registerIcons(more: typeof frameIcons): void {
   Object.assign(icons, more);
 }
 
-/** True for a name of a known icon: the table of screens names icons as plain strings. */
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(icons, name);
-}
-
 /** 16 px, as the text around it. */
 export const iconClass = 'size-4 shrink-0';
 

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 
-import { Icon, isIconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
 
 export interface LinkCard {
   readonly href: string;
-  /** Name of a bundled icon. */
-  readonly icon: string;
+  readonly icon: IconName;
   readonly title: string;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
             'hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
           }
         >
-          <Icon name={isIconName(icon) ? icon : 'globe'} className="mt-0.5 size-5 text-link" />
+          <Icon name={icon} className="mt-0.5 size-5 text-link" />
           <div className="min-w-0">
             <Link href={href} className="font-medium outline-none after:absolute after:inset-0">
               {title}

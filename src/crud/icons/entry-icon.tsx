@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Icon, iconClass, isIconName } from '../../components/ui/icon.tsx';
+import { Icon, iconClass } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
 import { warmWhenIdle } from '../use-chunk.ts';
 import { cn } from '../../lib/cn.ts';
@@ -17,9 +17,7 @@ export interface EntryIconProps {
 
 /** What stands for an entry without an icon, and until its icon has come: the linked screen's own, or a neutral one. */
 function placeholderOf(link: string | undefined): IconName {
-  const icon = screenOfLink(link)?.icon;
-  if (icon !== undefined && isIconName(icon)) return icon;
-  return link === undefined ? 'folder' : 'globe';
+  return screenOfLink(link)?.icon ?? (link === undefined ? 'folder' : 'globe');
 }
 
 /** A menu entry's icon; its word stands beside it. */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 
-import { Icon, isIconName } from '../../components/ui/icon.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -22,7 +22,6 @@ function TotalTile({ screen, source }: Total) {
   useSignals();
   const link = useRef<HTMLAnchorElement>(null);
   const answer = source.answer.value;
-  const { icon } = screenOf(screen);
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
     <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
@@ -34,7 +33,7 @@ function TotalTile({ screen, source }: Total) {
        * What can be pressed there is raised: Firefox stacks by this order, too, and would lay the name's link over it.
        */}
       <div className="order-first flex items-center gap-2">
-        <Icon name={isIconName(icon) ? icon : 'globe'} className="size-5 text-link" />
+        <Icon name={screenOf(screen).icon} className="size-5 text-link" />
         {answer.state === 'known' ? (
           <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-xl font-semibold tabular">{formatNumber(answer.value.total)}</span>
