@@ -61,6 +61,8 @@ export interface BackupSource extends Pictures {
 
 /** What a backup holds, and what it should hold too. */
 export interface Made extends Summary {
+  /** How large the file is. */
+  readonly bytes: number;
   readonly missing?: Missing;
 }
 
@@ -173,11 +175,12 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
     size: async () => (await written.stat()).size,
     async finish(): Promise<Made> {
       await written.sync();
+      const { size } = await written.stat();
       await written.close();
       await rename(part, place);
       whole = true;
       const missing = named.missing();
-      return { ...count, ...(missing ? { missing } : {}) };
+      return { ...count, bytes: size, ...(missing ? { missing } : {}) };
     },
     async discard() {
       if (whole) return;

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FAILURES_ALLOWED } from '../auth/login-limit.ts';
 import { FORMAT, VERSION } from '../backup/write.ts';
+import { acquireLock } from '../database/lock.ts';
 import { newestMigration } from '../database/version.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import type { TestClient } from '../testing/client.ts';
@@ -165,6 +166,32 @@ describe('Commands', () => {
     await beginAndEnd('commands/restore.ts', whole, dataDir);
     expect(readdirSync(dataDir)).toEqual(before);
     await (await open({ dataDir })).client.signIn('admin', ADMIN_PASSWORD);
+  }, LONG);
+
+  it('backup says so where the running product has written the file where it runs, and not here', async () => {
+    const dataDir = newFolder();
+    await (await open({ dataDir })).close();
+    const file = join(newFolder(), 'all.backup');
+    let made: object = { rows: 1, files: 0, bytes: 9 };
+    const product = await acquireLock(dataDir, () => Promise.resolve(made));
+    try {
+      const elsewhere = {
+        code: 1,
+        output: `${file} is not here: the running product has written it where it runs (another container, a /tmp of its own). `
+          + 'Name a file in DATA_DIR, or stop the product first.\n',
+      };
+      expect(await backup(file, { DATA_DIR: dataDir })).toEqual(elsewhere);
+      writeFileSync(file, 'the one of before');
+      expect(await backup(file, { DATA_DIR: dataDir })).toEqual(elsewhere);
+      writeFileSync(file, 'made here');
+      const here = { code: 0, output: expect.stringContaining(`${file}: 1 rows and 0 pictures.`) };
+      expect(await backup(file, { DATA_DIR: dataDir })).toEqual(here);
+      // One of an older version does not say how large the file is.
+      made = { rows: 1, files: 0 };
+      expect(await backup(file, { DATA_DIR: dataDir })).toEqual(here);
+    } finally {
+      await product.release();
+    }
   }, LONG);
 
   it('say of a folder in which they may not look why, and not that it is empty', async () => {
