@@ -32,6 +32,9 @@ export function demandUnquoted(setting: string, value: string): void {
   throw new WrongSetting(setting, 'it stands in quotes, which are taken for a part of it; write it without them');
 }
 
+/** Why a path is not taken that begins with `~`: shells alone read that, and neither in settings nor within a word (`dir:~/site`). */
+export const HOME_UNREAD = 'begins with ~, which no shell has put a home folder in the place of; write the whole path';
+
 /** A path that somebody typed: npm runs scripts in the package's folder, whichever folder the person is in. */
 export function typedPath(path: string, env: Environment = process.env): string {
   return resolve(env['INIT_CWD'] ?? process.cwd(), path);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseAddress, demandUnquoted, given, originsIn, webAddress, WrongSetting } from './environment.ts';
+import { baseAddress, demandUnquoted, given, HOME_UNREAD, originsIn, webAddress, WrongSetting } from './environment.ts';
 import type { Environment } from './environment.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
@@ -94,9 +94,7 @@ function dataFolder(value: string): string {
   const folder = resolve(value);
   if (!existsSync(folder)) {
     demandUnquoted('DATA_DIR', value);
-    if (value.startsWith('~')) {
-      throw new WrongSetting('DATA_DIR', `'${value}' begins with ~, which no shell has put a home folder in the place of; write the whole path`);
-    }
+    if (value.startsWith('~')) throw new WrongSetting('DATA_DIR', `'${value}' ${HOME_UNREAD}`);
   }
   return folder;
 }

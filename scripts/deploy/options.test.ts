@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { readProfile, storeSettings } from './aws-settings.ts';
-import { openTarget, readOptions } from './options.ts';
+import { openTarget, readOptions, UsageError } from './options.ts';
 import { emptyFolder } from './testing/fake-site.ts';
 
 describe('the command line', () => {
@@ -34,6 +34,7 @@ describe('the command line', () => {
     [['--to', 'dir:x', '--parallel', 'many'], "--parallel: 'many'"],
     [['--to', 's3://bucket', '--encoding', 'zstd'], "--encoding: 'zstd'"],
     [['--to', 'dir:x', '--encoding', 'br'], '--encoding is for s3://'],
+    [['--to', 'dir:x', '--from=~/site'], "--from: '~/site' begins with ~, which no shell has put a home folder in the place of; write the whole path"],
     [['--too', 'dir:x'], '--too'],
     [['dir:x'], 'dir:x'],
   ])('refuses %j by name', (args, message) => {
@@ -50,6 +51,12 @@ describe('where to', () => {
 
   it.each(['dir:', 's3://', 's3://Bucket', 's3://a', '/srv/site', 'https://host/bucket'])('refuses %s', (to) => {
     expect(() => openTarget({ to, encoding: undefined }, env)).toThrow('is neither dir:PATH nor s3://BUCKET/PREFIX');
+  });
+
+  it.each(['~/site', '~', '~an/site'])('takes no home folder that no shell has read for a folder of that name: %s', (path) => {
+    const open = () => openTarget({ to: `dir:${path}`, encoding: undefined }, { INIT_CWD: '/srv/office' });
+    expect(open).toThrow(UsageError);
+    expect(open).toThrow(`--to: '${path}' begins with ~, which no shell has put a home folder in the place of; write the whole path`);
   });
 
   it('takes a folder from where the command was typed', () => {

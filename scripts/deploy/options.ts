@@ -5,7 +5,7 @@ import { isBuildId } from '../../builds/build-id-form.ts';
 import { REMEDIES, storeSettings } from './aws-settings.ts';
 import type { Encoding } from './compress.ts';
 import { createDirTarget } from './dir-target.ts';
-import { typedPath } from 'backoffice-backend/environment';
+import { HOME_UNREAD, typedPath } from 'backoffice-backend/environment';
 import { createS3Client } from 'backoffice-backend/s3-client';
 import { createS3Target } from './s3-target.ts';
 import type { Target } from './target.ts';
@@ -68,6 +68,12 @@ function encodingOf(value: string | undefined): Encoding | undefined {
   throw new UsageError(`--encoding: '${value}' is neither br, gzip nor none`);
 }
 
+/** @throws {UsageError} for one that would go into, or come from, a folder named `~` where the command is typed */
+function typedFolder(option: string, path: string, env?: NodeJS.ProcessEnv): string {
+  if (path.startsWith('~')) throw new UsageError(`${option}: '${path}' ${HOME_UNREAD}`);
+  return typedPath(path, env);
+}
+
 /**
  * @returns undefined where help is asked for.
  * @throws {UsageError}
@@ -106,7 +112,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   return {
     action: actionOf(values.list, values.prune, values.rollback),
     to: values.to,
-    from: values.from && typedPath(values.from),
+    from: values.from && typedFolder('--from', values.from),
     dryRun: values['dry-run'],
     width,
     encoding,
@@ -114,9 +120,9 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-/** @throws {UsageError} where `to` names no target */
+/** @throws {UsageError} where `to` names no target, or a folder by a `~` */
 export function openTarget({ to, encoding }: Pick<Options, 'to' | 'encoding'>, env: NodeJS.ProcessEnv): Target {
-  if (to.startsWith('dir:') && to.length > 'dir:'.length) return createDirTarget(typedPath(to.slice('dir:'.length), env));
+  if (to.startsWith('dir:') && to.length > 'dir:'.length) return createDirTarget(typedFolder('--to', to.slice('dir:'.length), env));
   const store = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
   if (!store) throw new UsageError(`--to: '${to}' is neither dir:PATH nor s3://BUCKET/PREFIX`);
   const prefix = (store[2] ?? '').replace(/^\/+|\/+$/g, '');
