@@ -8,10 +8,16 @@ import { isFresh } from './build/freshness.ts';
 import { buildSite } from './build.ts';
 import { ensurePrograms } from './check/programs.ts';
 import { run } from './check/steps.ts';
+import { tellFailure } from './failure.ts';
 
 const FULL = { SOAK: '1', LONG_TESTS: '1' };
 
-ensurePrograms();
+try {
+  ensurePrograms();
+} catch (error) {
+  tellFailure(error);
+  process.exit(1);
+}
 if (!(await isFresh())) await buildSite();
 const killed = await run('vitest', ['run', 'scripts/deploy.long.test.ts', 'scripts/deploy/kill'], FULL);
 const browser = await run('playwright', ['test', 'e2e/deployment', 'e2e/faults', 'e2e/long-work', '--project=staff'], FULL);

@@ -12,6 +12,7 @@ import { ensurePrograms } from './check/programs.ts';
 import { checkRebuild } from './check/rebuild.ts';
 import { add, browserTests, check, FAILED, PASSED, unitTests } from './check/steps.ts';
 import type { Count } from './check/steps.ts';
+import { tellFailure } from './failure.ts';
 
 const TYPE_PROJECTS = ['tsconfig.json', 'sw/tsconfig.json', 'backend/tsconfig.json', 'tsconfig.node.json'];
 
@@ -32,8 +33,13 @@ const steps: readonly Step[] = [
   {
     name: 'programs',
     run: () => {
-      ensurePrograms();
-      return Promise.resolve(PASSED);
+      try {
+        ensurePrograms();
+        return Promise.resolve(PASSED);
+      } catch (error) {
+        tellFailure(error);
+        return Promise.resolve(FAILED);
+      }
     },
   },
   { name: 'types', run: types },

@@ -1,5 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
+import { ROOT } from '../build/settings.ts';
 import { chromiumPath, headlessPath } from './programs.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -11,4 +16,27 @@ it('an empty CHROMIUM_PATH is the same as a missing one', () => {
   expect([chromiumPath(), headlessPath()]).toEqual(found);
   vi.stubEnv('CHROMIUM_PATH', '/opt/chrome');
   expect([chromiumPath(), headlessPath()]).toEqual(['/opt/chrome', '/opt/chrome']);
+});
+
+/** What `ensurePrograms` says on a system that calls itself so, with nothing on the path and no browser of Playwright's own. */
+function saidOn(system: string): string {
+  const nothing = mkdtempSync(join(tmpdir(), 'backoffice-programs-'));
+  onTestFinished(() => rmSync(nothing, { recursive: true }));
+  const code = `import('./scripts/check/programs.ts').then(({ ensurePrograms }) => ensurePrograms({}, ${JSON.stringify(system)})).catch((error) => console.log(error.message))`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+    cwd: ROOT, env: { PATH: nothing, PLAYWRIGHT_BROWSERS_PATH: nothing, HOME: nothing }, encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout.trim();
+}
+
+const REMEDY = "The tests need a Chromium. Install Chromium or Chrome by your system's packages, or `npx playwright install chromium`, or name one: CHROMIUM_PATH=/path npm test.";
+
+// A Mac may have its Chrome where programs with windows are, whatever the path says.
+it.skipIf(process.platform === 'darwin').each(['NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n', 'NAME="Fedora Linux"\nID=fedora\n'])('says what to do where the packages are not Debian’s: %j', (system) => {
+  expect(saidOn(system)).toBe(REMEDY);
+});
+
+it.skipIf(process.platform === 'darwin').each(['ID=debian', 'NAME="Debian"\nID="debian"\n'])('prints the one line to run on a Debian where it may install nothing: %j', (system) => {
+  expect(saidOn(system)).toContain("sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium chromium-headless-shell fonts-liberation'");
 });

@@ -1,29 +1,44 @@
 /** The programs of the system that the tests need: a Chromium, and for the long ones nginx. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
 
 import { LONG_TESTS } from './how-much.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Where macOS has it, which puts no program of a window on the path. */
+const CHROMIUM_OF_MACOS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The first of the names that is an executable file on the path. Debian keeps nginx in sbin, off a user's path. */
 function find(names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  for (const file of folders.flatMap((folder) => names.map((name) => join(folder, name)))) {
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // Not here: the next folder.
-    }
-  }
-  return undefined;
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
 /** The whole Chromium, as people have it: `CHROMIUM_PATH`, else the system's. */
 export function chromiumPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] || find(CHROMIUM);
+  return process.env['CHROMIUM_PATH'] || (find(CHROMIUM) ?? CHROMIUM_OF_MACOS.find(isExecutable));
+}
+
+/** True where Playwright has fetched a browser of its own, which it starts by itself. */
+function hasPlaywrights(): boolean {
+  try {
+    return existsSync(chromium.executablePath());
+  } catch {
+    // It has none for this system.
+    return false;
+  }
 }
 
 /** Not the command on the path: that is a shell script, and whoever kills it kills no browser. */
@@ -65,23 +80,32 @@ function installLine(packages: readonly string[]): string {
   return `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 }
 
+/** What the system says of itself; empty where it is no Linux. */
+function osRelease(): string {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Sees to it that the tests find their programs: installs Debian's where this is root on a Debian. Tests of further web
  * servers run where those are; CI, which owns its machine, installs them too.
  *
- * @throws with the one line to run otherwise.
+ * @param system what os-release says: others have apt-get as well, and other packages (Ubuntu's `chromium` is a snap)
+ * @throws with what to do otherwise
  */
-export function ensurePrograms(env: NodeJS.ProcessEnv = process.env): void {
-  const missing = [
-    ...(chromiumPath() === undefined ? ['chromium', 'chromium-headless-shell', 'fonts-liberation'] : []),
-    ...(LONG_TESTS && nginxPath() === undefined ? ['nginx'] : []),
-  ];
-  const canInstall = process.getuid?.() === 0 && find(['apt-get']) !== undefined;
-  if (missing.length > 0) {
-    if (!canInstall) {
-      throw new Error(`The tests need ${missing.join(' and ')}. Install with:\n\n  sudo sh -c '${installLine(missing)}'\n`);
-    }
-    install(missing);
+export function ensurePrograms(env: NodeJS.ProcessEnv = process.env, system = osRelease()): void {
+  const needsChromium = chromiumPath() === undefined && !hasPlaywrights();
+  const needsNginx = LONG_TESTS && nginxPath() === undefined;
+  const isDebian = /^ID="?debian"?$/m.test(system);
+  const canInstall = process.getuid?.() === 0 && isDebian && find(['apt-get']) !== undefined;
+  if (needsChromium || needsNginx) {
+    if (!isDebian) throw new Error(missing(needsChromium, needsNginx));
+    const packages = [...(needsChromium ? ['chromium', 'chromium-headless-shell', 'fonts-liberation'] : []), ...(needsNginx ? ['nginx'] : [])];
+    if (!canInstall) throw new Error(`The tests need ${packages.join(' and ')}. Install with:\n\n  sudo sh -c '${installLine(packages)}'\n`);
+    install(packages);
   }
   const further = [
     ...(caddyPath() === undefined ? ['caddy'] : []),
@@ -94,4 +118,14 @@ export function ensurePrograms(env: NodeJS.ProcessEnv = process.env): void {
       console.warn(`${further.join(' and ')} cannot be had here: their tests are left out`);
     }
   }
+}
+
+/** What is missing, and what to do about it, where nobody knows the names of the packages. */
+function missing(chromium: boolean, nginx: boolean): string {
+  const needed = [...(chromium ? ['a Chromium'] : []), ...(nginx ? ['nginx on the PATH'] : [])].join(' and ');
+  const remedies = [
+    ...(chromium ? ["Install Chromium or Chrome by your system's packages, or `npx playwright install chromium`, or name one: CHROMIUM_PATH=/path npm test."] : []),
+    ...(nginx ? ["Install nginx by your system's packages."] : []),
+  ];
+  return `The tests need ${needed}. ${remedies.join(' ')}`;
 }
