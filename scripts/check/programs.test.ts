@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { ROOT } from '../build/settings.ts';
-import { chromiumPath, headlessPath } from './programs.ts';
+import { chromiumPath, ensurePrograms, headlessPath } from './programs.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -16,6 +16,11 @@ it('an empty CHROMIUM_PATH is the same as a missing one', () => {
   expect([chromiumPath(), headlessPath()]).toEqual(found);
   vi.stubEnv('CHROMIUM_PATH', '/opt/chrome');
   expect([chromiumPath(), headlessPath()]).toEqual(['/opt/chrome', '/opt/chrome']);
+});
+
+it.each(['/opt/no-such-chrome', ROOT, resolve(ROOT, 'README.md')])('refuses a CHROMIUM_PATH that is no program, by name: %s', (path) => {
+  vi.stubEnv('CHROMIUM_PATH', path);
+  expect(() => ensurePrograms()).toThrow(`CHROMIUM_PATH cannot be used: '${path}' is no program; write the path of a Chromium, or nothing`);
 });
 
 /** What `ensurePrograms` says on a system that calls itself so, with nothing on the path and no browser of Playwright's own. */

@@ -1,9 +1,10 @@
 /** The programs of the system that the tests need: a Chromium, and for the long ones nginx. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+import { given, WrongSetting } from '../../backend/src/environment.ts';
 import { LONG_TESTS } from './how-much.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -14,7 +15,8 @@ const CHROMIUM_OF_MACOS = ['Google Chrome', 'Chromium'].map((name) => `/Applicat
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    // Of a folder the system says the same as of a program.
+    return statSync(file).isFile();
   } catch {
     return false;
   }
@@ -26,9 +28,13 @@ function find(names: readonly string[]): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
+function namedPath(): string | undefined {
+  return given(process.env, 'CHROMIUM_PATH');
+}
+
 /** The whole Chromium, as people have it: `CHROMIUM_PATH`, else the system's. */
 export function chromiumPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] || (find(CHROMIUM) ?? CHROMIUM_OF_MACOS.find(isExecutable));
+  return namedPath() ?? find(CHROMIUM) ?? CHROMIUM_OF_MACOS.find(isExecutable);
 }
 
 /** True where Playwright has fetched a browser of its own, which it starts by itself. */
@@ -49,7 +55,7 @@ const HEADLESS = '/usr/lib/chromium/chromium-headless-shell';
  * than pages. Where there is none, or `CHROMIUM_PATH` names another, that.
  */
 export function headlessPath(): string | undefined {
-  return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
+  return namedPath() === undefined && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
 }
 
 /** What Playwright starts a browser with: this program, or its own where there is none. Tests may run as root: no sandbox. */
@@ -94,9 +100,13 @@ function osRelease(): string {
  * servers run where those are; CI, which owns its machine, installs them too.
  *
  * @param system what os-release says: others have apt-get as well, and other packages (Ubuntu's `chromium` is a snap)
- * @throws with what to do otherwise
+ * @throws with what to do otherwise, {WrongSetting} where `CHROMIUM_PATH` names no program
  */
 export function ensurePrograms(env: NodeJS.ProcessEnv = process.env, system = osRelease()): void {
+  const named = namedPath();
+  if (named !== undefined && !isExecutable(named)) {
+    throw new WrongSetting('CHROMIUM_PATH', `'${named}' is no program; write the path of a Chromium, or nothing`);
+  }
   const needsChromium = chromiumPath() === undefined && !hasPlaywrights();
   const needsNginx = LONG_TESTS && nginxPath() === undefined;
   const isDebian = /^ID="?debian"?$/m.test(system);
