@@ -10,7 +10,7 @@ import { checkBudgets } from './check/budgets.ts';
 import { LONG_TESTS } from './check/how-much.ts';
 import { ensurePrograms } from './check/programs.ts';
 import { checkRebuild } from './check/rebuild.ts';
-import { add, browserTests, check, FAILED, PASSED, unitTests } from './check/steps.ts';
+import { add, browserTests, check, FAILED, inWords, PASSED, sumOf, unitTests } from './check/steps.ts';
 import type { Count } from './check/steps.ts';
 import { tellFailure } from './failure.ts';
 
@@ -71,12 +71,12 @@ for (const { name, run, needs = [] } of steps) {
   if (count.failed > 0) broken.add(name);
   total = add(total, count);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  lines.push(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  lines.push(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(count)}, ${seconds} s`);
 }
 
 console.log(`\n${lines.join('\n')}\n`);
 for (const failure of total.failures ?? []) console.log(`✗ ${failure}`);
 if (!LONG_TESTS) console.log('Left to CI: the tests that take long. LONG_TESTS=1 npm test runs them too.\n');
 if (!process.env['TEST_DATABASE_URL']) console.log('Left out: the tests on PostgreSQL, since TEST_DATABASE_URL names none.\n');
-console.log(`${total.passed} passed, ${total.failed} failed`);
+for (const line of sumOf(total)) console.log(line);
 process.exitCode = total.failed > 0 ? 1 : 0;

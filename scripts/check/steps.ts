@@ -10,6 +10,8 @@ import type { UnitReport } from './unit-report.ts';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that do not run here: as root, say, or for want of a program, a database, a file system. */
+  readonly skipped?: number;
   /** What failed, a line each, where that can be told. */
   readonly failures?: readonly string[];
 }
@@ -21,8 +23,19 @@ export function add(one: Count, other: Count): Count {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
+    skipped: (one.skipped ?? 0) + (other.skipped ?? 0),
     failures: [...(one.failures ?? []), ...(other.failures ?? [])],
   };
+}
+
+/** What a step came to, in words. */
+export function inWords({ passed, failed, skipped = 0 }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}
+
+/** The lines that end a run. A machine reads the last one, which therefore says nothing else. */
+export function sumOf({ passed, failed, skipped = 0 }: Count): string[] {
+  return [...(skipped === 0 ? [] : [`${skipped} skipped`]), `${passed} passed, ${failed} failed`];
 }
 
 /** Runs a program of node_modules/.bin to its end, its output passed through. Resolves to the exit code. */
@@ -54,27 +67,30 @@ async function countsOf(report: string, code: number, read: (report: unknown) =>
   return code !== 0 && counts.failed === 0 ? add(counts, FAILED) : counts;
 }
 
+export function unitCount({ passed, skipped, failures }: UnitReport): Count {
+  return { passed, failed: failures.length, skipped, failures };
+}
+
 export async function unitTests(): Promise<Count> {
   const report = resolve(ROOT, 'reports/unit.json');
   await rm(report, { force: true });
   const reporter = resolve(ROOT, 'scripts/check/unit-report.ts');
   const code = await run('vitest', ['run', '--reporter=default', `--reporter=${reporter}`], { [UNIT_REPORT]: report });
-  return countsOf(report, code, (value) => {
-    const { passed, failures } = value as UnitReport;
-    return { passed, failed: failures.length, failures };
-  });
+  return countsOf(report, code, (value) => unitCount(value as UnitReport));
 }
 
+/** Of Playwright's report in JSON, what is counted. */
 interface BrowserReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+}
+
+export function browserCount({ stats: { expected, unexpected, flaky, skipped } }: BrowserReport): Count {
+  return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 export async function browserTests(): Promise<Count> {
   const report = resolve(ROOT, 'reports/browser.json');
   await rm(report, { force: true });
   const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  return countsOf(report, code, (value) => {
-    const { expected, unexpected, flaky } = (value as BrowserReport).stats;
-    return { passed: expected, failed: unexpected + flaky };
-  });
+  return countsOf(report, code, (value) => browserCount(value as BrowserReport));
 }

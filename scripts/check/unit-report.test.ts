@@ -21,10 +21,10 @@ function reportOf(tests: string): { code: number | null; report: unknown } {
   return { code: status, report: JSON.parse(readFileSync(report, 'utf8')) };
 }
 
-it('counts what passed', () => {
+it('counts what passed and what was left out', () => {
   expect(reportOf("it('one', () => {}); it('two', () => {}); it.skip('three', () => {});")).toEqual({
     code: 0,
-    report: { passed: 2, failures: [] },
+    report: { passed: 2, skipped: 1, failures: [] },
   });
 });
 
@@ -37,6 +37,7 @@ it('names what failed: tests, what cleans up after them, and errors that nobody 
   expect(code).toBe(1);
   expect(report).toEqual({
     passed: 1,
+    skipped: 0,
     failures: [
       expect.stringMatching(/some\.test\.ts › a group > fails: one: expected 1 to be 2/),
       expect.stringMatching(/some\.test\.ts › a group: cleanup broke$/),

@@ -14,6 +14,7 @@ export const UNIT_REPORT = 'UNIT_REPORT';
 
 export interface UnitReport {
   readonly passed: number;
+  readonly skipped: number;
   /** What failed, a line each: tests, files that do not load or clean up, and errors outside of any test. */
   readonly failures: readonly string[];
 }
@@ -43,10 +44,15 @@ function unheard(error: SerializedError): string {
   return `${where}outside of any test: ${firstLine(error)}${calls.length === 0 ? '' : ` (${calls.join(' < ')})`}`;
 }
 
+function countOf(modules: readonly TestModule[], state: 'passed' | 'skipped'): number {
+  return modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0);
+}
+
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const report: UnitReport = {
-      passed: modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0),
+      passed: countOf(modules, 'passed'),
+      skipped: countOf(modules, 'skipped'),
       failures: [...modules.flatMap(failuresOf), ...unhandled.map(unheard)],
     };
     const file = process.env[UNIT_REPORT];
