@@ -12,21 +12,14 @@ import { ensurePrograms } from './check/programs.ts';
 import { checkRebuild } from './check/rebuild.ts';
 import { add, browserTests, check, FAILED, inWords, PASSED, sumOf, unitTests } from './check/steps.ts';
 import type { Count } from './check/steps.ts';
+import { checkTypes } from './check/types.ts';
 import { tellFailure } from './failure.ts';
-
-const TYPE_PROJECTS = ['tsconfig.json', 'sw/tsconfig.json', 'backend/tsconfig.json', 'tsconfig.node.json'];
 
 interface Step {
   readonly name: string;
   readonly run: () => Promise<Count>;
   /** The names of the steps without which this one says nothing. */
   readonly needs?: readonly string[];
-}
-
-async function types(): Promise<Count> {
-  // Together: each keeps one core busy.
-  const counts = await Promise.all(TYPE_PROJECTS.map((project) => check('tsc', '--noEmit', '-p', project)));
-  return counts.reduce(add);
 }
 
 const steps: readonly Step[] = [
@@ -42,7 +35,7 @@ const steps: readonly Step[] = [
       }
     },
   },
-  { name: 'types', run: types },
+  { name: 'types', run: checkTypes },
   { name: 'lint and layers', run: () => check('oxlint', '--deny-warnings') },
   { name: 'build', run: () => buildSite().then(() => PASSED) },
   { name: 'unit tests', run: unitTests },
