@@ -9,7 +9,7 @@ import { optionKey } from './screen.ts';
 const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
 /** The text of rich text, for one line. Only ever put on the screen as text, so nothing in it can run. */
-function plainText(html: string): string {
+export function plainText(html: string): string {
   const spaced = html.replace(/<[^<>]*>/g, ' ').replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   return spaced.replace(/\s+/g, ' ').trim();
 }

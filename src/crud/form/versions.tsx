@@ -5,10 +5,13 @@ import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
+import { textOf } from '../../lib/wire.ts';
+import { sameValue } from '../merge.ts';
 import { useNames } from '../options.ts';
 import { labelKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
+import { versionText } from './version-text.ts';
 
 interface VersionsProps {
   resource: Resource<Fields>;
@@ -26,14 +29,20 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
   const names = useNames(source, source ? ids : []);
   const nameOf = source && ((id: Id) => names.get(id) ?? NAME_TO_COME);
   const label = t(labelKey(resource, name));
+  const isRich = field?.kind === 'html';
   // What is short stands whole: a finger finds no bar that says that there is more.
-  const isLong = field?.kind === 'html' || field?.kind === 'multiline' || field?.kind === 'opaque';
+  const isLong = isRich || field?.kind === 'multiline' || field?.kind === 'opaque';
+  const texts = versions.map(({ value }) =>
+    declared.show?.(value, versions.map((version) => version.value))
+    ?? (isRich ? versionText(textOf(value)) : field ? showValue(resource.name, name, field, value, nameOf) : ''));
+  const looksAlike = isRich && versions.some(({ value }, index) =>
+    versions.some((other, at) => at < index && texts[at] === texts[index] && !sameValue(resource, name, value, other.value)));
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
-        {versions.map(({ key, head, value }) => {
-          const text = declared.show?.(value, versions.map((version) => version.value)) ?? (field ? showValue(resource.name, name, field, value, nameOf) : '');
+        {versions.map(({ key, head, value }, index) => {
+          const text = texts[index] ?? '';
           return (
             <div key={key} className="contents">
               <dt className="min-h-control-small content-center">{head}</dt>
@@ -51,6 +60,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           );
         })}
       </dl>
+      {looksAlike && <p>{t('form.versionsAlike')}</p>}
     </div>
   );
 }

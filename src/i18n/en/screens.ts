@@ -98,6 +98,8 @@ const screens: ScreenWords = {
     draftCompare: 'Show what differs',
     draftVersion: 'Draft',
     storedVersion: 'Saved version',
+    versionPicture: 'Picture',
+    versionsAlike: 'Some versions have the same text, and differ only in pictures, links or formatting.',
     keepAsNew: 'Add as a new record',
     draftDiffers: 'Differs in: {{fields}}',
     draftFull: 'The draft cannot be kept on this device. Save soon.',

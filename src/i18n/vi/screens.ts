@@ -96,6 +96,8 @@ const screens = {
     draftCompare: 'Xem khác biệt',
     draftVersion: 'Bản nháp',
     storedVersion: 'Đang có',
+    versionPicture: 'Ảnh',
+    versionsAlike: 'Có bản trùng nhau về chữ, chỉ khác ở ảnh, liên kết hoặc định dạng.',
     keepAsNew: 'Thêm thành bản ghi mới',
     draftDiffers: 'Khác ở: {{fields}}',
     draftFull: 'Không giữ được bản nháp trên máy này. Hãy lưu sớm.',
