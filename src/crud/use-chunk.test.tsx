@@ -1,8 +1,11 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
+import { CODE_LIMIT } from '../lib/code-limit.ts';
 import { useChunk } from './use-chunk.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('code that did not come is asked for again with the next wish for it, as for the next message', async () => {
   const words = document.createElement('div');
@@ -23,5 +26,34 @@ it('code that did not come is asked for again with the next wish for it, as for 
   await act(async () => root.render(<Part wishes={2} />));
   await act(async () => root.render(<Part wishes={3} />));
   expect([asked, words.textContent]).toEqual([2, 'there']);
+  await act(async () => root.unmount());
+});
+
+it('code whose connection hangs counts as failed after its limit, until it comes at last, asked for again or not', async () => {
+  vi.useFakeTimers();
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  let come = (_code: { readonly text: string }): void => {};
+  // As a browser, which asks once for a script that is on its way.
+  const code = new Promise<{ readonly text: string }>((done) => (come = done));
+  const load = () => code;
+  let again = (): void => {};
+  function Part() {
+    const { module, failed, busy, retry } = useChunk(load);
+    again = retry;
+    return module?.text ?? (busy ? 'once more' : failed ? 'failed' : 'on its way');
+  }
+  const passes = async (ms: number): Promise<string | null> => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return place.textContent;
+  };
+  await act(async () => root.render(<Part />));
+  expect(await passes(CODE_LIMIT - 1)).toBe('on its way');
+  expect(await passes(1)).toBe('failed');
+  await act(async () => again());
+  expect(await passes(CODE_LIMIT - 1)).toBe('once more');
+  expect(await passes(1)).toBe('failed');
+  await act(async () => come({ text: 'there' }));
+  expect(place.textContent).toBe('there');
   await act(async () => root.unmount());
 });

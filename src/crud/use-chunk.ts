@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
+import { withLimit } from '../lib/code-limit.ts';
+
 export interface Chunk<T> {
   readonly module: T | undefined;
-  /** It did not come: said, with `retry`, until it has. */
+  /** It did not come, or not within its limit: said, with `retry`, until it has. */
   readonly failed: boolean;
   /** It is asked for again: what does so keeps its place, and with it the focus. */
   readonly busy: boolean;
@@ -23,17 +25,17 @@ export function useChunk<T>(load: () => Promise<T>, wanted: boolean | number = t
   useEffect(() => {
     if (!wanted || module) return undefined;
     let current = true;
-    load().then(
-      (loaded: T | undefined) => {
-        if (!current) return;
-        // Vite resolves a failed import to undefined where a handler has taken the failure over.
-        if (loaded) setModule(() => loaded);
-        else setFailedAttempt(attempt);
-      },
-      () => {
-        if (current) setFailedAttempt(attempt);
-      },
-    );
+    const fail = (): void => {
+      if (current) setFailedAttempt(attempt);
+    };
+    const code = load();
+    withLimit(code).catch(fail);
+    // Also past the limit: what comes at last takes the place of its failure.
+    code.then((loaded: T | undefined) => {
+      // Vite resolves a failed import to undefined where a handler has taken the failure over.
+      if (!loaded) fail();
+      else if (current) setModule(() => loaded);
+    }, fail);
     return () => {
       current = false;
     };
