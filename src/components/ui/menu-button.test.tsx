@@ -1,8 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { button, mount, unmount, until } from '../../crud/testing.tsx';
+import { CODE_LIMIT } from '../../lib/code-limit.ts';
 import { MenuButton } from './menu-button.tsx';
 
-afterEach(unmount);
+afterEach(() => {
+  unmount();
+  vi.doUnmock('./menu-list.tsx');
+  vi.useRealTimers();
+});
 
 const menu = () => document.querySelector('[role=menu]');
 
@@ -34,4 +39,26 @@ it('has the choices of which one holds counted together, not each by itself', as
   expect(choices.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   // What lies between is nothing to a screen reader.
   expect(choices.map((one) => one.parentElement?.closest('[role]:not([role=none])'))).toEqual([menu(), menu()]);
+});
+
+it('says after a while that its code does not come over a connection that hangs, and opens where that has come at last', async () => {
+  let come = (): void => {};
+  const list = await vi.importActual('./menu-list.tsx');
+  vi.resetModules();
+  vi.doMock('./menu-list.tsx', () => new Promise((done) => (come = () => done(list))));
+  const { MenuButton: Fresh } = await import('./menu-button.tsx');
+  mount(<Fresh label="Thao tác" failedText="Không tải được phần này." entries={[]}>…</Fresh>);
+  const opener = await until(() => button('Thao tác'));
+  const said = () => document.querySelector('[role=alert]')?.textContent;
+  vi.useFakeTimers();
+  opener.click();
+  await vi.advanceTimersByTimeAsync(CODE_LIMIT - 1);
+  expect(said()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(said()).toBe('Không tải được phần này.'));
+  come();
+  opener.click();
+  await until(menu);
+  expect(said()).toBeUndefined();
 });

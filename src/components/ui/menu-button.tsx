@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 import { cn } from '../../lib/cn.ts';
+import { withLimit } from '../../lib/code-limit.ts';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import type { MenuEntry, MenuListProps } from './menu-entries.ts';
@@ -11,7 +12,7 @@ let loading: Promise<ComponentType<MenuListProps>> | undefined;
 
 /** Fetches the code of menus ahead of need: on hover, on focus, or when the browser is idle. */
 export function preloadMenus(): Promise<ComponentType<MenuListProps>> {
-  loading ??= import('./menu-list.tsx').then(
+  loading ??= withLimit(import('./menu-list.tsx')).then(
     (module) => module.default,
     (error: unknown) => {
       loading = undefined;
