@@ -1,7 +1,9 @@
 import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locale } from '../i18n/i18n.ts';
+import { wordLoaders } from '../i18n/loaders.ts';
 import allVietnamese from '../i18n/vi.ts';
+import { CODE_LIMIT } from '../lib/code-limit.ts';
 import {
   destination,
   enter,
@@ -879,6 +881,9 @@ describe('a language whose words are not here yet', () => {
     return { ...fresh, words };
   }
 
+  const hanging = () => new Promise<never>(() => {});
+  const hangingWords = { frame: hanging, lists: hanging, screens: hanging };
+
   function withoutEnglish(): void {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.doMock('../i18n/en/frame.ts', () => {
@@ -914,6 +919,26 @@ describe('a language whose words are not here yet', () => {
     expect(await page.navigate('/test', { locale: 'en' })).toBe(true);
     expect(moves).toEqual(['assign http://localhost:3000/en/test']);
     expect(page.words.locale.value).toBe('vi');
+  });
+
+  it('is left to a new document after a while where they hang', async () => {
+    const moves: string[] = [];
+    const page = await newDocument('/dashboard', recordingWindow(moves));
+    page.words.loadWordsFrom({ ...wordLoaders, en: hangingWords });
+    void page.navigate('/test', { locale: 'en' });
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT - 1);
+    expect(moves).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(moves).toEqual(['assign http://localhost:3000/en/test']);
+  });
+
+  it('is waited for on the way in, though they hang: the document is the new one, and says by itself that it does not come', async () => {
+    const page = await newDocument('/en/dashboard');
+    page.words.loadWordsFrom({ ...wordLoaders, en: hangingWords });
+    const ends: string[] = [];
+    page.enter().then(() => ends.push('entered'), () => ends.push('failed'));
+    await vi.advanceTimersByTimeAsync(2 * CODE_LIMIT);
+    expect(ends).toEqual([]);
   });
 
   it('is loaded as far as the page needs it', async () => {

@@ -8,6 +8,7 @@ import { batch, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { isLoaded, loadLocale, locale, setLocale } from '../i18n/i18n.ts';
 import type { Extent } from '../i18n/i18n.ts';
+import { withLimit } from '../lib/code-limit.ts';
 import { askForPainting } from '../lib/painted.ts';
 import { DEFAULT_LOCALE, href, parseAddress, screenAt } from '../routes.ts';
 import type { Locale } from '../routes.ts';
@@ -217,12 +218,13 @@ export function wordsOf(pathOfPage: string): Extent {
 }
 
 /**
- * Loads a language's words. Back or forward into a language whose words do not come is left to a new document,
- * which says so by itself; a failure on the way in is the boot's, which has no page yet.
+ * Loads a language's words. Back or forward into a language whose words do not come, or hang, is left to a new document,
+ * which says so by itself; a failure on the way in is the boot's, which has no page yet, and waits for as long as they take.
  */
 async function hasWords(target: Target, manner: Manner): Promise<boolean> {
+  const words = loadLocale(target.locale, wordsOf(target.path));
   try {
-    await loadLocale(target.locale, wordsOf(target.path));
+    await (manner === 'enter' ? words : withLimit(words));
     return true;
   } catch (error) {
     if (manner === 'enter') throw error;
