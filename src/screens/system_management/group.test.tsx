@@ -332,7 +332,8 @@ describe('permission groups', () => {
     const first = () => document.querySelector('[role="rowheader"]')?.textContent;
     await until(() => first() === 'Không còn nữa: #12345');
     await switchLocale('en');
-    await until(() => first() === 'No longer there: #12345');
+    await until(() => first() !== 'Không còn nữa: #12345');
+    expect(first()).toBe('No longer there: #12345');
     await switchLocale('vi');
     product.interfere();
     await press('Huỷ');
