@@ -1,4 +1,4 @@
-import type { ComponentProps, HTMLAttributes } from 'react';
+import type { ComponentProps, PropsWithChildren } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 import { Modal, useModalIds } from './modal.tsx';
@@ -21,22 +21,18 @@ export function Dialog({ className, children, ...rest }: ModalProps) {
   );
 }
 
-export function DialogHeader({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cn('flex flex-col gap-1', className)} />;
+export function DialogHeader({ children }: PropsWithChildren) {
+  return <div className="flex flex-col gap-1">{children}</div>;
 }
 
-export function DialogTitle({ className, children, ...rest }: ComponentProps<'h2'>) {
-  return (
-    <h2 {...rest} id={useModalIds().title} className={cn('text-lg font-semibold', className)}>
-      {children}
-    </h2>
-  );
+export function DialogTitle({ children, ...rest }: Pick<ComponentProps<'h2'>, 'children' | 'ref' | 'tabIndex'>) {
+  return <h2 {...rest} id={useModalIds().title} className="text-lg font-semibold">{children}</h2>;
 }
 
-export function DialogDescription({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
-  return <p {...rest} id={useModalIds().description} className={cn('text-base text-muted-foreground', className)} />;
+export function DialogDescription(props: Pick<ComponentProps<'p'>, 'children' | 'lang'>) {
+  return <p {...props} id={useModalIds().description} className="text-base text-muted-foreground" />;
 }
 
-export function DialogFooter({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cn('flex flex-wrap justify-end gap-2 pt-1', className)} />;
+export function DialogFooter({ children }: PropsWithChildren) {
+  return <div className="flex flex-wrap justify-end gap-2 pt-1">{children}</div>;
 }

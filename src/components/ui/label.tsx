@@ -1,7 +1,5 @@
-import type { LabelHTMLAttributes } from 'react';
+import type { PropsWithChildren } from 'react';
 
-import { cn } from '../../lib/cn.ts';
-
-export function Label({ className, htmlFor, ...rest }: LabelHTMLAttributes<HTMLLabelElement> & { htmlFor: string }) {
-  return <label {...rest} htmlFor={htmlFor} className={cn('text-base font-medium', className)} />;
+export function Label({ htmlFor, children }: PropsWithChildren<{ htmlFor: string }>) {
+  return <label htmlFor={htmlFor} className="text-base font-medium">{children}</label>;
 }

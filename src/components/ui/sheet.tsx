@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, PropsWithChildren, ReactNode } from 'react';
 
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
@@ -85,12 +85,8 @@ export function SheetBars() {
   return <div ref={putBars} role="status" className="shrink-0 print:hidden" />;
 }
 
-function SheetTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
-  return (
-    <h2 {...rest} id={useModalIds().title} className={cn('text-lg font-semibold', className)}>
-      {children}
-    </h2>
-  );
+function SheetTitle({ className, children }: PropsWithChildren<{ className: string }>) {
+  return <h2 id={useModalIds().title} className={cn('text-lg font-semibold', className)}>{children}</h2>;
 }
 
 /** The part that scrolls. A field that gets the focus comes into view with its label. */
@@ -99,11 +95,10 @@ export function SheetBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>
 }
 
 /** Always in view: Save and Cancel. */
-export function SheetFooter({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+export function SheetFooter({ children }: PropsWithChildren) {
   return (
-    <div
-      {...rest}
-      className={cn('flex shrink-0 items-center justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 print:hidden', className)}
-    />
+    <div className="flex shrink-0 items-center justify-end gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 print:hidden">
+      {children}
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 
-import { cn } from '../../lib/cn.ts';
-
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'checked' | 'defaultChecked' | 'onChange'>;
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'checked' | 'defaultChecked' | 'onChange' | 'className'>;
 
 export interface SwitchProps extends Native {
   checked: boolean;
@@ -10,9 +8,9 @@ export interface SwitchProps extends Native {
 }
 
 /** A check box that looks and is announced as a switch. Its state is told by place as well as by colour. */
-export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   return (
-    <span className={cn('relative inline-flex h-5 w-9 shrink-0', className)}>
+    <span className="relative inline-flex h-5 w-9 shrink-0">
       <input
         {...rest}
         type="checkbox"
