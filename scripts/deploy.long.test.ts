@@ -145,19 +145,43 @@ describe('the script', () => {
     expect(command).toMatchObject({ code: 1, output: expect.stringContaining('--invalidate failed (exit code 3)') });
   });
 
-  it('stops at Ctrl+C between two uploads and gives its lock back', { timeout: LIMIT }, async () => {
+  it('stops at Ctrl+C between two uploads and gives its lock back, also where a terminal and npm both pass it on', { timeout: LIMIT }, async () => {
     const store = await openStore();
     const site = await makeSite({ version: '1' });
     const args = ['--to', `s3://${BUCKET}`, '--from', site.folder, '--parallel', '1'];
-    const { ended, kill } = run(args, store.env);
+    let stopping = (): void => undefined;
+    const heard = new Promise<void>((done) => (stopping = done));
+    const { ended, kill } = run(args, store.env, (output) => {
+      if (output.includes('Stopping')) stopping();
+    });
     let held = 0;
-    store.onChange = (change) => {
+    store.onChange = async (change) => {
       if (!change.startsWith('PUT assets/')) return;
       held += 1;
-      if (held === 1) kill('SIGINT');
+      if (held > 1) return;
+      kill('SIGINT');
+      await heard;
+      kill('SIGINT');
     };
     expect(await ended).toMatchObject({ code: 1, output: expect.stringContaining('Run again to go on where it stopped') });
     expect(held).toBeLessThan(6);
     expect(await store.target().list('.deploy/locks/')).toEqual([]);
+  });
+
+  it('ends where somebody goes on pressing Ctrl+C, while a store does not answer', { timeout: LIMIT }, async () => {
+    const store = await openStore();
+    const site = await makeSite({ version: '1' });
+    const { ended, kill } = run(['--to', `s3://${BUCKET}`, '--from', site.folder], store.env);
+    let begun = false;
+    store.onChange = (change) => {
+      if (!change.startsWith('PUT assets/')) return undefined;
+      begun = true;
+      return new Promise(() => undefined);
+    };
+    await expect.poll(() => begun, { timeout: LIMIT }).toBe(true);
+    let last: Ended | undefined;
+    void ended.then((how) => (last = how));
+    await expect.poll(() => (kill('SIGINT'), last), { timeout: LIMIT }).toBeDefined();
+    expect(last).toMatchObject({ code: 1, output: expect.stringContaining('Stopped at once. Run again to go on where it stopped.') });
   });
 });

@@ -29,15 +29,26 @@ function runCommand(command: string, id: string): Promise<void> {
   });
 }
 
-/** Ends the work between two uploads or removals at the first Ctrl+C, and at once at the second. */
+/** A terminal and npm both pass a Ctrl+C on: within this time, in milliseconds, a second one is the first once more. */
+const SAME_MS = 1_000;
+
+/** Ends the work between two uploads or removals at the first Ctrl+C, and at once at a later one. */
 function stopOnSignal(say: (line: string) => void): AbortSignal {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      say('Stopping; what is under way ends first …');
-      stop.abort(new Error('Stopped. Run again to go on where it stopped.'));
-    });
-  }
+  let begun = 0;
+  const end = (): void => {
+    if (stop.signal.aborted) {
+      if (performance.now() - begun < SAME_MS) return;
+      say('Stopped at once. Run again to go on where it stopped.');
+      process.exit(1);
+    }
+    begun = performance.now();
+    say('Stopping; what is under way ends first …');
+    stop.abort(new Error('Stopped. Run again to go on where it stopped.'));
+  };
+  // Never once: without a listener the next one would end the process, and leave the lock and half a switch behind.
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
   return stop.signal;
 }
 

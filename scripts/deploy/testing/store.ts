@@ -31,8 +31,8 @@ export interface Store {
   left: number;
   /** Answers requests itself while it gives a status: 500, say. */
   disturb: (method: string, key: string, query: URLSearchParams) => { status: number; body: string } | undefined;
-  /** Told of each change once it is made. */
-  onChange: (change: string) => void;
+  /** Told of each change once it is made, whose answer waits for what it returns. */
+  onChange: (change: string) => void | Promise<void>;
   readonly client: S3Client;
   target(options?: { prefix?: string; encoding?: Encoding }): Target;
 }
@@ -102,9 +102,10 @@ export async function openStore(): Promise<Store> {
         store.changes.push(change);
       }
       const passed = ask({ host: '127.0.0.1', port: innerPort, method, path: url, headers }, (answered) => {
-        if (isChange) store.onChange(change);
-        response.writeHead(answered.statusCode ?? 500, answered.headers);
-        answered.pipe(response);
+        void Promise.resolve(isChange ? store.onChange(change) : undefined).then(() => {
+          response.writeHead(answered.statusCode ?? 500, answered.headers);
+          answered.pipe(response);
+        });
       });
       passed.on('error', hangUp);
       passed.end(body);
