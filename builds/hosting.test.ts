@@ -35,6 +35,12 @@ describe('a host', () => {
     },
   );
 
+  it('answers an address of nothing but slashes at once, however long it is', () => {
+    const slashes = '/'.repeat(400_000);
+    expect(answer(`/dashboard${slashes}`)).toEqual({ status: 200, file: 'dashboard/index.html' });
+    expect(answer(`/dashboard${slashes}x`)).toEqual({ status: 404, file: '404.html' });
+  });
+
   it('answers a missing asset with an empty 404, never with a page', () => {
     expect(answer('/assets/core-0.js')).toEqual({ status: 404 });
     expect(answer('/assets/')).toEqual({ status: 404 });

@@ -8,6 +8,7 @@ import { earlyRows } from './lib/early.ts';
 import type { EarlyAnswer } from './lib/early.ts';
 import { fillEarlyRows, ownTableKey, showPictures } from './lib/early-rows.ts';
 import { letPaint } from './lib/held-painting.ts';
+import { pagePath } from './lib/page-path.ts';
 import { painted } from './lib/painted.ts';
 import { readLocal } from './stores/stored.ts';
 
@@ -48,7 +49,7 @@ async function showRows(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('#early-list');
   const early = earlyRows();
   // The worker answers with another route's page where it has none of this one; a host may add a slash to the address.
-  const isHere = document.getElementById('root')?.dataset['address'] === location.pathname.replace(/\/+$/, '');
+  const isHere = document.getElementById('root')?.dataset['address'] === pagePath(location.pathname);
   if (!template || !early || !isHere) return;
   // What cannot be read here the list will report.
   const drawn = draw(early, template).catch(() => undefined);

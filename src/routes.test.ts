@@ -67,8 +67,18 @@ describe('an address', () => {
     ['/en/auth/login/?next=/en/test#a', 'en', '/auth/login'],
     ['/test?x=1', 'vi', '/test'],
     ['/test#/auth/login', 'vi', '/test'],
+    ['/test/?a=b/#c/', 'vi', '/test'],
+    ['?a=/test', 'vi', '/'],
+    ['///#a', 'vi', '/'],
+    ['', 'vi', '/'],
   ])('%s is %s %s', (pathname, locale, path) => {
     expect(parseAddress(pathname)).toEqual({ locale, path });
+  });
+
+  it('is split at once, however many slashes it holds', () => {
+    const slashes = '/'.repeat(400_000);
+    expect(parseAddress(`/en/test${slashes}?a`)).toEqual({ locale: 'en', path: '/test' });
+    expect(parseAddress(`/test${slashes}x`)).toEqual({ locale: 'vi', path: `/test${slashes}x` });
   });
 
   it('carries the prefix in English alone', () => {

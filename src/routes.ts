@@ -126,10 +126,11 @@ export interface Address {
 
 /**
  * Splits a path name into language and canonical path. Query, hash and trailing slashes are taken off
- * before anything is matched, guarded or exempted; `/en` alone is the English `/`.
+ * before anything is matched, guarded or exempted; `/en` alone is the English `/`. In linear time, however many slashes
+ * somebody's link holds: an expression that looks for the end begins anew at every one of them.
  */
 export function parseAddress(pathname: string): Address {
-  const bare = pathname.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
+  const bare = /^[^?#]*[^?#/]/.exec(pathname)?.[0] ?? '/';
   if (bare === '/en') return { locale: 'en', path: '/' };
   if (bare.startsWith('/en/')) return { locale: 'en', path: bare.slice(3) };
   return { locale: 'vi', path: bare };

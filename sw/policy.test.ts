@@ -89,6 +89,12 @@ describe('the worker', () => {
     expect(pageKey(`${ORIGIN}/`)).toBe('/');
   });
 
+  it('knows a page at once, however many slashes its address holds', () => {
+    const slashes = '/'.repeat(400_000);
+    expect(pageKey(`${ORIGIN}/dashboard${slashes}`)).toBe('/dashboard');
+    expect(pageKey(`${ORIGIN}/dashboard${slashes}x`)).toBe(`/dashboard${slashes}x`);
+  });
+
   it('starts in the language of the address', () => {
     expect(standIn('/en')).toBe('/en/dashboard');
     expect(standIn('/en/test')).toBe('/en/dashboard');

@@ -2,7 +2,7 @@
  * What the worker does with a request, what it keeps and for how long: decisions only, no cache and no network, so that
  * each can be tested by itself. `worker.ts` carries them out.
  */
-import { ASSETS } from '../builds/hosting.ts';
+import { ASSETS, withoutEndSlashes } from '../builds/hosting.ts';
 
 /** What the build tells the worker (`scripts/build/worker.ts`). */
 export interface WorkerData {
@@ -94,7 +94,7 @@ export function pageLimit({ cache }: Pick<RequestFacts, 'cache'>): number {
 
 /** The one key of a page: without query, hash and trailing slash. */
 export function pageKey(url: string): string {
-  return new URL(url).pathname.replace(/\/+$/, '') || '/';
+  return withoutEndSlashes(new URL(url).pathname) || '/';
 }
 
 /** The page of the shell that stands in for one that was never visited: it starts the application at any address. */

@@ -48,7 +48,8 @@ async function site(request, env) {
   const path = pathOf(pathname);
   if (path !== undefined) {
     // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending.
-    const page = (path.replace(/\/+$/, '') + '/index.html').replace(/^\//, '');
+    // Whatever its length, at once: an expression that looks for the end begins anew at every slash within.
+    const page = ((/^.*[^/]/s.exec(path)?.[0] ?? '') + '/index.html').replace(/^\//, '');
     const key = path.startsWith('assets/') || /\.[a-z0-9]+$/.test(path) ? path : page;
     const object = await env.SITE.get(prefix + key, { onlyIf: request.headers });
     if (object) return answer(object, 200, request);

@@ -53,6 +53,14 @@ describe('claiming a reload', () => {
     expect(claimReload(() => store, '/a', NOW + 66_000)).toBe(true);
   });
 
+  it('is answered at once, however many slashes the path holds', () => {
+    const store = storage();
+    const slashes = '/'.repeat(400_000);
+    expect(claimReload(() => store, `/a${slashes}x`, NOW)).toBe(true);
+    expect(claimReload(() => store, `/a${slashes}`, NOW)).toBe(true);
+    expect(claimReload(() => store, '/b', NOW)).toBe(false);
+  });
+
   it('never grants more than two in any 60 s, however the failures come', () => {
     const store = storage();
     const granted: number[] = [];

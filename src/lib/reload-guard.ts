@@ -2,6 +2,7 @@
  * When a page may reload itself after a part of it failed to load: seldom, and never in a loop
  * (specification, section 9: reload guard 10,000 ms).
  */
+import { pagePath } from './page-path.ts';
 
 export interface Reload {
   readonly path: string;
@@ -47,7 +48,7 @@ function read(store: Storage): Reload[] {
  */
 export function claimReload(session: () => Storage, path: string, now: number): boolean {
   try {
-    const page = path.replace(/\/+$/, '') || '/';
+    const page = pagePath(path);
     const store = session();
     const reloads = read(store);
     if (!mayReload(reloads, page, now)) return false;

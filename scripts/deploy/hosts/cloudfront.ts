@@ -16,7 +16,12 @@ export const EDGE_FUNCTION = `function handler(event) {
   }
   if (isPrivate) return { statusCode: 404, statusDescription: 'Not Found' };
   // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending.
-  if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/.test(uri)) request.uri = uri.replace(/\\/+$/, '') + '/index.html';
+  if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/.test(uri)) {
+    // Not by an expression that looks for the end: it begins anew at every slash within.
+    var end = uri.length;
+    while (uri.charAt(end - 1) === '/') end -= 1;
+    request.uri = uri.slice(0, end) + '/index.html';
+  }
   return request;
 }`;
 

@@ -68,6 +68,12 @@ describe("CloudFront's function", () => {
     expect(asked(uri).uri).toBe(key);
   });
 
+  it('answers an address of nothing but slashes at once, however long it is', () => {
+    const slashes = '/'.repeat(400_000);
+    expect(asked(`/en${slashes}`).uri).toBe('/en/index.html');
+    expect(asked(`/en${slashes}x`).uri).toBe(`/en${slashes}x/index.html`);
+  });
+
   it("keeps the deployment's own files to itself", () => {
     for (const uri of ['/.deploy/history.json', '/.deploy', '/%2edeploy/history.json', '/.deplo%79%2Fhistory.json', '/%zz']) {
       expect([uri, asked(uri).statusCode]).toEqual([uri, 404]);
