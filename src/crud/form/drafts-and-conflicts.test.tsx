@@ -420,6 +420,55 @@ describe('two people on one record', () => {
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Một đoạn dài của tôi' });
   });
 
+  describe('with an older draft beside it, restored while the question stands,', () => {
+    /** A draft is left undecided, a title is typed and saved beside it, and somebody else has changed both fields. */
+    async function askBeside(draft: { label: string; text: string }): Promise<Stored> {
+      const row = await create({ tieuDe: 'Đầu', moTaNgan: 'đầu' });
+      await open(`edit=${row.id}`);
+      await title();
+      type(field(draft.label)!, draft.text);
+      await open('');
+      await until(() => !dialog());
+      await open(`edit=${row.id}`);
+      await until(() => button('Khôi phục'));
+      type(await title(), 'Của tôi');
+      await change(row, { tieuDe: 'Của họ', moTaNgan: 'của họ' });
+      await press('Lưu');
+      await until(() => field('Mô tả ngắn')?.value === 'của họ' && button('Của tôi'));
+      return row;
+    }
+
+    it('writes over nothing that somebody else has changed: that is asked about as well', async () => {
+      const row = await askBeside({ label: 'Mô tả ngắn', text: 'nháp' });
+      await press('Xem khác biệt');
+      const offer = await until(() => document.querySelector('dialog [role=group][aria-label="Mô tả ngắn"]'));
+      expect([...offer.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['nháp', 'của họ']);
+      expect(dialog()?.textContent).toContain('đã được gộp vào: Mô tả ngắn');
+      await press('Khôi phục');
+      await until(() => field('Mô tả ngắn')?.value === 'nháp');
+      await until(() => !dialog()?.textContent.includes('đã được gộp vào'));
+      await press('Của tôi');
+      await press('Lưu');
+      const group = await until(() => document.querySelector('dialog [role=group][aria-label="Mô tả ngắn"]'));
+      expect([...group.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['nháp', 'của họ', 'đầu']);
+      expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'của họ' });
+    });
+
+    it('is mine in what is asked about already', async () => {
+      const row = await askBeside({ label: 'Tiêu đề', text: 'Bản nháp' });
+      await press('Của người khác');
+      await until(() => field('Tiêu đề')?.value === 'Của họ');
+      await press('Khôi phục');
+      await until(() => field('Tiêu đề')?.value === 'Bản nháp');
+      const group = await until(() => document.querySelector('dialog [role=group][aria-label="Tiêu đề"]'));
+      expect([...group.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Bản nháp', 'Của họ', 'Đầu']);
+      expect([...group.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent)).toEqual(['Của tôi']);
+      await press('Lưu');
+      await until(() => !dialog());
+      expect(await stored(row.id)).toMatchObject({ tieuDe: 'Bản nháp', moTaNgan: 'của họ' });
+    });
+  });
+
   it('offers to add anew what somebody deleted meanwhile', async () => {
     const row = await create({ tieuDe: 'Sắp bị xoá' });
     await open(`edit=${row.id}`);

@@ -97,7 +97,7 @@ export function DraftNotice({ form }: { form: RecordForm }) {
               declared={declared}
               versions={[
                 { key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: kept.values[declared.name] },
-                { key: 'stored', head: <span className="text-muted-foreground">{t('form.storedVersion')}</span>, value: form.startOf(declared.name) },
+                { key: 'stored', head: <span className="text-muted-foreground">{t('form.storedVersion')}</span>, value: form.stored.value[declared.name] },
               ]}
             />
           ))}

@@ -1,3 +1,4 @@
+import { pick } from './save-record.ts';
 import type { State } from './save-record.ts';
 
 export type Version = 'mine' | 'theirs' | 'before';
@@ -5,6 +6,7 @@ export type Version = 'mine' | 'theirs' | 'before';
 /** Fields that two people changed differently; the save waits for a choice for each. */
 export interface OpenConflict {
   readonly names: readonly string[];
+  /** Of the fields beside those, `theirs` is what mine is held against once all is decided. */
   readonly versions: Readonly<Record<Version, State>>;
   readonly chosen: Readonly<Record<string, Version | undefined>>;
   /** Merged without asking. */
@@ -32,4 +34,19 @@ export function withTyped(conflict: OpenConflict, name: string, value: unknown):
     versions: { ...versions, mine: { ...versions.mine, [name]: value } },
     chosen: chosen[name] ? { ...chosen, [name]: 'mine' } : chosen,
   };
+}
+
+/**
+ * The conflict after an older draft was put into the form: mine in what is asked about, and in all else a change of what the
+ * draft was begun with, so that the next save asks where somebody else has changed that too.
+ */
+export function withRestored(
+  conflict: OpenConflict,
+  names: readonly string[],
+  { values, base }: { readonly values: State; readonly base: State },
+): OpenConflict {
+  const typed = names.reduce((asked, name) => withTyped(asked, name, values[name]), conflict);
+  const apart = names.filter((name) => !conflict.names.includes(name));
+  const theirs = { ...typed.versions.theirs, ...pick(base, apart) };
+  return { ...typed, taken: typed.taken.filter((name) => !apart.includes(name)), versions: { ...typed.versions, theirs } };
 }

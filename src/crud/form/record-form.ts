@@ -16,7 +16,7 @@ import type { OfferedDraft } from './draft-keeper.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
-import { undecided, withChoice, withTyped } from './open-conflict.ts';
+import { undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { dirtyFields, isRefusal, pick, saveChanges, saveNew } from './save-record.ts';
@@ -74,8 +74,8 @@ export interface RecordForm {
   readonly before: ReadonlySignal<State>;
   /** Fields that hold something else than that. */
   readonly dirty: ReadonlySignal<readonly string[]>;
-  /** What the form was opened with. */
-  readonly startOf: (name: string) => unknown;
+  /** The record as it was last seen, also where what is typed is a change of an older one: what is left once that is given up. */
+  readonly stored: ReadonlySignal<State>;
   /** Counts how often a field's value was put in from outside: its control is then mounted anew. */
   readonly generation: (name: string) => number;
   readonly change: (name: string, value: unknown) => void;
@@ -114,6 +114,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const names = fields.map(({ name }) => name);
   const values = signal<State>({ ...options.start, ...options.typed });
   const before = signal<State>(options.start);
+  const stored = signal<State>(options.start);
   const dirty = computed(() => dirtyFields(resource, names, before.value, values.value));
   const generations = signal<Readonly<Record<string, number>>>({});
   const problems = signal<FieldProblems>({});
@@ -138,8 +139,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * record: where it is restored, all of it is typed.
    */
   let made: { readonly id: Id; readonly from: State } | undefined;
-  /** The record as it was last seen, also where what is typed is a change of an older one: what is left once that is given up. */
-  let stored = options.start;
 
   function take(changes: State): void {
     values.value = { ...values.peek(), ...changes };
@@ -177,7 +176,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
   function followLate(late: State): void {
     const typed = dirty.peek();
-    stored = { ...stored, ...late };
+    stored.value = { ...stored.peek(), ...late };
     before.value = { ...before.peek(), ...late };
     put(pick(late, Object.keys(late).filter((name) => names.includes(name) && !typed.includes(name))));
     draft.stored();
@@ -218,7 +217,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
-    stored = theirs;
+    stored.value = theirs;
     put(pick(theirs, taken.filter((name) => names.includes(name))));
     conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
     wanted.value = { name: CONFLICT };
@@ -240,7 +239,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
     if (!typedOn || !isNew) before.value = mine;
-    if (row) stored = row;
+    if (row) stored.value = row;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
     options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
@@ -311,10 +310,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   return {
-    resource, fields, isNew, values, before, dirty, problems, wanted, saving, failure, conflict,
+    resource, fields, isNew, values, before, stored, dirty, problems, wanted, saving, failure, conflict,
     save: () => save(),
     idOf: (name) => `${formId}-${name}`,
-    startOf: (name) => options.start[name],
     draft: draft.offered,
     generation: (name) => generations.value[name] ?? 0,
     change(name, value) {
@@ -360,8 +358,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     restoreDraft() {
       const offered = draft.take();
       if (!offered) return;
-      before.value = { ...before.peek(), ...pick(offered.draft.base, offered.names) };
+      const asked = conflict.peek();
+      // Of what is asked about, the person sees what mine is held against.
+      const apart = offered.names.filter((name) => !asked?.names.includes(name));
+      before.value = { ...before.peek(), ...pick(offered.draft.base, apart) };
       put(pick(offered.draft.values, offered.names));
+      conflict.value = asked && withRestored(asked, offered.names, offered.draft);
       draft.keep();
     },
     discardDraft: draft.discard,
@@ -370,9 +372,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return () => void draft.drop();
     },
     revert() {
-      before.value = stored;
+      before.value = stored.peek();
       // A picture on its way up would come back as a change.
-      put(pick(stored, [...dirty.peek(), ...names.filter(work.isOpen)]));
+      put(pick(stored.peek(), [...dirty.peek(), ...names.filter(work.isOpen)]));
       void draft.drop();
       batch(() => {
         conflict.value = undefined;
