@@ -19,7 +19,7 @@ const TEXTS = [...LETTERS, ...LETTERS.map((letter) => `Hoà ${letter} đường\
 it('has another number of rules where what is stored of a text has changed', () => {
   const stored = TEXTS.map((text) => [fold(text), accentedForm(text), sortKey(text), personSortKey(text)]);
   // Where this is not equal any more: raise RULES, and write both down as they are now.
-  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([1, '475833b9da5b59d392f2fbea761759ac859ec2ee561908db428d865a86ffa025']);
+  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([2, 'a312dc9c207e0d91f2b3d19cc729bbe3814e9864a9947c64f8afe1f73549e25f']);
 });
 
 it('knows every table that has search texts or sort keys', () => {

@@ -16,7 +16,7 @@ import type { Entity, Values } from './entity.ts';
  * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey` or `personSortKey` (a test says so), of
  * an entity's `searchTexts` or `sortKeys`.
  */
-export const RULES = 1;
+export const RULES = 2;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;

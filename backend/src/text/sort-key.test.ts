@@ -76,3 +76,16 @@ it('passes over what nobody sees, as Intl.Collator does: pasted text begins with
   expect([...sample].sort((a, b) => byBytes(sortKey(a), sortKey(b)))).toEqual([...sample].sort(collator.compare));
   expect(personSortKey('Trần An \u200b')).toBe(personSortKey('Trần An'));
 });
+
+it('puts signs of all kinds where Intl.Collator does: a title that begins with an emoji is no last one', () => {
+  const rest = ['$5', '₫ 5', '0', '1 năm', '9', 'An toàn', 'Đường', 'Zin'];
+  const wrong = (signs: readonly string[], others: readonly string[]) =>
+    signs.flatMap((sign) => others.map((other) => [`${sign} Mới`, other] as const))
+      .filter(([a, b]) => Math.sign(byBytes(sortKey(a), sortKey(b))) !== Math.sign(collator.compare(a, b)));
+  const signs = ['🔥', '★', '→', '✅', '☎', '■', '∞', '❤️', '🇻🇳', '👩‍🚒', '👍🏽', '‹', '„', '‰', '†', '『', '、', '¨'];
+  expect(wrong(signs, rest)).toEqual([]);
+  expect(wrong(['½', '①', '²'], ['(a)', 'An toàn', 'Đường', 'Zin'])).toEqual([]);
+  // Also within a text, and in an emoji of later years than this Unicode's.
+  expect(wrong(['Xe ★', 'Xe 🔥🔥', '\u{1faef}'], ['Xe 1', 'Xe a', 'Xe'])).toEqual([]);
+  expect(sortKey('★ A') < sortKey('★ B') && sortKey('★') !== sortKey('☆')).toBe(true);
+});

@@ -11,8 +11,11 @@ import { withoutUnseen } from '../../../src/lib/without-unseen.ts';
 const PUNCTUATION = [
   '\t', '\n', ' \u00a0', '_', '-', '–', '—', ',', ';', ':', '!', '¡', '?', '¿', '.', '…', '·', "'‘’", '"“”', '«', '»',
   '(', ')', '[', ']', '{', '}', '§', '¶', '@', '*', '/', '\\', '&', '#', '%', '•', '`', '^', '°', '©', '®', '+', '±',
-  '÷', '×', '<', '=', '>', '|', '~', '$', '£', '¥', '₫', '€',
+  '÷', '×', '<', '=', '>', '|', '~',
 ];
+const CURRENCIES = ['$', '£', '¥', '₫', '€'];
+/** Signs that are named nowhere here, emoji above all, also of a later Unicode. They stand together, in the order of their numbers. */
+const OTHER_SIGN = /[\p{P}\p{S}\p{No}\p{Extended_Pictographic}]/u;
 const LETTERS = '0123456789aăâbcdđeêfghijklmnoôơpqrstuưvwxyz'.split('');
 
 /** What a mark makes of a letter in the alphabet: `ă` and `â` are letters of their own, not accented `a`s. */
@@ -29,9 +32,15 @@ const COMMON = '!';
 const FIRST_WEIGHT = 0x21;
 
 const primaries = new Map<string, string>();
-[...PUNCTUATION, ...LETTERS].forEach((letters, index) => {
+// The empty place is that of the other signs.
+[...PUNCTUATION, '', ...CURRENCIES, ...LETTERS].forEach((letters, index) => {
   for (const letter of letters) primaries.set(letter, String.fromCodePoint(FIRST_WEIGHT + index));
 });
+const otherSigns = String.fromCodePoint(FIRST_WEIGHT + PUNCTUATION.length);
+
+function primary(letter: string): string {
+  return primaries.get(letter) ?? (OTHER_SIGN.test(letter) ? otherSigns + letter : letter);
+}
 
 const secondaries = new Map(MARKS.map((mark, index) => [mark, String.fromCodePoint(FIRST_WEIGHT + 1 + index)]));
 const OTHER_MARK = String.fromCodePoint(FIRST_WEIGHT + 1 + MARKS.length);
@@ -55,7 +64,7 @@ export function sortKey(text: string): string {
       if (own) letter = own;
       else tones += secondaries.get(mark) ?? OTHER_MARK;
     }
-    letters += primaries.get(letter) ?? letter;
+    letters += primary(letter);
     marks += COMMON + tones;
     cases += first === lower ? COMMON : '"';
   }
