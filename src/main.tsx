@@ -15,10 +15,10 @@ import { partLoaders } from './app/part-loaders.ts';
 import { askedAhead, canTakeOver, loadPartsFrom, warmDashboard } from './app/parts.ts';
 import { loadWordsFrom, locale } from './i18n/i18n.ts';
 import { wordLoaders } from './i18n/loaders.ts';
+import { earlyFetch } from './lib/early.ts';
 import { focusPlace } from './lib/focus-place.ts';
 import { href, screenAt } from './routes.ts';
 import { failure } from './stores/error.ts';
-import { answerFetch } from './stores/kept.ts';
 import { enter, onBeforeNavigate, path, setQuery } from './stores/location.ts';
 import { startStores } from './stores/start.ts';
 
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   void takeBlockedParts();
   loadWordsFrom(wordLoaders);
   loadPartsFrom(partLoaders);
-  startStores(window, { baseUrl: import.meta.env.VITE_API_BASE_URL, fetch: answerFetch });
+  startStores(window, { baseUrl: import.meta.env.VITE_API_BASE_URL, fetch: earlyFetch });
   onBeforeNavigate(guardSession);
   onBeforeNavigate(guardCode);
   followSession();

@@ -166,6 +166,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
     else if (!options.isLook) {
       const why = await unanswered({ method, path, reason: 'the worker had no answer but the one that it had kept' });
       if (why instanceof Blocked || Number(keptAt) < (outdatedAt.get(path) ?? 0)) throw why;
+      if (!signal?.aborted) client.onAnswer?.(Number(keptAt));
     }
     if (signal?.aborted) throw aborted(method, path, signal);
     return readAnswer(

@@ -99,7 +99,7 @@ async function probe(timeoutMs?: number): Promise<void> {
   try {
     const { backendAnswers, call } = await import('../api/client.ts');
     if (clientOptions().token() === undefined) await backendAnswers({ isLook: true, timeoutMs });
-    else await call('GET', endpoints.allFunctions, { retry: 0, isLook: true, timeoutMs });
+    else await call('GET', endpoints.allFunctions, { retry: 0, isLook: true, fresh: true, timeoutMs });
   } catch {
     // A refusal is an answer as well.
   }

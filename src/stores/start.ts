@@ -6,6 +6,7 @@ import { locale } from '../i18n/i18n.ts';
 import { isBackendThere, online, setReachable, startConnection } from './connection.ts';
 import { clearFailure } from './error.ts';
 import { detectAtStart, startLocale } from './locale.ts';
+import { noteAge } from './kept.ts';
 import { onNavigated, startLocation } from './location.ts';
 import { handleUnauthorized, startSession, user, userKey } from './session.ts';
 import { forgetPersonalSettings, readPreferences, readSettings, showTrail } from './settings.ts';
@@ -29,7 +30,10 @@ export function startStores(win: Window, options: StartOptions = {}): () => void
     person: () => userKey(user.peek()),
     locale: () => locale.peek(),
     onUnauthorized: handleUnauthorized,
-    onAnswer: () => setReachable(true),
+    onAnswer: (keptAt) => {
+      noteAge(keptAt);
+      if (keptAt === undefined) setReachable(true);
+    },
     isOnline: () => online.peek(),
     isBackendThere,
   });
