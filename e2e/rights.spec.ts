@@ -131,3 +131,21 @@ test('a password that was reset is shown once and works', async ({ staff: page, 
   await page.goBack();
   await expect(page).toHaveURL(/\/system_management\/user$/);
 });
+
+test('a password that was reset is copied by its button also where the page came over plain http', async ({ staff: page, product }) => {
+  // What a browser does outside of secure contexts; the tests' own address is one.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await product.api('POST', 'User/user', { userName: 'chep-mat-khau', idUserInfo: null, idRoles: [] });
+  await page.goto('/system_management/user?search=chep-mat-khau');
+  await page.getByRole('button', { name: 'Đặt lại mật khẩu chep-mat-khau', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: /Mật khẩu mới/ });
+  const password = await shown.getByRole('textbox').inputValue();
+  await shown.getByRole('button', { name: 'Sao chép', exact: true }).click();
+  await expect(shown.getByRole('button', { name: 'Đã sao chép', exact: true })).toBeFocused();
+  await shown.getByRole('button', { name: 'Đóng', exact: true }).click();
+  const box = page.getByLabel('Tìm kiếm', { exact: true });
+  await box.fill('');
+  await box.press('ControlOrMeta+v');
+  await expect(box).toHaveValue(password);
+});

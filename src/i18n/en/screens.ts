@@ -275,6 +275,7 @@ const screens: ScreenWords = {
     once: 'This password is shown only once. Copy it and hand it to the user.',
     ownOnce: 'This password is shown only once. Copy it at once, then sign in again with it.',
     sent: 'The password of {{title}} has been reset.',
+    byHand: 'The browser does not let this button copy. The password is selected: copy it yourself before you close this.',
   },
   group: {
     noun: 'permission group',

@@ -274,6 +274,7 @@ const screens = {
     once: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
     ownOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép ngay, rồi đăng nhập lại bằng nó.',
     sent: 'Đã đặt lại mật khẩu của {{title}}.',
+    byHand: 'Trình duyệt không cho nút này sao chép. Mật khẩu đã được chọn sẵn: hãy tự sao chép nó trước khi đóng.',
   },
   group: {
     noun: 'nhóm quyền',

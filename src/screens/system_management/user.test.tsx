@@ -134,6 +134,20 @@ describe('a new password', () => {
     await close();
   });
 
+  it('stands selected, with words that say so, where the browser lets no button copy it', async () => {
+    await ask('khong.chep');
+    await press('OK');
+    const shown = await password();
+    const said = [...document.querySelectorAll('dialog [role=status]')];
+    await press('Sao chép');
+    // Heard: it comes into a region that stood there.
+    const words = await until(() => said.find(({ textContent }) => textContent.includes('hãy tự sao chép')));
+    expect(words.classList).not.toContain('sr-only');
+    expect(document.activeElement).toBe(shown);
+    expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, shown.value.length]);
+    await close();
+  });
+
   it('says to whoever sets their own anew that they will be signed out, and to nobody else', async () => {
     await ask('nguoi.khac');
     const text = () => document.querySelector('dialog')?.textContent;

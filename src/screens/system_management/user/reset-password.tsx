@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { resetPassword } from '../../../api/session.ts';
 import type { user } from '../../../api/user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
@@ -61,15 +62,21 @@ interface NewPasswordProps {
 
 function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
   useSignals();
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'byHand'>();
+  const copied = outcome === 'copied';
+  const field = useRef<HTMLInputElement>(null);
 
-  async function copy(text: string): Promise<void> {
+  async function copy(text: string, { currentTarget: pressed }: MouseEvent<HTMLElement>): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setOutcome('copied');
     } catch {
-      // Without leave to the clipboard the password still stands there, selected with one click.
-      setCopied(false);
+      // Refused, or not there: over plain http no page has it. Selected, the password can be copied in the old way, or by hand.
+      field.current?.focus();
+      field.current?.select();
+      const isCopied = copySelection();
+      if (isCopied) pressed.focus();
+      setOutcome(isCopied ? 'copied' : 'byHand');
     }
   }
 
@@ -82,6 +89,7 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
       {password !== undefined && (
         <div className="flex gap-2">
           <Input
+            ref={field}
             readOnly
             aria-label={t('session.newPassword')}
             value={password}
@@ -90,17 +98,28 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
             // In Safari the end of the press that brought the focus takes the selection back.
             onMouseUp={(event) => event.preventDefault()}
           />
-          <Button onClick={() => void copy(password)}>
+          <Button onClick={(event) => void copy(password, event)}>
             <Icon name={copied ? 'check' : 'copy'} />
             {t(copied ? 'common.copied' : 'common.copy')}
           </Button>
-          {/* Beside the button, not in it: a status inside would leave the button without a name. */}
-          <span role="status" className="sr-only">{copied && t('common.copied')}</span>
         </div>
       )}
+      {/* Outside of the button: a status inside would leave it without a name. */}
+      <p role="status" className={outcome === 'byHand' ? '' : 'sr-only'}>
+        {outcome && t(copied ? 'common.copied' : 'passwordReset.byHand')}
+      </p>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** @returns false where the browser refuses, or knows it no longer */
+function copySelection(): boolean {
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  }
 }
