@@ -69,6 +69,30 @@ test('"Move to…" puts an entry under another, and never under its own child', 
   expect((await entries(product)).find(({ id }) => id === top)?.idMenuCha).toBe(0);
 });
 
+test('"Move to…" can be answered, with any parent, however low the window is', async ({ staff: page, product }) => {
+  const { top } = await branch(product, 'Cửa sổ thấp');
+  // More than the list shows at once, and no more than are asked for at once.
+  for (let more = 3; more < 15; more += 1) await make(product, `Cửa sổ thấp ${more}`, top, more);
+  await page.goto(`${LIST}?search=cua%20so%20thap`);
+  await page.getByRole('row').filter({ hasText: 'Cửa sổ thấp hai' }).hover();
+  await page.getByRole('button', { name: 'Chuyển đến… Cửa sổ thấp hai', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chuyển đến…' });
+  const last = page.getByRole('listbox', { name: 'Menu cha: các lựa chọn' }).getByRole('option').last();
+  const ok = dialog.getByRole('button', { name: 'OK', exact: true });
+  for (const height of [260, 300, 480, 560, 620, 640, 800]) {
+    await page.setViewportSize({ width: 640, height });
+    await dialog.getByRole('combobox', { name: 'Menu cha' }).fill('cua so thap');
+    await expect(last).toContainText('Cửa sổ thấp 14');
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await ok.scrollIntoViewIfNeeded();
+    await expect(ok).toBeInViewport({ ratio: 1 });
+  }
+  // Where there is room, the list lies over the dialog's edge, and nothing has to be scrolled.
+  await expect(dialog).toHaveCSS('overflow-y', 'visible');
+});
+
 test('dragging with the mouse changes the order', async ({ staff: page, product }) => {
   const { top, first, second } = await branch(product, 'Kéo thả');
   await page.goto(`${LIST}?search=keo%20tha`);

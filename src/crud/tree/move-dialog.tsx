@@ -39,7 +39,8 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
   }
 
   return (
-    <Dialog open onClose={close} className="overflow-visible!">
+    // The list of parents lies over its edge where the window is high enough for that; elsewhere one scrolls to it.
+    <Dialog open onClose={close} className="[@media(min-height:40rem)]:overflow-visible!">
       <DialogHeader>
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
         <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
