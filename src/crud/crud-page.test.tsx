@@ -675,6 +675,35 @@ describe('an export', () => {
   });
 });
 
+describe('the focus of whoever exports by keyboard', () => {
+  it('goes on in the list where the button that was pressed has gone: to stop, and to try again', async () => {
+    product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));
+    const csv = async (): Promise<void> => {
+      await press('Tuỳ chọn khác');
+      (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+    };
+    const goesOn = async (): Promise<void> => {
+      await until(() => document.activeElement !== document.body);
+      expect(document.activeElement).toBe(document.querySelector('thead input'));
+    };
+    await csv();
+    await until(() => document.querySelector('progress'));
+    await pressByKeyboard('Huỷ');
+    await until(() => document.querySelector('progress') === null);
+    await goesOn();
+
+    product.interfere((call) => (call.path.includes('PageSize=100') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+    await csv();
+    const again = await until(() => button('Thử lại'));
+    product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));
+    again.focus();
+    again.click();
+    await until(() => document.querySelector('progress'));
+    await goesOn();
+    await press('Huỷ');
+  });
+});
+
 describe('an export whose list was left', () => {
   it('says that it failed', async () => {
     const answer = gate();

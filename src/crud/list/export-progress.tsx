@@ -5,6 +5,12 @@ import { t } from '../../i18n/i18n.ts';
 import { Progress } from '../bulk/progress.tsx';
 import { errorText } from '../error-text.ts';
 import type { Exporter } from './exporter.ts';
+import { focusGoesOn } from './list-keys.ts';
+
+/** What goes with its press, or with the end of the export, leaves its focus to the list. */
+const passesFocusOn = (own: HTMLElement | null) => () => {
+  if (own?.contains(document.activeElement)) focusGoesOn();
+};
 
 /** How far an export has come, or why it has not. */
 export function ExportProgress({ exporter }: { exporter: Exporter }) {
@@ -12,13 +18,13 @@ export function ExportProgress({ exporter }: { exporter: Exporter }) {
   const job = exporter.job.value;
   const { done, count } = job ?? { done: 0, count: 0 };
   const stop = (
-    <Button variant="ghost" size="sm" onClick={() => exporter.stop()}>
+    <Button ref={passesFocusOn} variant="ghost" size="sm" onClick={() => exporter.stop()}>
       {t('common.cancel')}
     </Button>
   );
   if (job?.failure !== undefined) {
     return (
-      <Notice className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind) }}>
+      <Notice ref={passesFocusOn} className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind) }}>
         {errorText(job.failure, 'read')} {stop}
       </Notice>
     );
