@@ -2,12 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
+import { RetryNotice } from '../retry-notice.tsx';
 import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
@@ -25,7 +25,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   // Whether each is chosen that was chosen once.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map(props.value.map((id) => [id, true])));
   const [searched, setSearched] = useState('');
-  const { options: all, failed, retry } = useAllOptions(source);
+  const { options: all, failed, busy, retry } = useAllOptions(source);
   const [first] = useState(chosen);
   const typed = useTypedSearch(setSearched);
   const { invalid } = props;
@@ -65,9 +65,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         onCompositionEnd={typed.onCompositionEnd}
         onKeyDown={searchOnEnter}
       />
-      {failed && (
-        <Notice action={{ label: t('common.retry'), run: retry }}>{t('error.read')}</Notice>
-      )}
+      {failed && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
       <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1">
         {!options && !failed && <Skeleton className="m-2 h-5 w-2/3" />}
         {shown?.map((option) => (

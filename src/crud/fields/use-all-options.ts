@@ -6,6 +6,8 @@ export interface AllOptions {
   /** Undefined until they have come, and where there is no source. */
   readonly options: readonly Option[] | undefined;
   readonly failed: boolean;
+  /** They are asked for again: what does so keeps its place, and with it the focus. */
+  readonly busy: boolean;
   readonly retry: () => void;
 }
 
@@ -18,10 +20,17 @@ export function useAllOptions(source: OptionSource | undefined): AllOptions {
   useEffect(() => {
     if (!source) return undefined;
     const abort = new AbortController();
-    allOptions(source, abort.signal).then(setOptions, () => {
-      if (!abort.signal.aborted) setFailedAttempt(attempt);
-    });
+    allOptions(source, abort.signal).then(
+      (all) => {
+        setOptions(all);
+        setFailedAttempt(undefined);
+      },
+      () => {
+        if (!abort.signal.aborted) setFailedAttempt(attempt);
+      },
+    );
     return () => abort.abort();
   }, [source, attempt]);
-  return { options, failed: failedAttempt === attempt, retry };
+  const failed = failedAttempt !== undefined;
+  return { options, failed, busy: failed && failedAttempt !== attempt, retry };
 }

@@ -13,6 +13,8 @@ const PATH = '/system_management/group';
 let product: Product;
 
 beforeAll(async () => {
+  // jsdom measures nothing: a desk's screen, a mouse.
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(PATH);
 });
 afterAll(() => product.stop());
@@ -127,6 +129,36 @@ describe('permission groups', () => {
     await press('Huỷ');
     (await until(() => question.value)).resolve(true);
     await until(() => box('Truy cập Dịch vụ') === undefined);
+    await forgetDrafts('groupPermissions', (await stored('Chỉ xem')).id);
+  });
+
+  it('leave the focus of whoever asks for the functions again on that button, then on the filter or on the harmless answer', async () => {
+    const fail = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 500 }));
+    product.interfere((call) => (call.path.startsWith('GetallFunction') ? fail() : undefined));
+    await open('Chỉ xem');
+    const tryAgain = async (): Promise<void> => {
+      const again = await until(() => button('Thử lại'));
+      again.focus();
+      const answer = gate();
+      product.interfere((call, ask) => (call.path.startsWith('GetallFunction') ? answer.passed.then(ask) : undefined));
+      again.click();
+      await until(() => again.getAttribute('aria-busy') || !again.isConnected);
+      expect(document.activeElement).toBe(again);
+      answer.open();
+      await until(() => !again.isConnected);
+      await until(() => document.activeElement !== document.body);
+    };
+    await tryAgain();
+    expect(document.activeElement).toBe(field('Lọc chức năng'));
+    box('Thêm Nhân viên')?.click();
+    await until(() => tick('Thêm Nhân viên') === 'on');
+    product.interfere((call) => (call.path.startsWith('GetallFunction') ? fail() : undefined));
+    await press('Lưu');
+    await tryAgain();
+    const review = [...document.querySelectorAll('dialog')].at(-1);
+    expect(document.activeElement).toBe(button('Huỷ', review));
+    button('Huỷ', review)?.click();
+    unmount();
     await forgetDrafts('groupPermissions', (await stored('Chỉ xem')).id);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
-import { ADMIN, button, field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { ADMIN, button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
@@ -12,6 +12,8 @@ const [USERS, STAFF, GROUPS] = ['user', 'staff', 'group'].map((name) => `/system
 let product: Product;
 
 beforeAll(async () => {
+  // jsdom measures nothing: a desk's screen, a mouse.
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
   product = await startProduct(USERS);
 });
 afterAll(() => product.stop());
@@ -230,6 +232,37 @@ describe('the form of a staff member', () => {
     await press('Thử lại');
     await until(() => position.querySelectorAll('option').length > 1);
     expect(document.querySelector('dialog [role="alert"]:not(.sr-only)')).toBeNull();
+    await press('Huỷ');
+  });
+});
+
+describe('choices that could not be had', () => {
+  it.each([
+    ['the positions of a staff member', STAFF, StaffScreen, 'NhanSu/chucvu', 'Chức vụ'],
+    ['the groups of a user', USERS, UserScreen, 'Danhsachnhomquyen', 'Nhóm quyền'],
+  ] as const)('leave the focus, once they have come by another try, on their field: %s', async (_which, path, Screen, asked, label) => {
+    await visit(path, Screen);
+    const fail = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 500 }));
+    product.interfere((call) => (call.path.startsWith(asked) ? fail() : undefined));
+    await press('Thêm mới');
+    const control = await until(() => field(label));
+    const again = await until(() => button('Thử lại'));
+    // Not before the form has put it into its first field.
+    await until(() => document.activeElement?.matches('dialog form *'));
+    again.focus();
+    const failing = gate();
+    product.interfere((call) => (call.path.startsWith(asked) ? failing.passed.then(fail) : undefined));
+    again.click();
+    await until(() => again.ariaBusy === 'true' || !again.isConnected);
+    expect(document.activeElement).toBe(again);
+    failing.open();
+    await until(() => again.ariaBusy !== 'true');
+    expect(document.activeElement).toBe(again);
+    product.interfere();
+    again.click();
+    await until(() => !again.isConnected);
+    await until(() => document.activeElement !== document.body);
+    expect(document.activeElement).toBe(control);
     await press('Huỷ');
   });
 });

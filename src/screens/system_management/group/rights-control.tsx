@@ -7,11 +7,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { controlAttributes } from '../../../components/ui/field.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
+import { RetryNotice } from '../../../crud/retry-notice.tsx';
 import { locale, t, tIn } from '../../../i18n/i18n.ts';
 import { fold } from '../../../lib/fold.ts';
 import { buildTree, searchTree } from '../../../lib/tree.ts';
@@ -28,7 +28,7 @@ import { useFunctions } from './use-functions.ts';
  */
 export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   useSignals();
-  const { tree, failure, retry } = useFunctions();
+  const { tree, failure, busy, retry } = useFunctions();
   const [held, setHeld] = useState(() => heldOf(props.value));
   const [filter, setFilter] = useState('');
   const [seeing, setSeeing] = useState(false);
@@ -45,7 +45,9 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     return tree && buildTree([...rows, ...tree.rows.values()]);
   }, [tree, gone, language]);
 
-  const failed = failure !== undefined && <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
+  const failed = failure !== undefined && (
+    <RetryNotice busy={busy} onRetry={retry} control={props.id}>{errorText(failure, 'read')}</RetryNotice>
+  );
   if (!tree || !lines) {
     return failed || (
       <div role="status" aria-busy="true" aria-label={t('common.loading')}>

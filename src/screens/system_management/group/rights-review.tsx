@@ -6,6 +6,7 @@ import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } fr
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
+import { RetryNotice } from '../../../crud/retry-notice.tsx';
 import type { ReviewProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf } from './held.ts';
@@ -19,16 +20,14 @@ export function reviewWanted(before: GroupPermissions, mine: GroupPermissions): 
 /** Before saving: what the group will be able to do, and what no longer, in plain words. */
 export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermissions>) {
   useSignals();
-  const { tree, failure, retry } = useFunctions();
+  const { tree, failure, busy, retry } = useFunctions();
   const [from, to] = [heldOf(before.rights), heldOf(mine.rights)];
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={() => onAnswer(false)}>
       <DialogHeader>
         <DialogTitle>{t('group.reviewTitle')}</DialogTitle>
       </DialogHeader>
-      {failure !== undefined && (
-        <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>
-      )}
+      {failure !== undefined && <RetryNotice busy={busy} onRetry={retry}>{errorText(failure, 'read')}</RetryNotice>}
       {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
       {tree && (
         <DialogDescription>{`"${mine.name}" ${sentencesOf(tree, from, to).join('; ')}.`}</DialogDescription>

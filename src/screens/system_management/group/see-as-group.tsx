@@ -5,6 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import { useRecord } from '../../../crud/form/use-record.ts';
+import { RetryNotice } from '../../../crud/retry-notice.tsx';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf } from './held.ts';
@@ -23,12 +24,12 @@ export function SeeAsGroup({ row, onClose }: RowDialogProps<typeof groupPermissi
 
 function SavedRights({ id }: { id: string }) {
   useSignals();
-  const { tree, failure, retry } = useFunctions();
+  const { tree, failure, busy, retry } = useFunctions();
   const record = useRecord(groupPermissions, id);
   if (record.state === 'gone') return <Notice>{t('form.gone')}</Notice>;
-  if (failure !== undefined && !tree) return <Notice action={{ label: t('common.retry'), run: retry }}>{errorText(failure, 'read')}</Notice>;
+  if (failure !== undefined && !tree) return <RetryNotice busy={busy} onRetry={retry}>{errorText(failure, 'read')}</RetryNotice>;
   if (record.state === 'failed') {
-    return <Notice action={{ label: t('common.retry'), run: () => record.retry(), busy: record.busy }}>{errorText(record.error, 'read')}</Notice>;
+    return <RetryNotice busy={record.busy} onRetry={record.retry}>{errorText(record.error, 'read')}</RetryNotice>;
   }
   if (!tree || record.state !== 'ready') {
     return (

@@ -9,6 +9,8 @@ export interface Functions {
   /** Undefined until they have been read. */
   readonly tree: Tree<BackofficeFunction> | undefined;
   readonly failure: unknown;
+  /** They are asked for again: what does so keeps its place, and with it the focus. */
+  readonly busy: boolean;
   readonly retry: () => void;
 }
 
@@ -21,7 +23,7 @@ onSignedOut(() => {
 /** The functions that rights are given on, made fresh whenever they are shown. */
 export function useFunctions(): Functions {
   const [read, setRead] = useState(known);
-  const [failure, setFailure] = useState<unknown>();
+  const [failed, setFailed] = useState<{ readonly attempt: number; readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -29,10 +31,12 @@ export function useFunctions(): Functions {
     allFunctions({ signal: abort.signal }).then(
       (rows) => {
         known = rows;
-        if (!abort.signal.aborted) setRead(rows);
+        if (abort.signal.aborted) return;
+        setRead(rows);
+        setFailed(undefined);
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setFailure(error);
+        if (!abort.signal.aborted) setFailed({ attempt, error });
       },
     );
     return () => abort.abort();
@@ -40,10 +44,8 @@ export function useFunctions(): Functions {
 
   return {
     tree: useMemo(() => read && buildTree(read), [read]),
-    failure,
-    retry: useCallback(() => {
-      setFailure(undefined);
-      setAttempt((count) => count + 1);
-    }, []),
+    failure: failed?.error,
+    busy: failed !== undefined && failed.attempt !== attempt,
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
 }
