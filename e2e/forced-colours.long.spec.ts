@@ -66,3 +66,44 @@ test('in colours of the system buttons have edges, pressed ones a ground, and th
   expect(await style(tabs.first(), 'border-bottom-color')).not.toBe(ground);
   expect(await style(tabs.last(), 'border-bottom-color')).toBe(ground);
 });
+
+test('in colours of the system one sees where a slide, and a text in the editor, would be dropped', async ({ staff: page }) => {
+  await page.goto('/page_management/slide');
+  await started(page);
+  const ground = await style(page.locator('html'), 'background-color');
+  const cards = page.locator('[data-card]');
+  const [from, to] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  if (!from || !to) throw new Error('no cards to drag');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 20, to.y + 20, { steps: 5 });
+  const slideMark = cards.locator('> [aria-hidden]');
+  await expect(slideMark).toHaveCount(1);
+  await expect(slideMark).toHaveCSS('border-left-width', '2px');
+  expect(await style(slideMark, 'border-left-color')).not.toBe(ground);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await page.goto(`${LIST}?new`);
+  const text = page.getByRole('textbox', { name: /^Nội dung/ });
+  await text.fill('Một dòng chữ');
+  await text.evaluate((element) => {
+    const { left, top } = element.querySelector('p')!.getBoundingClientRect();
+    element.dispatchEvent(new DragEvent('dragover', { clientX: left + 20, clientY: top + 5, bubbles: true, cancelable: true }));
+  });
+  const textMark = page.locator('.rich-text-drop');
+  await expect(textMark).toHaveCSS('border-left-width', '1px');
+  expect(await style(textMark, 'border-left-color')).not.toBe(ground);
+});
+
+test('in colours of the system one sees what empties a search', async ({ staff: page }) => {
+  await page.goto('/system_management/user?new');
+  const search = page.getByRole('searchbox', { name: 'Nhóm quyền', exact: true });
+  await search.focus();
+  const box = await search.boundingBox();
+  if (!box) throw new Error('no search box');
+  const end = { x: box.x + box.width - 36, y: box.y + 4, width: 30, height: box.height - 8 };
+  const empty = await page.screenshot({ clip: end });
+  await search.fill('n');
+  expect((await page.screenshot({ clip: end })).equals(empty)).toBe(false);
+});

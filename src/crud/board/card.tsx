@@ -43,8 +43,9 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
       {drop?.beside === row.id && (
         <span
           aria-hidden="true"
+          // An edge, as in a tree: a ground is not seen in forced colours.
           className={cn(
-            'absolute rounded-full bg-ring',
+            'absolute rounded-full border-2 border-ring',
             drop.stacked ? 'inset-x-0 h-1' : 'inset-y-0 w-1',
             drop.stacked && (drop.side === 'before' ? '-top-2.5' : '-bottom-2.5'),
             !drop.stacked && (drop.side === 'before' ? '-start-2.5' : '-end-2.5'),
