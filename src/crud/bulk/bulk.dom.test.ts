@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askerNow } from '../../api/asker.ts';
 import { deleteRow, listRows, readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
@@ -78,7 +79,7 @@ describe('showing and hiding', () => {
 it.each([
   ['showing', (row: AnyRow) => setActive(service, row, false)],
   ['deleting', (row: AnyRow) => deleteUnchanged(service, row)],
-  ['saving', (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' })],
+  ['saving', (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' }, [], askerNow())],
 ])('%s reads the row first, past what the worker has kept', async (_deed, run) => {
   product.calls.length = 0;
   await run(rows[1]!);

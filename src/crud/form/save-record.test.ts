@@ -56,7 +56,7 @@ it('a create that finds no address is gone only where an earlier try may have ma
     onUnauthorized: () => undefined,
   });
   const values = { title: 'Mới' };
-  const create = { resource: service, listed: undefined, titleOf: 'title', values, clientKey: 'abcdefghij', apart: new Set<number>() };
+  const create = { resource: service, listed: undefined, titleOf: 'title', values, clientKey: 'abcdefghij', apart: new Set<number>(), asker: askerNow() };
   await expect(saveNew({ ...create, sent: [] })).rejects.toThrow(NotFound);
   expect(await saveNew({ ...create, sent: [values] })).toEqual({ kind: 'gone' });
 });

@@ -2,7 +2,6 @@
  * Sending a form: a create that can be repeated without a second record, and an update that reads the record
  * again first, so that nobody's work is written over unseen.
  */
-import { askerNow } from '../../api/asker.ts';
 import type { Asker } from '../../api/asker.ts';
 import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
 import { features } from '../../api/endpoints.ts';
@@ -53,7 +52,7 @@ export interface NewRecord extends Finding {
   /** What the person has said to be other records, alike as they look. */
   readonly apart: ReadonlySet<Id>;
   /** Who pressed Save. */
-  readonly asker?: Asker;
+  readonly asker: Asker;
 }
 
 /**
@@ -62,7 +61,7 @@ export interface NewRecord extends Finding {
  * @throws {ApiError}
  */
 export async function saveNew(record: NewRecord): Promise<SaveOutcome> {
-  const { resource, values, clientKey, sent, apart, asker = askerNow() } = record;
+  const { resource, values, clientKey, sent, apart, asker } = record;
   if (sent.length > 0 && !features.clientKey) {
     const twins = (await findTwins(record, sent)).filter(({ row }) => !apart.has(row.id));
     if (twins.length > 0) return { kind: 'twins', twins };
@@ -118,8 +117,8 @@ export async function saveChanges(
   id: Id,
   before: State,
   mine: State,
-  sent: readonly State[] = [],
-  asker: Asker = askerNow(),
+  sent: readonly State[],
+  asker: Asker,
 ): Promise<SaveOutcome> {
   let theirs: AnyRow;
   try {
