@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { href, parseAddress, screenAt, screenOf, screens, trailOf } from './routes.ts';
+import { crumbsOf, href, parseAddress, screenAt, screenOf, screens, trailOf } from './routes.ts';
 
 // Specification, section 2, to the letter.
 const SPECIFIED = [
@@ -47,6 +47,11 @@ describe('the table of screens', () => {
       '/page_management/service',
     ]);
     expect(trailOf(screenOf('dashboard')).map((screen) => screen.path)).toEqual(['/dashboard']);
+  });
+
+  it('has the dashboard before each other screen, and alone where it is that itself', () => {
+    expect(crumbsOf(screenOf('service')).map((screen) => screen.key)).toEqual(['dashboard', 'pageManagement', 'service']);
+    expect(crumbsOf(screenOf('dashboard')).map((screen) => screen.key)).toEqual(['dashboard']);
   });
 
   it('matches canonical paths alone', () => {

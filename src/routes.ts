@@ -113,9 +113,15 @@ export function screenAt(path: string): Screen | undefined {
   return byPath.get(path);
 }
 
-/** From the area down to the screen itself: what the breadcrumb shows after the dashboard. */
+/** From the area down to the screen itself. */
 export function trailOf(screen: Screen): Screen[] {
   return screen.parent ? [...trailOf(screenOf(screen.parent)), screen] : [screen];
+}
+
+/** Where a screen is, as the bar of every page says it: the dashboard, which stands there once, and the way down. */
+export function crumbsOf(screen: Screen): Screen[] {
+  const dashboard = screenOf('dashboard');
+  return screen === dashboard ? [dashboard] : [dashboard, ...trailOf(screen)];
 }
 
 export interface Address {

@@ -96,7 +96,7 @@ export interface Routes {
   readonly screens: readonly Screen[];
   readonly LOCALES: readonly string[];
   href(path: string, locale: string): string;
-  trailOf(screen: Screen): Screen[];
+  crumbsOf(screen: Screen): Screen[];
 }
 
 export interface Screen {

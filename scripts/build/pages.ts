@@ -119,13 +119,7 @@ function payloadOf(rendered: Rendered, screen: Screen, locale: string, assets: A
     path: screen.path,
     locale,
     title: titleOf(screen.key),
-    breadcrumb: [
-      { url: '/dashboard', title: titleOf('dashboard') },
-      ...routes
-        .trailOf(screen)
-        .filter((step) => step.key !== 'dashboard')
-        .map((step) => ({ url: step.path, title: titleOf(step.key) })),
-    ],
+    breadcrumb: routes.crumbsOf(screen).map((step) => ({ url: step.path, title: titleOf(step.key) })),
     preload: absolute(assets.scripts),
   };
 }

@@ -30,7 +30,10 @@ const menuAsStored = signal<readonly unknown[] | undefined>(undefined);
 /** The full-screen overlay: signing in, signing out, switching the language; nothing else. */
 export const loading: ReadonlySignal<boolean> = loadingFlag;
 
-/** The trail of the screen; at first two entries for the dashboard (specification, section 3). */
+/**
+ * The trail that the cookie holds; at first two entries for the dashboard (specification, section 3). No page shows it: the
+ * bar tells the way by the address (`crumbsOf`).
+ */
 export const breadcrumb: ReadonlySignal<readonly Crumb[]> = computed(() => {
   const dashboard = { url: '/dashboard', title: t('screen.dashboard') };
   return trail.value ?? [dashboard, dashboard];
@@ -60,7 +63,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
-/** Shown at once; in the cookie 300 ms later. */
+/** In the cookie 300 ms later. */
 export function setBreadcrumb(crumbs: readonly Crumb[]): void {
   trail.value = crumbs;
   clearTimeout(keeping);
@@ -74,7 +77,7 @@ export function setStoredMenu(entries: readonly unknown[]): void {
   store();
 }
 
-/** Takes menu and breadcrumb off the screen: they belong to the person who has left. */
+/** Forgets menu and breadcrumb in this tab alone: they belong to the person who has left. */
 export function forgetPersonalSettings(): void {
   clearTimeout(keeping);
   batch(() => {
@@ -83,7 +86,7 @@ export function forgetPersonalSettings(): void {
   });
 }
 
-/** The same wherever they are kept: for the tab in which the person leaves. */
+/** Forgets them wherever they are kept: for the tab in which the person leaves. */
 export function clearPersonalSettings(): void {
   forgetPersonalSettings();
   dropStored('setting');
@@ -118,7 +121,7 @@ export function readSettings(): void {
   });
 }
 
-/** After each navigation: the trail of the screen in the language on display, its first entry the dashboard. */
+/** After each navigation: the trail of the screen in the language on display, behind an entry for the dashboard. */
 export function showTrail(path: string): void {
   const screen = screenAt(path);
   if (!screen || screen.layout !== 'default' || screen.key === 'index') return;
