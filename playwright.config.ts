@@ -23,7 +23,7 @@ const LEFT_OUT = [...(LONG_TESTS ? [] : ['**/*.long.spec.ts']), ...(SOAK ? [] : 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/support/clear-calls.ts',
+  globalSetup: './e2e/support/before-all.ts',
   projects: [
     { name: 'staff', testIgnore: ['**/ledger.spec.ts', ...LEFT_OUT] },
     // Looks at what all the others did.

@@ -6,14 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-import { isFresh } from '../scripts/build/freshness.ts';
-
 let folder: string;
 let npm: ChildProcess;
 let said: string;
 
-test.beforeEach(async () => {
-  test.skip(!(await isFresh()), 'dist/ is older than its sources: npm start would build it anew under the other tests');
+test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
   const { DATABASE_URL: _, ADMIN_PASSWORD: __, ...inherited } = process.env;
   npm = spawn('npm', ['start'], { env: { ...inherited, PORT: '0', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -22,7 +19,6 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(() => {
-  if (!npm) return;
   try {
     // The whole group, had it not ended.
     process.kill(-(npm.pid ?? 0), 'SIGKILL');

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtFrom, SOURCES } from './freshness.ts';
+import { builtFrom, demandFresh, SOURCES } from './freshness.ts';
 
 describe('a build is fresh', () => {
   let root: string;
@@ -43,4 +43,9 @@ describe('a build is fresh', () => {
     expect(await builtFrom({ WORKER: 'off' }, root)).not.toBe(before);
     expect(await builtFrom({ SOURCE_DATE_EPOCH: '1800000000' }, root)).not.toBe(before);
   });
+});
+
+it('says what to do where a build that is about to be tested is not of the present sources and settings', async () => {
+  const unlike = { SOURCE_DATE_EPOCH: 'no build is made with this' };
+  await expect(demandFresh(unlike)).rejects.toThrow('dist/ is not built of the present sources and settings: run npm run build first.');
 });

@@ -53,3 +53,8 @@ export async function isFresh(env: NodeJS.ProcessEnv = process.env): Promise<boo
     return false;
   }
 }
+
+/** @throws where something else lies in `dist/`, which nobody should take for the present sources' */
+export async function demandFresh(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  if (!(await isFresh(env))) throw new Error('dist/ is not built of the present sources and settings: run npm run build first.');
+}
