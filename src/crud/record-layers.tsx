@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { Dialog } from '../components/ui/dialog.tsx';
-import { Notice } from '../components/ui/notice.tsx';
 import { locale, t, withAllWords } from '../i18n/i18n.ts';
 import { href, screenOf } from '../routes.ts';
 import { fail } from '../stores/error.ts';
 import { path } from '../stores/location.ts';
+import { ChunkFailed } from './chunk-failed.tsx';
 import { closeRecord } from './record-actions.ts';
 import type { RecordActions } from './record-actions.ts';
 import { useChunk, warmWhenIdle } from './use-chunk.ts';
@@ -64,12 +64,12 @@ function RowDialog({ crud }: { crud: RecordActions }) {
   return row && Dialog ? <Dialog key={row.id} row={row} onClose={() => crud.act(undefined)} /> : null;
 }
 
-/** A piece of the application that could not be loaded: said where it was wanted, tried again by hand. */
+/** In the place of a layer whose code could not be loaded. */
 export function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
   useSignals();
   return (
     <Dialog open label={t('error.partFailed')} onClose={onClose}>
-      <Notice action={{ label: t('common.retry'), run: chunk.retry, busy: chunk.busy }}>{t('error.partFailed')}</Notice>
+      <ChunkFailed chunk={chunk} />
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import type { ComponentType } from 'react';
 import type { Id, Kind } from '../../api/fields.ts';
 import type { Fields } from '../../api/resource.ts';
 import { Field } from '../../components/ui/field.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
+import { ChunkFailed } from '../chunk-failed.tsx';
 import { ChoiceControl, FlagControl } from '../fields/choice-control.tsx';
 import type { ControlProps } from '../fields/field-props.ts';
 import { DateControl, IntegerControl } from '../fields/number-and-date.tsx';
@@ -127,7 +127,7 @@ function LazyControl({ load, ...props }: LazyProps & { load: Loader }) {
   if (chunk.failed) {
     return (
       <div {...place}>
-        <Notice action={{ label: t('common.retry'), run: chunk.retry, busy: chunk.busy }}>{t(props.field.kind === 'html' ? 'richText.failed' : 'error.partFailed')}</Notice>
+        <ChunkFailed chunk={chunk} text={props.field.kind === 'html' ? t('richText.failed') : undefined} />
       </div>
     );
   }

@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import type { BulkDeed, BulkJob } from '../bulk/bulk.ts';
+import { ChunkFailed } from '../chunk-failed.tsx';
 import type { Crud } from '../crud-store.ts';
 import { useChunk } from '../use-chunk.ts';
 import { SelectPage } from './select-page.tsx';
@@ -53,7 +53,7 @@ function Deeds({ crud }: { crud: Crud }) {
         </Button>
       )}
       <Button variant="ghost" onClick={() => selection.clear()}>{t('list.clearSelection')}</Button>
-      {job && dialog.failed && <Notice action={{ label: t('common.retry'), run: dialog.retry, busy: dialog.busy }}>{t('error.partFailed')}</Notice>}
+      {job && dialog.failed && <ChunkFailed chunk={dialog} />}
       {job && dialog.module && <dialog.module.default crud={crud} job={job} onClose={() => setJob(undefined)} />}
     </>
   );
