@@ -12,6 +12,10 @@ export type Attempt = 'read' | 'save' | 'change' | 'delete' | 'upload';
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
 
+const MAYBE_WORDS: Readonly<Partial<Record<Attempt, Key>>> = {
+  save: 'error.maybeSaved', change: 'error.maybeSaved', delete: 'error.maybeDeleted',
+};
+
 /** Kinds that are about what was filled in: where nothing was, their words would send people to fields that are not there. */
 const ABOUT_INPUT: ReadonlySet<string> = new Set(['invalid', 'tooLarge']);
 
@@ -38,14 +42,12 @@ export function isMaybeDone(error: unknown): boolean {
   return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
 }
 
-export function errorText(error: unknown, attempt: Attempt): string {
+/** @param maybeWords said where it may have happened all the same, of a change that is none of a record's fields */
+export function errorText(error: unknown, attempt: Attempt, maybeWords = MAYBE_WORDS[attempt]): string {
   if (!(error instanceof ApiError)) return `${t(`error.${attempt}`)} ${t('error.unknown')}`;
   const parts = [t(`error.${attempt}`), reason(error, attempt)];
   if (error.kind === 'serverFailed' && error.traceId !== undefined) parts.push(t('error.failureNumber', { number: error.traceId }));
-  if (isMaybeDone(error)) {
-    if (attempt === 'save' || attempt === 'change') parts.push(t('error.maybeSaved'));
-    if (attempt === 'delete') parts.push(t('error.maybeDeleted'));
-  }
+  if (maybeWords && isMaybeDone(error)) parts.push(t(maybeWords));
   if (attempt === 'save') parts.push(t('error.kept'));
   return parts.join(' ');
 }

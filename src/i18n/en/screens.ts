@@ -275,6 +275,8 @@ const screens: ScreenWords = {
     once: 'This password is shown only once. Copy it and hand it to the user.',
     ownOnce: 'This password is shown only once. Copy it at once, then sign in again with it.',
     sent: 'The password of {{title}} has been reset.',
+    maybe: 'The old password may no longer work: reset it once more.',
+    ownMaybe: 'Your old password may no longer work. If you are signed out, ask another administrator to reset it.',
     byHand: 'The browser does not let this button copy. The password is selected: copy it yourself before you close this.',
   },
   group: {

@@ -274,6 +274,8 @@ const screens = {
     once: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép và đưa cho người dùng.',
     ownOnce: 'Mật khẩu này chỉ hiện một lần. Hãy sao chép ngay, rồi đăng nhập lại bằng nó.',
     sent: 'Đã đặt lại mật khẩu của {{title}}.',
+    maybe: 'Có thể mật khẩu cũ đã không còn dùng được: hãy đặt lại lần nữa.',
+    ownMaybe: 'Có thể mật khẩu cũ của bạn đã không còn dùng được. Nếu bạn bị đăng xuất, hãy nhờ một người quản trị khác đặt lại.',
     byHand: 'Trình duyệt không cho nút này sao chép. Mật khẩu đã được chọn sẵn: hãy tự sao chép nó trước khi đóng.',
   },
   group: {

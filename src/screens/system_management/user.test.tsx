@@ -150,6 +150,30 @@ describe('a new password', () => {
     await close();
   });
 
+  it('is said to be needed once more where the answer with it was lost: the old one may be gone', async () => {
+    await ask('mat.phan.hoi');
+    product.interfere((call, ask_) => (call.path === 'user/reset-password' ? ask_().then(() => Response.json({}, { status: 500 })) : undefined));
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    expect(told.textContent).toContain('Có thể mật khẩu cũ đã không còn dùng được: hãy đặt lại lần nữa.');
+    expect(told.textContent).not.toContain('lưu');
+    product.interfere();
+    await press('OK');
+    expect((await password()).value.length).toBeGreaterThan(7);
+    await close();
+  });
+
+  it('is another administrator’s to set where it was one’s own that was lost', async () => {
+    await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
+    product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    expect(told.textContent).toContain('hãy nhờ một người quản trị khác đặt lại');
+    await press('Huỷ');
+    product.interfere();
+  });
+
   it('says to whoever sets their own anew that they will be signed out, and to nobody else', async () => {
     await ask('nguoi.khac');
     const text = () => document.querySelector('dialog')?.textContent;

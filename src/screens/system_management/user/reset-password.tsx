@@ -48,7 +48,11 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
       cancel={{ label: t('common.cancel'), run: onClose, disabled: step.busy }}
     >
-      {step.error === undefined ? t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint') : <span role="alert">{errorText(step.error, 'change')}</span>}
+      {step.error === undefined ? (
+        t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
+      ) : (
+        <span role="alert">{errorText(step.error, 'change', isOwn ? 'passwordReset.ownMaybe' : 'passwordReset.maybe')}</span>
+      )}
     </AlertDialog>
   );
 }
