@@ -74,7 +74,7 @@ function renderOf(node) {
   return undefined;
 }
 
-const useSignals = {
+export const useSignals = {
   create(context) {
     const signals = new Set();
     const readers = new Set();
@@ -119,5 +119,3 @@ const useSignals = {
     };
   },
 };
-
-export default { meta: { name: 'house' }, rules: { 'use-signals': useSignals } };
