@@ -15,6 +15,7 @@ import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
 import { devPorts } from './dev/ports.ts';
 import { workerOffPlugin } from './dev/worker-off.ts';
 import { tellFailure } from './failure.ts';
+import { refusedPort } from './serve/server.ts';
 
 /** Opens the policy for what the development server puts into a page. */
 function loosened(policy: string): string {
@@ -67,7 +68,11 @@ async function dev(): Promise<void> {
     plugins: [policyPlugin(), workerOffPlugin()],
     server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
   });
-  await server.listen();
+  await server.listen().catch((error: NodeJS.ErrnoException) => {
+    // Of a port that is taken Vite says so in words alone.
+    const code = /already in use/.test(error.message) ? 'EADDRINUSE' : error.code;
+    throw refusedPort(code, port, { setting: 'PORT', command: 'npm run dev' }) ?? error;
+  });
   server.printUrls();
   backend.on('exit', (code) => {
     if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);

@@ -69,26 +69,35 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
   return server;
 }
 
+/** The setting that names a port, and the command that reads it, for the remedy. */
+interface ChosenBy {
+  readonly setting: string;
+  readonly command: string;
+}
+
+/** The error, with a remedy, where the system gives a port for this reason to nobody; undefined for every other reason. */
+export function refusedPort(code: string | undefined, port: number, { setting, command }: ChosenBy): Error | undefined {
+  const remedy = `Choose another: ${setting}=${port === 3000 ? 3001 : 3000} ${command}`;
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} is taken by another program. ${remedy}`);
+  return code === 'EACCES' ? new Error(`Port ${port} may not be used by this user. ${remedy}`) : undefined;
+}
+
 /**
  * Listens.
  *
- * @param chosenBy the setting that names the port, and the command that reads it, for the remedy
  * @param address of the machine; missing: every one
  * @throws with a remedy where the port is taken or not permitted, or the machine has no such address.
  */
 export function listen(
   server: Server,
   port: number,
-  chosenBy = { setting: 'PORT', command: 'npm start' },
+  chosenBy: ChosenBy = { setting: 'PORT', command: 'npm start' },
   address?: string,
 ): Promise<number> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const remedy = `Choose another: ${chosenBy.setting}=${port === 3000 ? 3001 : 3000} ${chosenBy.command}`;
-      if (error.code === 'EADDRINUSE') failed(new Error(`Port ${port} is taken by another program. ${remedy}`));
-      else if (error.code === 'EACCES') failed(new Error(`Port ${port} may not be used by this user. ${remedy}`));
-      else if (error.code === 'EADDRNOTAVAIL' && address !== undefined) failed(wrongAddress(address, 'is no address of this machine'));
-      else failed(error);
+      const foreign = error.code === 'EADDRNOTAVAIL' && address !== undefined;
+      failed(refusedPort(error.code, port, chosenBy) ?? (foreign ? wrongAddress(address, 'is no address of this machine') : error));
     });
     server.listen({ port, ...(address === undefined ? {} : { host: address }) }, () => {
       const bound = server.address();
