@@ -39,7 +39,10 @@ async function site(request, env) {
   const { pathname, search } = new URL(request.url);
   // The backend, on the same origin: BACKEND is its address. Its answers are its own.
   if (/^\/(?:api|uploads)(?:\/|$)/.test(pathname)) {
-    return fetch(new Request(new URL(pathname + search, env.BACKEND), request));
+    const asked = new Request(new URL(pathname + search, env.BACKEND), request);
+    // Who asks, in the place of what they say themselves: the backend counts wrong passwords by it.
+    asked.headers.set('X-Forwarded-For', request.headers.get('CF-Connecting-IP') ?? '');
+    return fetch(asked);
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { ...HEADERS, Allow: 'GET, HEAD' } });

@@ -9,7 +9,10 @@ export function cloudflareWorker({ headers, apiBaseUrl }: HostSettings): string 
     apiBaseUrl === ''
       ? `  // The backend, on the same origin: BACKEND is its address. Its answers are its own.
   if (/^\\/(?:api|uploads)(?:\\/|$)/.test(pathname)) {
-    return fetch(new Request(new URL(pathname + search, env.BACKEND), request));
+    const asked = new Request(new URL(pathname + search, env.BACKEND), request);
+    // Who asks, in the place of what they say themselves: the backend counts wrong passwords by it.
+    asked.headers.set('X-Forwarded-For', request.headers.get('CF-Connecting-IP') ?? '');
+    return fetch(asked);
   }`
       : `  // The backend is at ${apiBaseUrl}: what is asked for here is a mistake, and gets no page.
   if (/^\\/api(?:\\/|$)/.test(pathname)) return new Response(null, { status: 404 });`;

@@ -272,6 +272,12 @@ describe("Cloudflare's Worker", () => {
     for (const path of ['/dashboard', '/nowhere']) expect((await visit(path)).headers).toMatchObject(HTTPS_ONLY_SENT);
   });
 
+  it('tells the backend who asks, as Cloudflare knows it, and not as they say themselves', async () => {
+    const { visit } = await onCloudflare();
+    const headers = { 'CF-Connecting-IP': '203.0.113.7', 'X-Forwarded-For': '1.2.3.4' };
+    const { body } = await visit('/api/backend/Authen/login', { method: 'POST', headers, body: Buffer.from('{}') });
+    expect(JSON.parse(body.toString())).toMatchObject({ for: '203.0.113.7', bytes: 2 });
+  });
 
   it('answers neither writes nor what climbs out of the site', async () => {
     const { visit } = await onCloudflare();
