@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { createRow, deleteRow, listParameters, listRows, readRow, updateRow } from './calls.ts';
 import { configureClient } from './client-options.ts';
 import { companyInfo } from './company-info.ts';
 import { features } from './endpoints.ts';
-import { Invalid, Unreadable } from './errors.ts';
+import { ApiError, Invalid, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
 import { backofficeFunction } from './function.ts';
 import { groupPermissions } from './group.ts';
@@ -219,5 +220,87 @@ describe('a row', () => {
     await expect(updateRow(service, { id: 5 })).rejects.toBeInstanceOf(Invalid);
     await expect(createRow(service, {}, 'k')).rejects.toBeInstanceOf(Invalid);
     await expect(deleteRow(service, 5)).rejects.toBeInstanceOf(Invalid);
+  });
+});
+
+describe('what the worker had kept before a write, while nothing else can be had', () => {
+  let start = Date.now();
+  beforeEach(() => {
+    // What is kept here is of after the writes of the test before.
+    start += 100_000;
+    vi.useFakeTimers({ now: start });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Writes are answered so. Whatever is read, the worker had kept, and nobody else answers it. */
+  function keptBefore(written: () => Promise<Response>, isOnline = true): void {
+    configureClient({
+      fetch: (async (input: string, { method }: RequestInit) => {
+        const url = new URL(input, 'http://host');
+        if (method !== 'GET' && !url.pathname.endsWith('_Paging')) return written();
+        const isItem = url.searchParams.has('id') || url.pathname.endsWith('/info');
+        const data = isItem ? { ...ROW, id: Number(url.searchParams.get('id') ?? 5) } : [ROW];
+        return Response.json({ status: 'success', data }, { headers: { [KEPT_AT_HEADER]: String(start - 1) } });
+      }) as typeof fetch,
+      token: () => 'T',
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+      isOnline: () => isOnline,
+      isBackendThere: async () => false,
+    });
+  }
+
+  /** What each reading ends in: what was kept, or the kind of its failure. */
+  async function outcomes(...reading: readonly Promise<unknown>[]): Promise<string[]> {
+    const all = Promise.all(reading.map((each) => each.then(() => 'kept', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)))));
+    await vi.advanceTimersByTimeAsync(10_000);
+    return all;
+  }
+  const services = () => outcomes(readRow(service, 5), readRow(service, 6), listRows(service, { page: 1, size: 10 }), listRows(user, { page: 1, size: 10 }));
+  const failed = (write: Promise<unknown>) => expect(write).rejects.toThrow(ApiError);
+
+  const done = async (): Promise<Response> => new Response('');
+  const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+  const ALL = ['kept', 'kept', 'kept', 'kept'];
+  const OTHERS = ['offline', 'kept', 'offline', 'kept'];
+
+  it('is shown neither of the record nor of its list, and of others it is', async () => {
+    keptBefore(done);
+    expect(await services()).toEqual(ALL);
+    await updateRow(service, { id: 5, title: 'Vận tải' });
+    expect(await services()).toEqual(OTHERS);
+  });
+
+  it('is shown neither of a record that was deleted nor of its list', async () => {
+    keptBefore(done);
+    await deleteRow(service, 5);
+    expect(await services()).toEqual(OTHERS);
+  });
+
+  it('is not shown of the list that a new record belongs to', async () => {
+    keptBefore(done);
+    await createRow(service, { title: 'Vận tải' }, 'abcdefghij');
+    expect(await services()).toEqual(['kept', 'kept', 'offline', 'kept']);
+  });
+
+  it('is not shown where nobody can say whether that was done', async () => {
+    keptBefore(lost);
+    await failed(updateRow(service, { id: 5, title: 'Vận tải' }));
+    expect(await services()).toEqual(OTHERS);
+  });
+
+  it('is shown where the write never went out', async () => {
+    keptBefore(lost, false);
+    await failed(updateRow(service, { id: 5, title: 'Vận tải' }));
+    expect(await services()).toEqual(ALL);
+  });
+
+  it('is not shown of the one record of a resource without a list', async () => {
+    keptBefore(done);
+    expect(await outcomes(readRow(companyInfo))).toEqual(['kept']);
+    await updateRow(companyInfo, { id: 5, name: 'Vận tải' });
+    expect(await outcomes(readRow(companyInfo))).toEqual(['offline']);
   });
 });

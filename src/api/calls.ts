@@ -3,10 +3,10 @@
  */
 import { entriesOf } from '../lib/json.ts';
 import type { Asker } from './asker.ts';
-import { call } from './client.ts';
+import { call, outdateKept } from './client.ts';
 import type { CallOptions, Method } from './client.ts';
 import { features } from './endpoints.ts';
-import { NotFound, Unreadable } from './errors.ts';
+import { NotFound, Offline, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
 import { fromWire, toWire } from './resource.ts';
 import type { Fields, Resource, Values } from './resource.ts';
@@ -125,6 +125,22 @@ async function readFromList<F extends Fields>(
 }
 
 /**
+ * Writes. What the worker has kept of the row, and of its list, is of before then, also where nobody can say whether it was
+ * done: a form that started from that would meet its own save as somebody else's.
+ */
+async function write(method: Method, { paths }: Resource<Fields>, id: Id | undefined, options: CallOptions): Promise<unknown> {
+  let isSent = true;
+  try {
+    return await call(method, paths.item, options);
+  } catch (error) {
+    isSent = !(error instanceof Offline) || error.isLost;
+    throw error;
+  } finally {
+    if (isSent) for (const kept of [`${paths.item}${id}`, paths.list]) outdateKept(kept);
+  }
+}
+
+/**
  * Creates a row.
  * @param clientKey a random ID, the same for each try to save one form: a backend that knows it answers a
  * repeated key with the row it made the first time.
@@ -141,16 +157,16 @@ export async function createRow<F extends Fields>(
   if (identity !== undefined) delete body[identity];
   return fromWire(
     resource,
-    entriesOf(await call('POST', resource.paths.item, { body: { ...body, clientKey }, asker })).get('data'),
+    entriesOf(await write('POST', resource, undefined, { body: { ...body, clientKey }, asker })).get('data'),
   );
 }
 
 /** Writes a row, its id in the body. */
 export async function updateRow<F extends Fields>(resource: Resource<F>, values: Partial<Values<F>>, asker?: Asker): Promise<void> {
-  await call('PUT', resource.paths.item, { body: toWire(resource, values), asker });
+  await write('PUT', resource, values['id'] as Id, { body: toWire(resource, values), asker });
 }
 
 /** Deletes a row: by `?id=` whatever its GET calls the parameter. */
 export async function deleteRow<F extends Fields>(resource: Resource<F>, id: Id, asker?: Asker): Promise<void> {
-  await call('DELETE', resource.paths.item, { query: { id }, asker });
+  await write('DELETE', resource, id, { query: { id }, asker });
 }

@@ -55,12 +55,20 @@ let connection: Connection | undefined;
 let refusedToken: string | undefined;
 let forbidden: (() => void) | undefined;
 
-/** By path, in ms: what the worker kept before then is of before a write. */
+/** By path, or by path and id, in ms: what the worker kept before then is of before a write. */
 const outdatedAt = new Map<string, number>();
 
-/** After a write: what the worker has kept of a path says otherwise, and nobody is to see it in this page any more. */
+/**
+ * After a write: what the worker has kept of a path says otherwise, and nobody is to see it in this page any more.
+ * @param path of the whole of it; of one row with the row's id behind it
+ */
 export function outdateKept(path: string): void {
   outdatedAt.set(path, Date.now());
+}
+
+/** Of the row alone where the query says nothing but which. */
+function isOutdated(path: string, query: CallOptions['query'], keptAt: string): boolean {
+  return [path, path + Object.values(query ?? {}).join('')].some((of) => Number(keptAt) < (outdatedAt.get(of) ?? 0));
 }
 
 function connected(): Connection {
@@ -165,7 +173,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
     // same nobody would be told that it is old, nor would it be asked anew.
     else if (!options.isLook) {
       const why = await unanswered({ method, path, reason: 'the worker had no answer but the one that it had kept' });
-      if (why instanceof Blocked || Number(keptAt) < (outdatedAt.get(path) ?? 0)) throw why;
+      if (why instanceof Blocked || isOutdated(path, options.query, keptAt)) throw why;
       if (!signal?.aborted) client.onAnswer?.(Number(keptAt));
     }
     if (signal?.aborted) throw aborted(method, path, signal);

@@ -2,7 +2,6 @@
  * What follows a write to a resource: the rows and names that are remembered of it are forgotten, and every list that is on
  * the screen reads it again. The list that wrote may have been left meanwhile, and another one stand there with its records.
  */
-import { outdateKept } from '../api/client.ts';
 import { onBroughtBack } from '../lib/brought-back.ts';
 import { forgetPages } from './known-rows.ts';
 import { forgetNames } from './options.ts';
@@ -30,7 +29,6 @@ export async function wrote(screen: CrudScreen): Promise<void> {
   dropAheadOf(name);
   forgetPages(name);
   forgetNames(paths.list);
-  for (const { paths: { list } } of [screen.resource, screen.listed ?? screen.resource]) outdateKept(list);
   screen.written?.();
   const concerned = [...readers].filter(([, read]) => read === name);
   await Promise.all(concerned.map(([refresh]) => refresh()));

@@ -5,7 +5,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/calls.ts';
-import { outdateKept } from '../../api/client.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -71,7 +70,6 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     reread: options.reread,
     async write(row) {
       await updateRow(resource, row);
-      outdateKept(resource.paths.list);
       writes += 1;
     },
     saved: movesSaved,
