@@ -347,6 +347,11 @@ describe('permission groups', () => {
     box('Xoá Nhóm quyền')?.click();
     await press('Lưu');
     await until(() => dialogText().includes('Nhóm này sẽ không còn đủ quyền'));
+    // What comes together with a dialog is read out where it is a part of its description, and nowhere else.
+    const described = [...document.querySelectorAll('dialog')].at(-1)?.getAttribute('aria-describedby') ?? '';
+    const description = document.getElementById(described)?.textContent;
+    expect(description).toContain('sẽ không còn được xoá Nhóm quyền');
+    expect(description).toContain('Nhóm này sẽ không còn đủ quyền');
     await press('OK');
     const alert = await until(() => [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent));
     expect(alert.textContent).toContain('Những gì bạn đã nhập vẫn còn nguyên');

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import type { GroupPermissions } from '../../../api/group.ts';
 import { sameRights } from '../../../api/group.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { useModalIds } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../crud/error-text.ts';
@@ -28,11 +30,11 @@ export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermis
         <DialogTitle>{t('group.reviewTitle')}</DialogTitle>
       </DialogHeader>
       {failure !== undefined && <RetryNotice busy={busy} onRetry={retry}>{errorText(failure, 'read')}</RetryNotice>}
-      {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
-      {tree && (
-        <DialogDescription>{`"${mine.name}" ${sentencesOf(tree, from, to).join('; ')}.`}</DialogDescription>
-      )}
-      {tree && losesControl(tree, from, to) && <Notice tone="warning">{t('group.losesControl')}</Notice>}
+      <Description>
+        {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
+        {tree && <p className="text-base text-muted-foreground">{`"${mine.name}" ${sentencesOf(tree, from, to).join('; ')}.`}</p>}
+        {tree && losesControl(tree, from, to) && <Notice tone="warning">{t('group.losesControl')}</Notice>}
+      </Description>
       <DialogFooter>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question must hold the focus */}
         <Button variant="outline" autoFocus onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
@@ -40,4 +42,9 @@ export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermis
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** The warning is a part of it: screen readers tell no notice that comes together with its dialog. */
+function Description({ children }: { children: ReactNode }) {
+  return <div id={useModalIds().description} className="flex flex-col gap-4 empty:hidden">{children}</div>;
 }
