@@ -9,7 +9,7 @@ import { ApiError, Invalid, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
 import { backofficeFunction } from './function.ts';
 import { groupPermissions } from './group.ts';
-import { readAll } from './read-all.ts';
+import { readAll, readFunctions } from './read-all.ts';
 import type { Fields, Resource } from './resource.ts';
 import { service } from './service.ts';
 import { user } from './user.ts';
@@ -302,5 +302,12 @@ describe('what the worker had kept before a write, while nothing else can be had
     expect(await outcomes(readRow(companyInfo))).toEqual(['kept']);
     await updateRow(companyInfo, { id: 5, name: 'Vận tải' });
     expect(await outcomes(readRow(companyInfo))).toEqual(['offline']);
+  });
+
+  it('is not shown of either list of functions', async () => {
+    keptBefore(done);
+    expect(await outcomes(readFunctions(), readRow(backofficeFunction, 5))).toEqual(['kept', 'kept']);
+    await updateRow(backofficeFunction, { id: 5, name: 'Dịch vụ', order: 3 });
+    expect(await outcomes(readFunctions(), readRow(backofficeFunction, 5))).toEqual(['offline', 'offline']);
   });
 });

@@ -125,7 +125,7 @@ async function readFromList<F extends Fields>(
 }
 
 /**
- * Writes. What the worker has kept of the row, and of its list, is of before then, also where nobody can say whether it was
+ * Writes. What the worker has kept of the row, and of its lists, is of before then, also where nobody can say whether it was
  * done: a form that started from that would meet its own save as somebody else's.
  */
 async function write(method: Method, { paths }: Resource<Fields>, id: Id | undefined, options: CallOptions): Promise<unknown> {
@@ -136,7 +136,7 @@ async function write(method: Method, { paths }: Resource<Fields>, id: Id | undef
     isSent = !(error instanceof Offline) || error.isLost;
     throw error;
   } finally {
-    if (isSent) for (const kept of [`${paths.item}${id}`, paths.list]) outdateKept(kept);
+    if (isSent) for (const kept of [`${paths.item}${id}`, paths.list, ...(paths.alsoListed ?? [])]) outdateKept(kept);
   }
 }
 

@@ -14,6 +14,8 @@ export interface ResourcePaths {
   readonly idParameter: string;
   /** The item has no GET of its own: one row is read from the list, which is not paged. */
   readonly readFromList?: true;
+  /** Further lists of the same rows. */
+  readonly alsoListed?: readonly string[];
 }
 
 function paths(list: string, item: string, idParameter = 'id'): ResourcePaths {

@@ -16,11 +16,11 @@ function readMenuRights(value: unknown): readonly Right[] | null {
 
 /**
  * An entry of the back-office's own menu. It has no GET of its own: a function is read from
- * `GetallFunction`, so `list` names that path.
+ * `GetallFunction`, so `list` names that path. The functions screen reads another list (`readFunctions`).
  */
 export const backofficeFunction = defineResource(
   'function',
-  { list: endpoints.allFunctions, item: endpoints.function, idParameter: 'id', readFromList: true },
+  { list: endpoints.allFunctions, item: endpoints.function, idParameter: 'id', readFromList: true, alsoListed: [endpoints.functionsPaged] },
   {
     id: serialId('id'),
     number: readOnly(integer('stt')),
