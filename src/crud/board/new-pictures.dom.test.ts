@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { NotFound } from '../../api/errors.ts';
 import { askToLeave, question, registerUnsaved } from '../../stores/unsaved.ts';
 import * as uploads from '../fields/picture-upload.ts';
 import { createNewPictures } from './new-pictures.ts';
@@ -99,6 +100,34 @@ it('gives a picture the place after those that were added before and could not b
   for (const { key } of pictures.list.peek()) pictures.retry(key);
   await vi.waitUntil(() => pictures.list.peek().length === 0);
   expect(tried).toEqual([[5, false], [6, false], [7, false], [5, true], [6, true], [7, true]]);
+});
+
+it('makes a picture anew whose lost try had made a record that was deleted since: the try that finds that out is the last under its key', async () => {
+  uploadAtOnce();
+  const keys: string[] = [];
+  const gone = new NotFound({ method: 'POST', path: 'SliderBanner', status: 404, reason: 'gone' });
+  const failures = [new Error('lost'), gone, new Error('lost')];
+  const pictures = createNewPictures({
+    ready: signal(true),
+    nextOrder: () => 1,
+    create: async ({ clientKey }) => {
+      keys.push(clientKey);
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return undefined;
+    },
+    created: () => undefined,
+    finished: () => undefined,
+  });
+  pictures.add(named('a.png'));
+  const [{ key, state } = { key: '', state: signal({ phase: 'waiting' }) }] = pictures.list.peek();
+  for (const tries of [1, 2, 3]) {
+    await vi.waitUntil(() => keys.length === tries && state.peek().phase === 'unsaved');
+    pictures.retry(key);
+  }
+  await vi.waitUntil(() => pictures.list.peek().length === 0);
+  const [first, second, third, fourth] = keys;
+  expect([second === first, third === first, fourth === third]).toEqual([true, false, true]);
 });
 
 it('numbers none beyond what can be saved', async () => {

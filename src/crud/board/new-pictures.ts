@@ -4,6 +4,7 @@
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
@@ -21,7 +22,6 @@ export type NewPictureState =
   | { readonly phase: 'unsaved'; readonly error: unknown };
 
 export interface NewPicture {
-  /** Also the `clientKey` of the record that it becomes. */
   readonly key: string;
   readonly fileName: string;
   readonly preview: string;
@@ -43,6 +43,8 @@ export interface NewPictures {
 interface Entry extends NewPicture {
   readonly file: File;
   readonly order: number;
+  /** Of the record that it becomes: the same for each try, until one finds that what an earlier try made is gone. */
+  clientKey: string;
   readonly own: { value: NewPictureState };
   upload?: PictureUpload;
   stop: () => void;
@@ -88,8 +90,10 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     entry.own.value = { phase: 'saving' };
     let row: AnyRow | undefined;
     try {
-      row = await create({ image, order: entry.order, clientKey: entry.key, again });
+      row = await create({ image, order: entry.order, clientKey: entry.clientKey, again });
     } catch (error) {
+      // Under its key the backend knows the record that an earlier try had made, and that somebody has deleted since.
+      if (again && error instanceof NotFound) entry.clientKey = randomId();
       entry.own.value = { phase: 'unsaved', error };
       return;
     }
@@ -129,7 +133,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       ...files.map((file, at): Entry => {
         const own = signal<NewPictureState>({ phase: 'waiting' });
         const preview = URL.createObjectURL(file);
-        const more = { file, order: Math.min(first + at, most), own, stop: () => undefined };
+        const more = { file, order: Math.min(first + at, most), clientKey: randomId(), own, stop: () => undefined };
         return { key: randomId(), fileName: file.name, preview, state: own, ...more };
       }),
     ];
