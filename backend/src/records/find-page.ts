@@ -1,10 +1,11 @@
 /** Finding a page of a list: the ids of its rows, and how many rows the whole list has. */
-import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
 import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
+import { isCompanyPhone, normalisePhone } from '../../../src/lib/phone.ts';
 import type { Database } from '../database/database.ts';
 import { containsPattern } from '../text/search-text.ts';
 import { columnOf } from './entity.ts';
@@ -12,21 +13,37 @@ import type { Entity } from './entity.ts';
 import { orderBy } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 
+/** Shorter texts have no trigram, so that nothing but reading every row tells which have them. */
+const SHORTEST_SELECTIVE = 3;
+
+/**
+ * Either of these is what rows are to hold: the needle, and where records have telephone numbers, which are kept bare, the
+ * bare form of one that is written with blanks, dots or `+84`. Digits alone are one only where they are all of it: `8412` may
+ * begin a tax code.
+ */
+function needlesOf({ resource }: Entity, needle: string): Iterable<string> {
+  const hasNumbers = Object.values(resource.fields).some(({ kind }) => kind === 'phone');
+  if (!hasNumbers || !/^[+\d\s.()\p{Pd}]+$/u.test(needle)) return [needle];
+  const bare = normalisePhone(needle);
+  const isNumber = bare.length >= SHORTEST_SELECTIVE && (/\D/.test(needle) || isCompanyPhone(bare));
+  return new Set(isNumber ? [needle, bare] : [needle]);
+}
+
 /** The condition, and where it is cheapest to count: a search reads the narrow table, where there is one. */
 function filterOf(entity: Entity, query: ListQuery) {
   const needle = fold(query.search);
   const searched = needle !== '' && columnOf(entity, 'searchText') !== undefined;
   const table = searched ? (entity.searchTable ?? entity.table) : entity.table;
   const active = columnOf({ table }, 'active');
+  const text = columnOf({ table }, 'searchText');
   return {
     table,
     id: columnOf({ table }, 'id') ?? entity.id,
     where: and(
-      searched ? sql`${columnOf({ table }, 'searchText')} like ${containsPattern(needle)}` : undefined,
+      searched ? or(...Array.from(needlesOf(entity, needle), (one) => sql`${text} like ${containsPattern(one)}`)) : undefined,
       query.active === undefined || !active ? undefined : eq(active, query.active),
     ),
-    /** Shorter ones have no trigram, so that nothing but reading every text tells how many there are. */
-    selective: searched && needle.length >= 3,
+    selective: searched && needle.length >= SHORTEST_SELECTIVE,
   };
 }
 

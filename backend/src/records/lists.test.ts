@@ -189,6 +189,20 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       await fixture.client.ask('DELETE', `Dichvu/Dichvu?id=${made.json.data.id}`, { token });
     });
 
+    it.each([
+      '0912345678', '0912 345 678', '0912.345.678', '(0912) 345–678', '+84912345678', '+84 (0) 912 345 678', '0084 912345678', '84912345678',
+      '+84 91', '345.678',
+    ])('finds whoever has the number that is written %s', async (written) => {
+      const found = async (path: string) => (await list(`?search=${encodeURIComponent(written)}`, path)).totalrecord;
+      expect([await found('Getlist_Pagging'), await found('Nhansu_Getlist_Paging')]).toEqual([3, PEOPLE.length]);
+    });
+
+    it('takes what is no number of a telephone for what it says', async () => {
+      const found = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`, 'Getlist_Pagging')).totalrecord;
+      expect([await found('0.1'), await found('84912'), await found('0912 x'), await found('0912 345 679')]).toEqual([0, 0, 0, 0]);
+      expect(await search('1.0.0')).toEqual([]);
+    });
+
     it('drops the preference once a sort is chosen', async () => {
       const sorted = await search('duong', '&SortField=tieuDe');
       expect(sorted).toEqual([...sorted].sort(new Intl.Collator('vi').compare));
