@@ -216,7 +216,7 @@ describe('tidying on the way out', () => {
     expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
   });
 
-  it.each(['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('turns a line break that comes with what was copied, %j, into one of the field', (soft) => {
+  it.each(['\r\n', '\r', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('turns a line break that comes with what was copied, %j, into one of the field', (soft) => {
     expect(text('a').tidy(`${soft}Lê Lợi${soft}Quận 1${soft}`)).toBe('Lê Lợi Quận 1');
     expect(multiline('a').tidy(`${soft}Lê Lợi${soft}Quận 1${soft}`)).toBe('Lê Lợi\nQuận 1');
     expect(html('a').tidy(`<p title="a${soft}b">Lê Lợi${soft}Quận 1</p>`)).toBe(`<p title="a${soft}b">Lê Lợi\nQuận 1</p>`);

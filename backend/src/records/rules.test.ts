@@ -113,7 +113,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     expect(member['ngaySinh']).toBe('1990-05-17T00:00:00');
   });
 
-  it.each(['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('makes no one word of two that a line break stands between, %j', async (soft) => {
+  it.each(['\r\n', '\r', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('makes no one word of two that a line break stands between, %j', async (soft) => {
     const service = await make('Dichvu/Dichvu', {
       ...ARTICLE, tieuDe: `Lê Lợi${soft}Quận 1`, moTaNgan: `Một${soft}hai`, noiDung: `<p>Một${soft}hai</p><img src="/a.png" alt="Ba${soft}bốn">`,
     });

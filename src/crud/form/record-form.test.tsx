@@ -48,6 +48,18 @@ describe('a form', () => {
     expect(field('Thứ tự')!.value).toBe('3 tấn');
   });
 
+  it('holds a text with the line breaks of Windows for unchanged once what was typed in it is taken back', async () => {
+    const row = await create({ tieuDe: 'Hai dòng', moTaNgan: 'một' });
+    product.interfere((call, ask) => (call.path.startsWith('Dichvu/Dichvu') ? Promise.resolve(Response.json({ status: 'success', data: { ...row, moTaNgan: 'một\r\nhai' } })) : ask()));
+    await open(`edit=${row.id}`);
+    await title();
+    const summary = field('Mô tả ngắn')!;
+    type(summary, 'một\nhai!');
+    expect(hasUnsaved()).toBe(true);
+    type(summary, 'một\nhai');
+    expect(hasUnsaved()).toBe(false);
+  });
+
   it('goes on calling invalid what cannot be read, whatever is typed beside it, until it can be', async () => {
     await open('new');
     const name = await title();
