@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { features } from '../../api/endpoints.ts';
 import { slide } from '../../api/slide.ts';
 import { readDraft } from '../../stores/drafts.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
+import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
 import { type } from '../type.testing.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
+import type { Stored } from './testing.tsx';
 
 prepareForms();
 
@@ -647,6 +650,54 @@ describe('a form', () => {
     await open(`edit=${row.id}`);
     await drawn;
     expect((await title()).value).toBe('Đọc lại ngay');
+  });
+
+  describe('whose record the worker had kept', () => {
+    let row: Stored;
+    const reads = (): number => product.calls.filter(({ path: asked }) => asked === `Dichvu/Dichvu?id=${row.id}`).length;
+
+    /** Opens it while nothing else is answered. Somebody at another desk has changed it since it was kept. */
+    async function openKept(): Promise<void> {
+      row = await create({ tieuDe: 'Bản đã giữ' });
+      product.interfere((call, ask) =>
+        call.path.startsWith('Dichvu/Dichvu?id')
+          ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
+          : Promise.reject(new TypeError('fetch failed')),
+      );
+      await open(`edit=${row.id}`);
+      expect((await title()).value).toBe('Bản đã giữ');
+      await change(row, { tieuDe: 'Bản bây giờ' });
+      product.calls.length = 0;
+    }
+
+    it('reads it anew once the backend can be reached again', async () => {
+      await openKept();
+      product.interfere();
+      setReachable(true);
+      await until(() => field('Tiêu đề')?.value === 'Bản bây giờ');
+      expect(reads()).toBe(1);
+    });
+
+    it('leaves it alone under what is typed: the save looks for itself', async () => {
+      await openKept();
+      type(field('Tiêu đề')!, 'Đang gõ');
+      product.interfere();
+      setReachable(true);
+      await settle();
+      expect([reads(), field('Tiêu đề')?.value]).toEqual([0, 'Đang gõ']);
+    });
+
+    it('leaves it alone also where somebody types while it is read', async () => {
+      await openKept();
+      const answer = gate();
+      product.interfere((call, ask) => (call.path.startsWith('Dichvu/Dichvu?id') ? ask().finally(() => answer.passed) : undefined));
+      setReachable(true);
+      await until(() => reads() === 1);
+      type(field('Tiêu đề')!, 'Đang gõ');
+      answer.open();
+      await settle();
+      expect(field('Tiêu đề')?.value).toBe('Đang gõ');
+    });
   });
 
   it('says that a record is gone', async () => {

@@ -79,7 +79,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
   useLayoutEffect(() => onNamed(name), [name, onNamed]);
   switch (record.state) {
     case 'ready':
-      return <SheetForm crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
+      return <SheetForm key={record.times} crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
     case 'reading':
       return <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>;
     case 'gone':

@@ -57,6 +57,10 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
   useEffect(() => {
     if (saved && document.activeElement === document.body && !saved.focusAgain()) focusHeading();
   }, [saved]);
+  const renewed = read.state === 'ready' ? read.times : 0;
+  useEffect(() => {
+    if (renewed > 0 && document.activeElement === document.body) focusHeading();
+  }, [renewed]);
   const ready = saved?.row ?? (read.state === 'ready' ? read.row : undefined);
   if (ready) {
     const times = saved?.times ?? 0;
@@ -65,7 +69,7 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
     };
     return (
       <div ref={place} className="contents">
-        <PageForm key={times} screen={screen} row={ready} onSaved={again} />
+        <PageForm key={`${renewed} ${times}`} screen={screen} row={ready} onSaved={again} />
       </div>
     );
   }
