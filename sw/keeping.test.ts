@@ -156,9 +156,8 @@ it('keeps no answer that was asked for before a sign-out, whenever it comes', as
   expect(await read(dropAnswers)).toBe(0);
 });
 
-it('keeps no answer in the place of one that was asked for later: it may be of before a write', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+/** Caches of answers, where they take and hand out. @returns what is kept, by its key */
+function keepingAnswers(): ReadonlyMap<string, Response> {
   const kept = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: () =>
@@ -170,6 +169,13 @@ it('keeps no answer in the place of one that was asked for later: it may be of b
     has: () => Promise.resolve(true),
     match: () => Promise.resolve(undefined),
   });
+  return kept;
+}
+
+it('keeps no answer in the place of one that was asked for later: it may be of before a write', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const kept = keepingAnswers();
   const arrivals: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((arrive) => arrivals.push(arrive)));
   const work: Promise<unknown>[] = [];
@@ -186,6 +192,23 @@ it('keeps no answer in the place of one that was asked for later: it may be of b
   await both[0];
   await Promise.all(work);
   expect(await [...kept.values()].at(-1)?.json()).toEqual({ data: ['after'] });
+});
+
+it('keeps an answer in the place of one that says it came later than now: the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const kept = keepingAnswers();
+  const work: Promise<unknown>[] = [];
+  const read = async (data: string): Promise<void> => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data })));
+    const request = new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+    await answer(request, 'tab', (more) => void work.push(more));
+    await Promise.all(work);
+  };
+  await read('before');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await read('after');
+  expect(await [...kept.values()].at(-1)?.json()).toEqual({ data: 'after' });
 });
 
 it('hands out the kept answer on a network that says nothing, before whoever asked gives up', async () => {

@@ -260,8 +260,10 @@ async function keepAnswer(url: string, response: Response, session: string, { be
   const known = await caches.has(name);
   if (before !== signOuts) return;
   const cache = await caches.open(name);
-  // Overtaken on the way: what was asked for later may know of a write in between.
-  if (Number((await cache.match(url))?.headers.get(KEPT_AT_HEADER) ?? 0) > at) return;
+  const keptAt = Number((await cache.match(url))?.headers.get(KEPT_AT_HEADER) ?? 0);
+  // Overtaken on the way: what was asked for later may know of a write in between. Later than now is of before the clock was
+  // set back.
+  if (keptAt > at && keptAt <= Date.now()) return;
   await cache.put(url, stamped(response, text, at));
   // Signed out while it was written: the cache may have been made again after all were dropped.
   if (before !== signOuts) return void (await caches.delete(name));

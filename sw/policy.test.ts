@@ -131,6 +131,16 @@ describe('what is kept', () => {
     expect(overCap(kept, { count: 9, age: 10_000 }, 3_000)).toEqual([]);
   });
 
+  it('gives way first where it says that it is of later than now: the clock was set back', () => {
+    const kept = [
+      { url: 'a', at: 9_000 },
+      { url: 'b', at: 3_000 },
+      { url: 'c', at: 2_000 },
+    ];
+    expect(overCap(kept, { count: 2, age: 10_000 }, 3_000)).toEqual(['a']);
+    expect(overCap(kept, { count: 3, age: 10_000 }, 3_000)).toEqual([]);
+  });
+
   it('stays while a tab runs its build', () => {
     const names = ['build-1', 'build-2', 'build-3', 'pages', 'answers-x'];
     expect(buildsToDrop(names, new Set(['2', '3']))).toEqual(['build-1']);

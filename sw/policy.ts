@@ -167,6 +167,8 @@ export const ANSWERS_CAP: Cap = { count: 200, age: 30 * A_DAY };
 
 /** What goes: everything over its age, and the oldest over the number. */
 export function overCap(kept: readonly Kept[], cap: Cap, now: number): string[] {
-  const newestFirst = kept.toSorted((one, other) => other.at - one.at);
+  // What is later than now is of before the clock was set back: it does not put out what comes from then on.
+  const age = ({ at }: Kept): number => (at > now ? now : now - at);
+  const newestFirst = kept.toSorted((one, other) => age(one) - age(other));
   return newestFirst.filter(({ at }, index) => index >= cap.count || now - at > cap.age).map(({ url }) => url);
 }
