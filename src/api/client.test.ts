@@ -593,13 +593,21 @@ it('an answer that the worker had kept is asked for anew where the backend is th
 
 it('an answer that the worker kept before a write is none, though nothing else can be had', async () => {
   const kept: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: '1' });
-  const fresh: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: String(Date.now() + 1) });
-  connect(kept, kept, kept, kept, fresh);
+  const fresh: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: String(Date.now()) });
+  connect(kept, kept);
   outdateKept('x');
   expect((await settled(call('GET', 'x', { retry: 0 }))).error).toBeInstanceOf(Offline);
   expect((await settled(call('GET', 'other', { retry: 0 }))).answer).toEqual({ data: [] });
   connect(fresh);
   expect((await settled(call('GET', 'x', { retry: 0 }))).answer).toEqual({ data: [] });
+});
+
+it('an answer that says it was kept later than now is none after a write: the clock was set back, and nobody can tell', async () => {
+  const kept: Handler = (context) => context.json({ data: [] }, 200, { [KEPT_AT_HEADER]: String(Date.now() + 60_000) });
+  connect(kept, kept);
+  expect((await settled(call('GET', 'set back', { retry: 0 }))).answer).toEqual({ data: [] });
+  outdateKept('set back');
+  expect((await settled(call('GET', 'set back', { retry: 0 }))).error).toBeInstanceOf(Offline);
 });
 
 it('an answer that the worker had kept is asked for past it where the backend is there: it may only be slow', async () => {

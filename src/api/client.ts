@@ -67,8 +67,12 @@ export function outdateKept(path: string): void {
 }
 
 /** Of the row alone where the query says nothing but which. */
-function isOutdated(path: string, query: CallOptions['query'], keptAt: string): boolean {
-  return [path, path + Object.values(query ?? {}).join('')].some((of) => Number(keptAt) < (outdatedAt.get(of) ?? 0));
+function isOutdated(path: string, query: CallOptions['query'], keptAt: number): boolean {
+  return [path, path + Object.values(query ?? {}).join('')].some((of) => {
+    const writtenAt = outdatedAt.get(of);
+    // Later than now is of before the clock was set back, and of before the write as far as anybody can tell.
+    return writtenAt !== undefined && (keptAt < writtenAt || keptAt > Date.now());
+  });
 }
 
 function connected(): Connection {
@@ -173,7 +177,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
     // same nobody would be told that it is old, nor would it be asked anew.
     else if (!options.isLook) {
       const why = await unanswered({ method, path, reason: 'the worker had no answer but the one that it had kept' });
-      if (why instanceof Blocked || isOutdated(path, options.query, keptAt)) throw why;
+      if (why instanceof Blocked || isOutdated(path, options.query, Number(keptAt))) throw why;
       if (!signal?.aborted) client.onAnswer?.(Number(keptAt));
     }
     if (signal?.aborted) throw aborted(method, path, signal);
