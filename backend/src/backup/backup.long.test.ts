@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, lstatSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -78,6 +78,29 @@ it('takes the place of no device, and of the file behind a link instead of the l
   rmSync(file);
   await expect(writeBackup(source, link, 0)).rejects.toThrow('latest.backup is a link to a file that is not there: name that file, or another. No backup was made.');
   rmSync(link);
+});
+
+it.each([
+  ['look', 0o000, 'below'],
+  ['write', 0o555, ''],
+])('says who may not %s into a folder, and not that it is not there', async (_what, mode, below) => {
+  const closed = mkdtempSync(join(tmpdir(), 'backoffice-closed-'));
+  const into = join(closed, below);
+  mkdirSync(into, { recursive: true });
+  chmodSync(closed, mode);
+  // Root may, everywhere.
+  const root = process.geteuid?.() === 0;
+  if (root) process.seteuid?.(65_534);
+  try {
+    await expect(writeBackup(source, join(into, 'x.backup'), 0)).rejects.toThrow(
+      `${into} may not be written to by the user whom the product runs as (${process.geteuid?.()}, EACCES): name a file in a folder of `
+        + 'theirs. No backup was made.',
+    );
+  } finally {
+    if (root) process.seteuid?.(0);
+    chmodSync(closed, 0o700);
+    rmSync(closed, { recursive: true });
+  }
 });
 
 it('leaves nothing where it is told to end, and takes away what a killed one has left', async () => {

@@ -141,7 +141,10 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
   // A name of its own: another backup may be written to the same file meanwhile.
   const part = `${place}.${partName()}`;
   // Readable by its owner alone: it holds password hashes and people's data.
-  const written = await open(part, 'wx', 0o600);
+  const written = await open(part, 'wx', 0o600).catch((error: unknown) => {
+    demandAllowed(dirname(place), error);
+    throw error;
+  });
   let whole = false;
   const count: Counted = { rows: 0, files: 0, ...(store ? { stored: 0 } : {}) };
   const named = createNamedPictures();
@@ -209,12 +212,28 @@ async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: Abort
   }
 }
 
+const REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
+/** @throws where that error is the system's refusal of a folder, in the words of whoever has to put it right */
+function demandAllowed(folder: string, error: unknown): void {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!REFUSALS.includes(code)) return;
+  throw new Error(
+    `${folder} may not be written to by the user whom the product runs as (${process.geteuid?.()}, ${code}): name a file in a `
+      + 'folder of theirs. No backup was made.',
+    { cause: error },
+  );
+}
+
 /**
  * Where the file goes, which takes the place of one that is there. Before the work, which may take minutes: the last step is
  * where a folder in the file's place would be met, and where a device or a link would be replaced by a file.
  */
 async function placeFor(file: string): Promise<string> {
-  const found = async (path: string) => stat(path).catch(() => undefined);
+  const found = async (path: string) => stat(path).catch((error: unknown) => {
+    demandAllowed(dirname(file), error);
+    return undefined;
+  });
   const there = await found(file);
   if (there?.isDirectory()) throw new Error(`${file} is a folder: name a file in it. No backup was made.`);
   if (there && !there.isFile()) throw new Error(`${file} is no file, and would be replaced by one: name another. No backup was made.`);
