@@ -228,6 +228,24 @@ describe('pasted from elsewhere', () => {
     expect(clean('<p style="white-space: nowrap">một\nhai</p><pre style="white-space:pre"><code>a\nb</code></pre>')).toBe('<p>một hai</p><pre><code>a b</code></pre>');
   });
 
+  it('keeps lines apart that are such by the style of what holds them', () => {
+    const line = (text: string, tag = 'span'): string => `<${tag} style="color:red; display:block">${text}</${tag}>`;
+    expect(clean(`${line('một')}${line('<b>hai</b>')}\n${line('ba', 'strong')}`)).toBe('một<br><strong>hai</strong><br> <strong>ba</strong>');
+    expect(clean(`<p>đầu${line('một')}cuối</p>${line('hai')}<p>ba</p>`)).toBe('<p>đầu<br>một<br>cuối</p>hai<p>ba</p>');
+    expect(clean(`<p><i>${line('một')}</i><i>${line('hai')}</i><br>${line('ba')}</p>`)).toBe('<p><em>một<br></em><em>hai</em><br>ba</p>');
+    expect(clean(`<ul><li>${line('một')}${line('<p>hai</p>')}</li></ul>`)).toBe('<ul><li>một<p>hai</p></li></ul>');
+    expect(clean(`<table><tr><td>${line('Xe')}${line('tải')}</td><td>5 tấn</td></tr></table>`)).toBe('<p>Xe tải | 5 tấn</p>');
+    expect(cleanHtml(`<pre><code>${line('a')}${line('  b')}</code></pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
+      '<pre><code>a\n  b\n</code></pre>',
+    );
+    expect(clean('<p>một<span style="display:inline-block">hai</span><span style="display:inline !important">ba</span></p>')).toBe('<p>mộthaiba</p>');
+  });
+
+  it('writes the marks of what is quoted in a line, which a browser draws and does not copy', () => {
+    expect(clean('<p>Ông nói: <q>Xe <b>đã</b> về <q>bến</q></q>.</p>')).toBe('<p>Ông nói: “Xe <strong>đã</strong> về ‘bến’”.</p>');
+    expect(clean('<p><q>“Có sẵn”</q><q> </q></p>')).toBe('<p>“Có sẵn”</p>');
+  });
+
   it('takes the spaces back that Chrome and Safari have made hard, and no other', () => {
     expect(clean('<p>a<span>&nbsp;</span><b>b</b><span class="Apple-converted-space">&nbsp;</span>c<span style="color:red">&nbsp;</span>d&nbsp;e</p>')).toBe(
       '<p>a <strong>b</strong> c&nbsp;d&nbsp;e</p>',

@@ -128,6 +128,46 @@ function mendWhiteSpace(root: DocumentFragment): void {
   }
 }
 
+/** What stands beside it in the same block, however deep either of them is; white space is nothing. */
+function besideInLine(node: Node, side: 'previousSibling' | 'nextSibling'): Node | undefined {
+  let beside = node[side];
+  while (beside && beside.nodeType !== ELEMENT && (beside.nodeValue ?? '').trim() === '') beside = beside[side];
+  if (beside) return beside;
+  const around = node.parentElement;
+  return around && !BLOCKS.has(tagOf(around)) ? besideInLine(around, side) : undefined;
+}
+
+function isTextBeside(element: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  const end = side === 'nextSibling' ? 'firstChild' : 'lastChild';
+  let node = besideInLine(element, side);
+  while (node instanceof Element && !node.matches(ANY_BLOCK) && node[end]) node = node[end];
+  return node !== undefined && !(node instanceof Element && node.matches(`br,${ANY_BLOCK}`));
+}
+
+/** What is a line by its style alone is broken off from the text beside it. */
+function breakLines(root: DocumentFragment): void {
+  for (const element of root.querySelectorAll('[data-style*="display" i]:not(img,br)')) {
+    const isLine = /^(?:block|flex|grid|table|list-item|flow-root)(?![-\w])/.test(styleOf(element).get('display') ?? '');
+    if (!isLine || BLOCKS.has(tagOf(element)) || hasBlock(element)) continue;
+    if (element.closest('pre')) rename(element, 'div');
+    else {
+      if (isTextBeside(element, 'previousSibling')) element.before(root.ownerDocument.createElement('br'));
+      if (isTextBeside(element, 'nextSibling')) element.after(root.ownerDocument.createElement('br'));
+    }
+  }
+}
+
+/** A browser draws the marks of a quotation in a line, and copies none. */
+function writeQuotes(root: DocumentFragment): void {
+  for (const quote of root.querySelectorAll('q')) {
+    const text = quote.textContent.trim();
+    const [before, after] = quote.parentElement?.closest('q') ? ['‘', '’'] : ['“', '”'];
+    if (text === '' || /^[“"«‘']/.test(text)) continue;
+    quote.prepend(before);
+    quote.append(after);
+  }
+}
+
 function isBold(weight: string | undefined): boolean {
   return weight !== undefined && (weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600);
 }
@@ -294,6 +334,8 @@ export function translateForeignHtml(root: DocumentFragment, onTableLost: () => 
   dropUnseen(root);
   emojiToText(root);
   mendWhiteSpace(root);
+  breakLines(root);
+  writeQuotes(root);
   styleToElements(root);
   raiseAndLower(root);
   for (const element of innermostFirst(root)) {
