@@ -108,7 +108,7 @@ function createNames(source: OptionSource): Names {
   const wanted = new Set<Id>();
   /** Those that the backend was asked about since `asOf`. */
   const certain = new Set<Id>();
-  let asOf = 0;
+  let asOf = -Infinity;
   let walking = false;
   const uncertain = (): Id[] => [...wanted].filter((id) => !certain.has(id));
   const standIns = (): [Id, string][] => uncertain().map((id) => [id, `#${id}`]);
@@ -141,8 +141,8 @@ function createNames(source: OptionSource): Names {
   return {
     known,
     want(ids) {
-      if (Date.now() - asOf > NAMES_LIFE) {
-        asOf = Date.now();
+      if (performance.now() - asOf > NAMES_LIFE) {
+        asOf = performance.now();
         wanted.clear();
         certain.clear();
       }
