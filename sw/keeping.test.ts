@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { answer, dropAnswers, dropOldBuilds, installShell, page } from './keeping.ts';
+import { answer, asset, dropAnswers, dropOldBuilds, installShell, page, picture } from './keeping.ts';
 import type { WorkerData } from './policy.ts';
 
 const BUILD = '0123456789abcdef';
@@ -209,6 +209,52 @@ it('keeps an answer in the place of one that says it came later than now: the cl
   vi.setSystemTime(Date.now() - 3_600_000);
   await read('after');
   expect(await [...kept.values()].at(-1)?.json()).toEqual({ data: 'after' });
+});
+
+describe('where the browser keeps nothing and finds nothing, as on a full disk', () => {
+  const fails = (): Promise<never> => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
+  const work: Promise<unknown>[] = [];
+  const later = (more: Promise<unknown>): void => void work.push(more);
+
+  beforeEach(() => void vi.stubGlobal('caches', { match: fails, open: fails, has: fails }));
+
+  function comes(body: string, type: string): void {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'Content-Type': type } })));
+  }
+
+  it('code comes over the network', async () => {
+    comes('start()', 'text/javascript');
+    const code = await asset(new Request('https://office.example/assets/start-1.js'), DATA, later);
+    expect(await code.text()).toBe('start()');
+    await Promise.all(work);
+  });
+
+  it('pictures come over the network', async () => {
+    comes('<svg/>', 'image/svg+xml');
+    const shown = await picture(new Request('https://office.example/uploads/1.svg'), later);
+    expect(await shown.text()).toBe('<svg/>');
+    await Promise.all(work);
+  });
+
+  it('pages and answers come over the network, however late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(crypto.subtle, 'digest').mockResolvedValue(new ArrayBuffer(32));
+    onTestFinished(() => void vi.restoreAllMocks());
+    let arrive = (): void => {};
+    const arrival = new Promise<void>((done) => (arrive = done));
+    vi.stubGlobal('fetch', () => arrival.then(() => new Response('late')));
+    const both = [
+      page(new Request('https://office.example/dashboard'), DATA, later, Promise.resolve(undefined)),
+      answer(new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } }), 'tab', later),
+    ];
+    const texts = Promise.all(both.map(async (response) => (await response).text()));
+    texts.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(GIVEN_UP_MS);
+    arrive();
+    expect(await texts).toEqual(['late', 'late']);
+    await Promise.all(work);
+  });
 });
 
 it('hands out the kept answer on a network that says nothing, before whoever asked gives up', async () => {

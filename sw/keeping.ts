@@ -106,7 +106,7 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
   const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
     // Where nothing answers what was asked while the worker was starting, Firefox says so by a response, not by a refusal.
     if (response.status >= 500 || response.type === 'error') throw new Error(`${request.url} → ${response.status}`);
-    if (response.ok && !response.redirected) later(keep(response.clone(), !isLate));
+    if (response.ok && !response.redirected) later(ifPossible(keep(response.clone(), !isLate)));
     return response;
   });
   // Also past the limit: what was asked for is read to its end, and kept.
@@ -119,8 +119,18 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
   });
   const first = await Promise.race([network, late]).catch(() => undefined);
   if (first) return first;
-  const kept = (await keptPage(key)) ?? (await caches.match(standIn(key), { cacheName: buildCache(data.build) }));
+  const kept = (await keptPage(key)) ?? (await found(standIn(key), { cacheName: buildCache(data.build) }));
   return kept ?? network;
+}
+
+/** What was kept; nothing also where the browser cannot say: the network may be there all the same. */
+function found(key: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
+  return caches.match(key, options).catch(() => undefined);
+}
+
+/** Work for the keeping alone: what cannot be kept comes over the network another time. */
+function ifPossible(work: Promise<unknown>): Promise<unknown> {
+  return work.catch(() => undefined);
 }
 
 /** @returns the files that the page cannot start without. */
@@ -134,20 +144,20 @@ async function keepPage(key: string, response: Response): Promise<string[]> {
 
 /** A page that was kept, if all of its files are still there: half a build is worse than the shell. */
 async function keptPage(key: string): Promise<Response | undefined> {
-  const kept = await caches.match(key, { cacheName: PAGES_CACHE });
+  const kept = await found(key, { cacheName: PAGES_CACHE });
   if (!kept) return undefined;
-  const files = await Promise.all(assetsOfPage(await kept.clone().text()).map((path) => caches.match(path)));
+  const files = await Promise.all(assetsOfPage(await kept.clone().text()).map((path) => found(path)));
   return files.includes(undefined) ? undefined : kept;
 }
 
 export async function asset(request: Request, data: WorkerData, later: Later): Promise<Response> {
-  const kept = await caches.match(request.url);
+  const kept = await found(request.url);
   if (kept) return kept;
   const response = await fetch(request);
   const { pathname } = new URL(request.url);
   if (response.ok && isOfType(pathname, response.headers.get('Content-Type'))) {
     const copy = response.clone();
-    later(caches.open(buildCache(data.build)).then((cache) => cache.put(pathname, copy)));
+    later(ifPossible(caches.open(buildCache(data.build)).then((cache) => cache.put(pathname, copy))));
   }
   return response;
 }
@@ -182,14 +192,14 @@ async function trim(cacheName: string, cap: Cap, now: number): Promise<void> {
 
 /** A picture: its address is made for its content, so a kept one is right for good. */
 export async function picture(request: Request, later: Later): Promise<Response> {
-  const kept = await caches.match(request.url, { cacheName: PICTURES_CACHE });
+  const kept = await found(request.url, { cacheName: PICTURES_CACHE });
   if (kept) return kept;
   const response = await fetch(request);
   // Opaque answers of other origins are not kept: nobody can tell a picture from an error in them, and browsers count
   // each as megabytes.
   if (response.ok && response.headers.get('Content-Type')?.startsWith('image/')) {
     const copy = response.clone();
-    later(keepPicture(request.url, copy));
+    later(ifPossible(keepPicture(request.url, copy)));
   }
   return response;
 }
@@ -227,12 +237,12 @@ export async function answer(request: Request, client: string, later: Later): Pr
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   const network = asked.then((response) => {
-    if (response.ok) later(keepAnswer(key, response.clone(), session, asking));
+    if (response.ok) later(ifPossible(keepAnswer(key, response.clone(), session, asking)));
     return response;
   });
   // Also past the limit: what comes at last is kept.
   later(network.catch(() => undefined));
-  const kept = (): Promise<Response | undefined> => caches.match(key, { cacheName: answersCache(session) });
+  const kept = (): Promise<Response | undefined> => found(key, { cacheName: answersCache(session) });
   const late = new Promise((done) => setTimeout(done, SILENCE_LIMIT)).then(kept);
   try {
     return (await Promise.race([network, late])) ?? (await network);
