@@ -23,6 +23,29 @@ test('menu, buttons and addresses follow the rights of whoever signed in', async
   await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
 });
 
+test('the menu shows which entry stands below which, level by level, and in a narrow bar all in one line', async ({ page, context, product }) => {
+  const names = ['Cấp một', 'Cấp hai', 'Cấp ba', 'Cấp bốn'];
+  const links = names.map((_, level) => `https://example.com/cap-${level}`);
+  let parentId: number | null = null;
+  for (const [level, functionName] of names.entries()) {
+    const made = await product.api('POST', 'Menu/function', { functionName, parentId, link: links[level], thutu: 1 });
+    parentId = (made.body.data as { id: number }).id;
+  }
+  const who = await personWith(product, 'nhieu-cap', Object.fromEntries(links.map((link) => [link, [1]])));
+  await carrySession(context, product, who);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  const steps = async (): Promise<number[]> => {
+    const starts: number[] = [];
+    for (const name of names) starts.push((await menu.getByTitle(name, { exact: true }).locator('svg').first().boundingBox())?.x ?? 0);
+    return starts.slice(1).map((start, level) => Math.round(start - (starts[level] ?? 0)));
+  };
+  await expect(menu.getByTitle('Cấp bốn', { exact: true })).toBeVisible();
+  expect(await steps()).toEqual([16, 16, 16]);
+  await page.getByRole('button', { name: 'Thu gọn menu', exact: true }).click();
+  await expect.poll(steps).toEqual([0, 0, 0]);
+});
+
 test('whoever may only read pulls at no field, since there is nothing to write in it', async ({ page, context, product, watch }) => {
   watch.allow(/status of 403/);
   const { id } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Chỉ để đọc', moTaNgan: 'Vài lời', thutuhienthi: 1, active: true })).body.data as { id: number };

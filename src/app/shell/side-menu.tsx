@@ -78,6 +78,8 @@ const ROW =
   'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground ' +
   'focus-visible:-outline-offset-2';
 const ICON = 'text-muted-foreground [[aria-current=page]>&]:text-link';
+/** Deeper entries stand below each other: names have to fit beside them. */
+const INDENT_LEVELS = 5;
 const LABEL = 'min-w-0 flex-1 truncate collapsed:sr-only';
 
 function current(link: string | undefined, at: string): { 'aria-current'?: 'page' } {
@@ -103,7 +105,7 @@ const Node = memo(function Node({ node, depth }: { node: MenuNode; depth: number
 
   return (
     <li className={depth === 0 && branch ? 'collapsed:mt-2 collapsed:border-t collapsed:pt-2' : ''}>
-      <div className={cn('relative flex', depth > 0 && 'ps-4 collapsed:ps-0')}>
+      <div className="relative flex">
         {link === undefined ? (
           <button type="button" {...disclosure} className={cn(ROW, 'pe-8 text-start')} title={label}>
             {face}
@@ -127,7 +129,7 @@ const Node = memo(function Node({ node, depth }: { node: MenuNode; depth: number
         )}
       </div>
       {branch && (
-        <ul id={list} hidden={!isOpen} className="mt-px flex-col gap-px not-[[hidden]]:flex">
+        <ul id={list} hidden={!isOpen} className={cn('mt-px flex-col gap-px not-[[hidden]]:flex', depth < INDENT_LEVELS && 'ps-4 collapsed:ps-0')}>
           {children.map((child) => (
             <Node key={child.entry.id} node={child} depth={depth + 1} />
           ))}
