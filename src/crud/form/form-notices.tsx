@@ -9,18 +9,14 @@ import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
 import { errorText } from '../error-text.ts';
 import { unreadId } from '../fields/field-props.ts';
-import { labelKey } from '../screen.ts';
 import { useLasting } from '../use-lasting.ts';
+import { labelsOf } from './labels-of.ts';
 import { undecided } from './open-conflict.ts';
 import type { Version } from './open-conflict.ts';
 import { CONFLICT } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
 import type { Twin } from './save-record.ts';
 import { Versions } from './versions.tsx';
-
-function labels(form: RecordForm, names: readonly string[]): string {
-  return names.map((name) => t(labelKey(form.resource, name))).join(', ');
-}
 
 /** The first of these fields that can be gone to; an editor that is drawn anew is not there yet. */
 function focusFirst(form: RecordForm, names: readonly string[]): void {
@@ -62,7 +58,7 @@ export function DraftNotice({ form }: { form: RecordForm }) {
       <div role="status">
         <p className="font-medium">{t('form.draftFound')}</p>
         <p>
-          {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labels(form, names) })}
+          {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labelsOf(form.resource, names) })}
         </p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -122,10 +118,10 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
         <div role="status">
           <p className="font-medium">{t('form.conflictTitle')}</p>
           <p>{t('form.conflictHint')}</p>
-          {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labels(form, conflict.taken) })}</p>}
+          {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labelsOf(form.resource, conflict.taken) })}</p>}
         </div>
         <p role="alert" className="font-medium text-destructive">
-          {due.length > 0 && t('form.conflictDue', { fields: labels(form, due) })}
+          {due.length > 0 && t('form.conflictDue', { fields: labelsOf(form.resource, due) })}
         </p>
         <div className="mt-3 flex flex-col gap-4">
           {conflict.names.map((name) => (
@@ -173,7 +169,7 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
     <>
       {/* Errors stand at their fields; whoever cannot see them is told how many there are. */}
       <p role="alert" className="sr-only">
-        {wrong.length > 0 && t('form.problems', { count: wrong.length, fields: labels(form, wrong) })}
+        {wrong.length > 0 && t('form.problems', { count: wrong.length, fields: labelsOf(form.resource, wrong) })}
       </p>
       <SlowSave form={form} />
       {draftsFailed.value && <Notice tone="warning">{t('form.draftFull')}</Notice>}

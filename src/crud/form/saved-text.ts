@@ -1,10 +1,9 @@
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
-import { labelKey } from '../screen.ts';
+import { labelsOf } from './labels-of.ts';
 
 /** That a record is saved, with the fields of another person's that were merged in. */
 export function savedText(resource: Resource<Fields>, taken: readonly string[]): string {
   if (taken.length === 0) return t('common.saved');
-  const fields = taken.map((name) => t(labelKey(resource, name))).join(', ');
-  return `${t('common.saved')}. ${t('form.conflictMerged', { fields })}`;
+  return `${t('common.saved')}. ${t('form.conflictMerged', { fields: labelsOf(resource, taken) })}`;
 }

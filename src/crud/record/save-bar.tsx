@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { labelsOf } from '../form/labels-of.ts';
 import type { RecordForm } from '../form/record-form.ts';
 import { focusGoesOn } from '../list/list-keys.ts';
-import { labelKey } from '../screen.ts';
 
 interface SaveBarProps {
   form: RecordForm;
@@ -23,7 +23,7 @@ export function SaveBar({ form, children }: SaveBarProps) {
   if (dirty.length === 0 && form.failure.value === undefined && !asked) return <div className="sr-only">{children}</div>;
   // Where the other person's versions were chosen nothing differs any more, but the question stays open until it is saved.
   const named = dirty.length > 0 ? dirty : (asked?.names ?? []);
-  const fields = named.map((name) => t(labelKey(form.resource, name))).join(', ');
+  const fields = labelsOf(form.resource, named);
   return (
     <div
       role="region"
