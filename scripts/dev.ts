@@ -41,42 +41,76 @@ function policyPlugin(): Plugin {
   };
 }
 
+/** Has a process of Node tell itself to end when the one that started it has let go of it, or is gone, killed or broken. */
+const END_WITH_PARENT = `--import=data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
+
+interface DevBackend {
+  /** Resolves to its exit code; null where a signal ended it. */
+  readonly gone: Promise<number | null>;
+  /** Has it answer what is under way and close its database. Resolves once it has. */
+  end(): Promise<unknown>;
+}
+
+function startBackend(port: number): DevBackend {
+  const watcher = spawn(
+    process.execPath,
+    [
+      END_WITH_PARENT,
+      resolve(ROOT, 'node_modules/.bin/tsx'),
+      // Migrations are read, not imported.
+      'watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts'),
+    ],
+    {
+      cwd: ROOT,
+      // Apart from the terminal's group, all of which Ctrl+C tells: `tsx watch` kills the backend at the second signal.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, BACKEND_PORT: String(port) },
+    },
+  );
+  const gone = new Promise<number | null>((done) => watcher.once('exit', done));
+  return {
+    gone,
+    end() {
+      if (watcher.connected) watcher.disconnect();
+      return gone;
+    },
+  };
+}
+
 async function dev(): Promise<void> {
   const { port, backendPort } = devPorts(process.env);
-  // Before the backend is started, which would outlive this process.
   checkSettings();
-  const backend = spawn(
-    resolve(ROOT, 'node_modules/.bin/tsx'),
-    // Migrations are read, not imported.
-    ['watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts')],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BACKEND_PORT: String(backendPort) } },
-  );
-
-  // However this process ends, also by an error such as a port that is taken: the backend would go on and hold the folder.
-  process.on('exit', () => backend.kill('SIGTERM'));
+  const backend = startBackend(backendPort);
   let server: ViteDevServer | undefined = undefined;
+  let ending = false;
   const end = (): void => {
-    void Promise.resolve(server?.close()).finally(() => process.exit(0));
+    if (ending) return;
+    ending = true;
+    void Promise.all([server?.close(), backend.end()]).finally(() => process.exit(0));
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
   const target = `http://127.0.0.1:${backendPort}`;
-  server = await createServer({
-    root: ROOT,
-    configFile: resolve(ROOT, 'vite.config.ts'),
-    plugins: [policyPlugin(), workerOffPlugin()],
-    server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
-  });
-  await server.listen().catch((error: NodeJS.ErrnoException) => {
+  try {
+    server = await createServer({
+      root: ROOT,
+      configFile: resolve(ROOT, 'vite.config.ts'),
+      plugins: [policyPlugin(), workerOffPlugin()],
+      server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
+    });
+    // Vite's own ends this process as soon as Vite has closed, whatever the backend still does.
+    process.removeAllListeners('SIGTERM').on('SIGTERM', end);
+    await server.listen();
+  } catch (error) {
+    await backend.end();
     // Of a port that is taken Vite says so in words alone.
-    const code = /already in use/.test(error.message) ? 'EADDRINUSE' : error.code;
-    throw refusedPort(code, port, { setting: 'PORT', command: 'npm run dev' }) ?? error;
-  });
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw refusedPort(/already in use/.test(message) ? 'EADDRINUSE' : code, port, { setting: 'PORT', command: 'npm run dev' }) ?? error;
+  }
   server.printUrls();
-  backend.on('exit', (code) => {
-    if (code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
-  });
+  const code = await backend.gone;
+  if (!ending && code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
 }
 
 try {

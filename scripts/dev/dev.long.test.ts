@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,6 +22,8 @@ interface Dev {
   readonly folder: string;
   /** What was said so far. */
   readonly said: () => string;
+  /** Resolves once it has been said. */
+  readonly hear: (words: string) => Promise<void>;
   /** The exit code or signal, once nothing is left of it that could say anything: the backend holds the same pipes. */
   readonly ended: Promise<unknown>;
 }
@@ -37,9 +40,17 @@ async function startDev(port: number, backendPort: number): Promise<Dev> {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const hear = (words: string): Promise<void> =>
+    new Promise((done) => {
+      const look = (): void => {
+        if (said.includes(words)) done();
+      };
+      child.stdout.on('data', look);
+      look();
+    });
   const ended = new Promise((done) => child.once('close', (code, signal) => done(code ?? signal)));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { child, folder, said: () => said, ended };
+  return { child, folder, said: () => said, hear, ended };
 }
 
 it('says of a port that is taken how to choose another', async () => {
@@ -50,4 +61,68 @@ it('says of a port that is taken how to choose another', async () => {
   expect(await dev.ended).toBe(1);
   expect(dev.said()).toContain(`Port ${port} is taken by another program. Choose another: PORT=3000 npm run dev\n`);
   expect(dev.said()).not.toContain('    at ');
+});
+
+/** Starts it and waits until client and backend are there. */
+async function openDev(): Promise<Dev & { readonly port: number; readonly backendPort: number }> {
+  const ports = [await heldPort(), await heldPort()] as const;
+  for (const { release } of ports) await release();
+  const [{ port }, { port: backendPort }] = ports;
+  const dev = await startDev(port, backendPort);
+  await Promise.all([dev.hear('Sign in as'), dev.hear('Local:')]);
+  return { ...dev, port, backendPort };
+}
+
+/** Tells the whole group of a terminal's command. */
+function tell({ child }: Dev, signal: NodeJS.Signals): void {
+  process.kill(-(child.pid ?? 0), signal);
+}
+
+/** Resolves once nobody takes connections there any more. */
+async function closed(port: number, host: string): Promise<void> {
+  for (let open = true; open; ) {
+    open = await new Promise<boolean>((done) => {
+      const socket = connect(port, host, () => {
+        socket.destroy();
+        done(true);
+      }).once('error', () => done(false));
+    });
+  }
+}
+
+it('has the backend answer what is under way and close its database at Ctrl+C', async () => {
+  const dev = await openDev();
+  const socket = connect(dev.backendPort, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  const answered = new Promise((done) => socket.once('close', done));
+  socket.write('POST /api/Authen/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n');
+  // It has the request, and waits for what it says.
+  await new Promise((done) => socket.once('data', done));
+  tell(dev, 'SIGINT');
+  // Vite has gone, which the backend outlives.
+  await closed(dev.port, 'localhost');
+  await closed(dev.backendPort, '127.0.0.1');
+  socket.write('{}');
+  await answered;
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 [24]/);
+  expect(await dev.ended).toBe(0);
+  expect(dev.said()).not.toContain('killing');
+  expect(existsSync(join(dev.folder, 'lock'))).toBe(false);
+});
+
+it('leaves no backend behind that holds the data folder when it is killed', async () => {
+  const dev = await openDev();
+  expect(existsSync(join(dev.folder, 'lock'))).toBe(true);
+  tell(dev, 'SIGKILL');
+  expect(await dev.ended).toBe('SIGKILL');
+  expect(existsSync(join(dev.folder, 'lock'))).toBe(false);
+});
+
+it('has closed its database when it has ended at a service manager’s stop', async () => {
+  const dev = await openDev();
+  const exited = new Promise((done) => dev.child.once('exit', done));
+  dev.child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(existsSync(join(dev.folder, 'lock'))).toBe(false);
 });
