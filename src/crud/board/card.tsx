@@ -6,6 +6,7 @@ import type { IconName } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { openRecord, recordHref } from '../record-actions.ts';
+import { DragHandle } from '../order/drag-handle.tsx';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { isBeside, openByLink } from '../row-press.ts';
 import type { BoardHost } from './board-host.ts';
@@ -63,23 +64,7 @@ export function Card({ host, row, name, onPress, onKey }: CardProps) {
         <CardPicture address={pictureOf(row)} />
       </a>
       <div className={cn('flex min-h-control items-center gap-1 pe-1', movable ? 'ps-1' : 'ps-3')}>
-        {movable && (
-          <span
-            aria-hidden="true"
-            data-handle=""
-            title={t('tree.drag')}
-            className={
-              'flex h-control w-6 cursor-grab touch-none items-center justify-center text-muted-foreground ' +
-              'pointer-coarse:w-11 print:hidden'
-            }
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              onPress(event, row);
-            }}
-          >
-            <Icon name="grip-vertical" />
-          </span>
-        )}
+        {movable && <DragHandle className="h-control w-6 pointer-coarse:w-11 print:hidden" onPress={(event) => onPress(event, row)} />}
         {/* It goes by where it stands; a second number, that of its order, would say something else after most moves. */}
         <span className="min-w-0 flex-1 font-medium">{name}</span>
         <CardActions host={host} row={row} name={name} />

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
-import { PositionField } from '../order/position-field.tsx';
+import { PlaceForm } from '../order/place-form.tsx';
 import type { BoardHost } from './board-host.ts';
 
 /** "Move to…": another position, without a drag. */
@@ -20,20 +19,14 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
         <DialogDescription>{host.nameOf(row.id)}</DialogDescription>
       </DialogHeader>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          close();
-          host.move(row.id, index);
-        }}
-      >
-        <PositionField index={index} others={others} nameOf={host.nameOf} onChange={setIndex} />
-        <DialogFooter>
-          <Button variant="outline" onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit">{t('common.confirm')}</Button>
-        </DialogFooter>
-      </form>
+      <PlaceForm
+        index={index}
+        others={others}
+        nameOf={host.nameOf}
+        onChange={setIndex}
+        onClose={close}
+        onMove={() => host.move(row.id, index)}
+      />
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { Id } from '../../api/fields.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
+import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
-import { PositionField } from '../order/position-field.tsx';
+import { PlaceForm } from '../order/place-form.tsx';
 import { fieldOf, labelKey, titleOf } from '../screen.ts';
 import { parentOptions } from './parent-options.ts';
 import type { TreeHost } from './tree-host.ts';
@@ -45,13 +44,13 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
         <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
       </DialogHeader>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          close();
-          host.move(row.id, { parent, index });
-        }}
+      <PlaceForm
+        index={index}
+        others={siblings}
+        nameOf={host.nameOf}
+        onChange={setIndex}
+        onClose={close}
+        onMove={() => host.move(row.id, { parent, index })}
       >
         <Field label={t(labelKey(screen.resource, 'parent'))}>
           {(control) => (
@@ -67,12 +66,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
             />
           )}
         </Field>
-        <PositionField index={index} others={siblings} nameOf={host.nameOf} onChange={setIndex} />
-        <DialogFooter>
-          <Button variant="outline" onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit">{t('common.confirm')}</Button>
-        </DialogFooter>
-      </form>
+      </PlaceForm>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import type { TreeLine } from '../../lib/tree.ts';
 import { recordHref } from '../record-actions.ts';
 import { cellContent } from '../list/cell.tsx';
 import { Marked } from '../marked.tsx';
+import { DragHandle } from '../order/drag-handle.tsx';
 import { isBeside, openByClick, openByLink } from '../row-press.ts';
 import type { Column } from '../screen.ts';
 import { fieldOf, titleOf } from '../screen.ts';
@@ -88,22 +89,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         style={{ paddingInlineStart: indentOf(line.depth) }}
       >
         {movable && (
-          <span
-            aria-hidden="true"
-            data-handle=""
-            title={t('tree.drag')}
-            className={cn(
-              'flex h-full w-5 shrink-0 cursor-grab touch-none items-center justify-center text-muted-foreground',
-              'pointer-coarse:w-9 [@media(hover:hover)]:opacity-0',
-              'group-hover/row:opacity-100 group-focus-within/row:opacity-100 print:opacity-0',
-            )}
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              onPress(event, line);
-            }}
-          >
-            <Icon name="grip-vertical" />
-          </span>
+          <DragHandle
+            className={
+              'h-full w-5 pointer-coarse:w-9 [@media(hover:hover)]:opacity-0 ' +
+              'group-hover/row:opacity-100 group-focus-within/row:opacity-100 print:opacity-0'
+            }
+            onPress={(event) => onPress(event, line)}
+          />
         )}
         <Twisty host={host} line={line} row={row} />
         {screen.Mark && <screen.Mark row={row} />}
