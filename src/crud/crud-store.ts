@@ -28,6 +28,11 @@ interface ListParts {
 
 export type Crud = RecordActions & ListParts;
 
+/** Whether the person may show and hide rows: records without that field are always seen. */
+export function canHide({ may, screen }: Crud): boolean {
+  return may('edit') && 'active' in screen.resource.fields;
+}
+
 /** For one mount of a declared list: it reads the address at once, and asks the backend once its list is started. */
 export function createCrud(screen: CrudScreen): Crud {
   const list = createListStore(screen);

@@ -5,6 +5,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import type { BulkDeed, BulkJob } from '../bulk/bulk.ts';
 import { ChunkFailed } from '../chunk-failed.tsx';
+import { canHide } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { useChunk } from '../use-chunk.ts';
 import { SelectPage } from './select-page.tsx';
@@ -33,14 +34,13 @@ export function BulkBar({ crud }: { crud: Crud }) {
 /** What can be done with the ticked rows. */
 function Deeds({ crud }: { crud: Crud }) {
   useSignals();
-  const { selection, screen } = crud;
+  const { selection } = crud;
   const [job, setJob] = useState<BulkJob>();
   const dialog = useChunk(loadDialog);
   const start = (deed: BulkDeed) => setJob({ deed, rows: [...selection.rows.peek().values()] });
-  const canHide = crud.may('edit') && 'active' in screen.resource.fields;
   return (
     <>
-      {canHide && (
+      {canHide(crud) && (
         <>
           <Button variant="outline" onClick={() => start('show')}>{t('list.show')}</Button>
           <Button variant="outline" onClick={() => start('hide')}>{t('list.hide')}</Button>

@@ -8,6 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { ownTableKey } from '../../lib/early-rows.ts';
 import { writeLocal } from '../../stores/stored.ts';
+import { canHide } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
 import { fieldOf, isSortable, labelKey, listTitle, nextSort } from '../screen.ts';
 import type { Column } from '../screen.ts';
@@ -25,7 +26,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   const { list, screen } = crud;
   const shown = list.shown.value;
   const columns = crud.columns.visible.value;
-  const selectable = crud.may('delete') || (crud.may('edit') && 'active' in screen.resource.fields);
+  const selectable = crud.may('delete') || canHide(crud);
   const acts = hasActions(crud);
   const cells = useMemo(() => cellPlaces(crud, columns), [crud, columns]);
   const own = !selectable || crud.columns.chosen.value;
