@@ -90,7 +90,7 @@ export function readAll<F extends Fields>(
  * Every function as the functions screen lists them. The one list that is a POST, with its numbers as text. It only
  * reads, so it may be tried again as a GET is.
  */
-export function readFunctions(signal?: AbortSignal): Promise<BackofficeFunction[]> {
+export function readFunctions({ signal }: Pick<Reading, 'signal'> = {}): Promise<BackofficeFunction[]> {
   const path = endpoints.functionsPaged;
   return walkPages(async (page, size) => {
     const body = { pageIndex: String(page), pageSize: String(size) };

@@ -4,7 +4,6 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
-import { readRow } from '../../api/calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -56,10 +55,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   const records = createOrderedRecords({
     screen: screen.screen,
     readAll: (signal) => screen.readAll({ signal }),
-    reread: (ids) => rereadRecords(ids, {
-      readOne: async (id) => onOneLevel(await readRow(resource, id, { fresh: true })),
-      readAll: () => screen.readAll({ fresh: true }),
-    }),
+    reread: (ids) => rereadRecords(screen, ids, onOneLevel),
     nameOf,
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {

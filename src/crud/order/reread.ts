@@ -1,26 +1,33 @@
+import { readRow } from '../../api/calls.ts';
+import type { Reading } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import type { CrudScreen } from '../screen.ts';
+import type { OrderedRecord } from './ordered-records.ts';
 
 /** From so many records on, reading all of them takes fewer calls than reading each. */
 const ONE_BY_ONE_UP_TO = 8;
 
-interface Reads<R> {
-  readonly readOne: (id: number) => Promise<R>;
-  readonly readAll: () => Promise<readonly R[]>;
+interface OrderedScreen {
+  readonly screen: CrudScreen;
+  readAll(reading?: Reading): Promise<readonly OrderedRecord[]>;
 }
 
 /**
  * Records as they are now, by their ids; deleted ones are missing. A long move reads each once more before it is
  * written: among hundreds that must not be all of them each time.
+ * @param placed a row that was read alone, as `readAll` has it.
  */
-export async function rereadRecords<R extends { readonly id: number }>(
+export async function rereadRecords(
+  { screen, readAll }: OrderedScreen,
   ids: readonly number[],
-  { readOne, readAll }: Reads<R>,
-): Promise<ReadonlyMap<number, R>> {
-  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll()).map((row) => [row.id, row]));
-  const found = new Map<number, R>();
+  placed: (row: AnyRow) => OrderedRecord,
+): Promise<ReadonlyMap<number, OrderedRecord>> {
+  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll({ fresh: true })).map((row) => [row.id, row]));
+  const found = new Map<number, OrderedRecord>();
   for (const id of ids) {
     try {
-      found.set(id, await readOne(id));
+      found.set(id, placed((await readRow(screen.resource, id, { fresh: true })) as AnyRow));
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }

@@ -11,6 +11,7 @@ import type { Direction } from '../../lib/tree-move.ts';
 import { t } from '../../i18n/i18n.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecords } from '../order/ordered-records.ts';
+import { rereadRecords } from '../order/reread.ts';
 import { createRecordActions, openNew } from '../record-actions.ts';
 import type { Opened, RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
@@ -77,8 +78,8 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   };
   const records = createOrderedRecords({
     screen: screen.screen,
-    readAll: (signal) => screen.readAll(signal),
-    reread: (ids) => screen.reread(ids),
+    readAll: (signal) => screen.readAll({ signal }),
+    reread: screen.reread ?? ((ids) => rereadRecords(screen, ids, (row) => row as TreeRecord)),
     nameOf,
   });
   const store: TreeStore = createTreeStore(screen, records);

@@ -2,6 +2,7 @@
  * What a screen tells the tree engine, over what it tells the form engine.
  */
 import type { ComponentType } from 'react';
+import type { Reading } from '../../api/calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { seenByEngine } from '../screen.ts';
@@ -14,9 +15,9 @@ export type TreeRecord = OrderedRecord;
 export interface TreeDeclaration<F extends Fields> {
   readonly screen: CrudScreen<F>;
   /** Every record, however many pages. */
-  readAll(signal?: AbortSignal): Promise<readonly Values<F>[]>;
-  /** Some records as they are now; deleted ones are missing. */
-  reread(ids: readonly number[]): Promise<ReadonlyMap<number, Values<F>>>;
+  readonly readAll: (reading?: Reading) => Promise<readonly Values<F>[]>;
+  /** Some records as they are now, where none can be read alone (`rereadRecords`); deleted ones are missing. */
+  readonly reread?: (ids: readonly number[]) => Promise<ReadonlyMap<number, Values<F>>>;
   /** What a search looks through, beside the name. */
   readonly searchIn: readonly (keyof F & string)[];
   /** Before the name, such as the icon that the entry has in the menu. */
@@ -32,8 +33,8 @@ export function treeScreen<F extends Fields>(declared: TreeDeclaration<F>): Tree
 
 export interface TreeScreen {
   readonly screen: CrudScreen;
-  readAll(signal?: AbortSignal): Promise<readonly TreeRecord[]>;
-  reread(ids: readonly number[]): Promise<ReadonlyMap<number, TreeRecord>>;
+  readonly readAll: (reading?: Reading) => Promise<readonly TreeRecord[]>;
+  readonly reread?: (ids: readonly number[]) => Promise<ReadonlyMap<number, TreeRecord>>;
   readonly searchIn: readonly string[];
   readonly Mark?: ComponentType<{ row: TreeRecord }>;
   readonly Note?: ComponentType<{ row: TreeRecord }>;

@@ -1,7 +1,5 @@
-import { readRow } from '../../api/calls.ts';
 import { readAll } from '../../api/read-all.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
-import { rereadRecords } from '../../crud/order/reread.ts';
 import { treeScreen } from '../../crud/tree/tree-screen.ts';
 import { TreePage } from '../../crud/tree/tree-page.tsx';
 
@@ -20,11 +18,7 @@ const screen = treeScreen({
     ],
   },
   searchIn: ['url'],
-  readAll: (signal) => readAll(websiteMenu, {}, { signal }),
-  reread: (ids) => rereadRecords(ids, {
-    readOne: (id) => readRow(websiteMenu, id, { fresh: true }),
-    readAll: () => readAll(websiteMenu, {}, { fresh: true }),
-  }),
+  readAll: (reading) => readAll(websiteMenu, {}, reading),
 });
 
 export default function WebsiteMenuScreen() {
