@@ -40,6 +40,16 @@ describe("the hosts' files in docs/hosting", () => {
     expect(hostFiles(await defaultSettings('https://api.example.vn')).get(name)).toContain(line);
   });
 
+  it("nginx's says how to answer by IPv6 too, and does not by itself: where a machine has none, it would not start", async () => {
+    const text = hostFiles(await defaultSettings('')).get(HOST_FILES.nginx) ?? '';
+    expect(text.match(/^ .*\blisten .*;$/gm)).toEqual([
+      '  listen 80;',
+      '  # listen 443 ssl http2;',
+      '  # listen [::]:80;',
+      '  # listen [::]:443 ssl http2;',
+    ]);
+  });
+
   it('say so where a build cannot be served by CloudFront', async () => {
     const text = (apiBaseUrl: string) => defaultSettings(apiBaseUrl).then((settings) => hostFiles(settings).get(HOST_FILES.cloudfront));
     expect(await text('')).toContain('CANNOT BE SERVED SO');

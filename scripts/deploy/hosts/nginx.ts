@@ -71,6 +71,9 @@ server {
   # ssl_certificate /etc/ssl/${EXAMPLE.name}.pem;
   # ssl_certificate_key /etc/ssl/${EXAMPLE.name}.key;
   # if ($scheme = http) { return 301 https://$host$request_uri; }
+  # Where the name has an IPv6 address too: the first line, with a certificate both. Without IPv6 on the machine nginx would not start.
+  # listen [::]:80;
+  # listen [::]:443 ssl http2;
   server_name ${EXAMPLE.name};
   root ${EXAMPLE.root};
   server_tokens off;
