@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { WrongSetting } from 'backoffice-backend/environment';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { checkSettings, clientSettings, ROOT } from './settings.ts';
+import { checkSettings, clientSettings, ROOT, sourceTime } from './settings.ts';
 
 it('has a default for every setting of the client, and takes empty for missing', () => {
   const defaults = { apiBaseUrl: '', imageOrigins: [], pollMinutes: undefined, worker: true };
@@ -74,4 +76,25 @@ it('says in one line what is wrong with a setting, before anything is built', as
   expect(ended).toEqual({
     code: 1, stdout: '', stderr: "BUILD_POLL_MINUTES cannot be used: '-1' is no time between two questions; write a number from 0.5 to 1440, in minutes\n",
   });
+});
+
+/** Has what is asked of git answered by lines of the shell. */
+function answerForGit(...lines: readonly string[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'backoffice-git-'));
+  writeFileSync(join(folder, 'git'), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+}
+
+it("has the commit's time of a git that is set to show signatures first (log.showSignature)", () => {
+  answerForGit('case "$*" in *--no-show-signature*) ;; *) echo "No signature" ;; esac', 'echo 1800000000');
+  expect(sourceTime({})).toBe(1_800_000_000_000);
+});
+
+it('takes the time of package.json where git tells none', () => {
+  answerForGit('echo "No signature"');
+  expect(sourceTime({})).toBe(Math.floor(statSync(resolve(ROOT, 'package.json')).mtimeMs / 1000) * 1000);
 });

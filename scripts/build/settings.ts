@@ -74,11 +74,18 @@ function namedTime(env: Environment): number | undefined {
 export function sourceTime(env: Environment = process.env): number {
   const named = namedTime(env);
   if (named !== undefined) return named;
+  return commitTime() ?? Math.floor(statSync(resolve(ROOT, 'package.json')).mtimeMs / 1000) * 1000;
+}
+
+/** In milliseconds; undefined outside of a repository, and where git says something else. */
+function commitTime(): number | undefined {
   try {
-    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
-    return Number(seconds.toString().trim()) * 1000;
+    // Without the option, a git that is set to show signatures (`log.showSignature`) writes one before the time.
+    const said = execFileSync('git', ['log', '-1', '--no-show-signature', '--format=%ct'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+    const seconds = said.toString().trim();
+    return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined;
   } catch {
-    return Math.floor(statSync(resolve(ROOT, 'package.json')).mtimeMs / 1000) * 1000;
+    return undefined;
   }
 }
 
