@@ -51,6 +51,17 @@ for (const address of LISTS) {
   });
 }
 
+test('nothing is asked for a session that is over, where the browser keeps it longer than a cookie', async ({ staff: page }) => {
+  await page.addInitScript(() => {
+    const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 }));
+    localStorage.setItem('user', JSON.stringify({ token: `e30.${claims}.c2ln`, userName: 'nhanvien' }));
+  });
+  const asked = callsOf(page);
+  await page.goto('/page_management/service');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(asked).toEqual([]);
+});
+
 test('the rows are asked for before the entry has come', async ({ staff: page }) => {
   const order: string[] = [];
   await page.route(/\/assets\/main-/, async (route) => {

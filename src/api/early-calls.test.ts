@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { makeToken, tokenFor } from '../stores/testing.ts';
 import { rowsCall, tokenIn } from './early-calls.ts';
 
 describe('the rows that a page asks for before its code has come', () => {
@@ -20,9 +21,16 @@ describe('the rows that a page asks for before its code has come', () => {
   });
 });
 
-describe('the session in the cookie', () => {
+// With both signs that plain base64 writes otherwise.
+const GOOD = tokenFor(60, { name: 'Nguyễn ?????>>>>>' });
+
+describe('the session that is kept, whose rows are asked for while it lasts', () => {
   it.each([
-    ['{"token":"a.b.c"}', 'a.b.c'],
+    [`{"token":"${GOOD}"}`, GOOD],
+    [`{"token":"${tokenFor(-60)}"}`, undefined],
+    [`{"token":"${makeToken({})}"}`, undefined],
+    ['{"token":"a.b.c"}', undefined],
+    ['{"token":"a"}', undefined],
     ['{"token":1}', undefined],
     ['null', undefined],
     ['{', undefined],

@@ -32,13 +32,19 @@ export function rowsCall(list: string, search: string, statusFilter: boolean): E
   return state.search === '' ? { call, rowsBefore: (state.page - 1) * state.size } : { call };
 }
 
-/** The token in the text of the cookie `user`; undefined where nobody is signed in. */
+/**
+ * The token in the text that is kept as `user`; undefined where nobody is signed in. Also where it has expired, as the guard
+ * will find (`lib/jwt.ts`): unlike a cookie, what stands in `localStorage` outlives its session, and the worker has rows kept
+ * for it.
+ */
 export function tokenIn(text: string | undefined): string | undefined {
   // The login's first painting waits for this, and a parse that fails takes a slow computer four milliseconds.
   if (!text) return undefined;
   try {
     const token = entriesOf(JSON.parse(text)).get('token');
-    return typeof token === 'string' ? token : undefined;
+    if (typeof token !== 'string') return undefined;
+    const claims: unknown = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    return Number(entriesOf(claims).get('exp')) * 1000 > Date.now() ? token : undefined;
   } catch {
     return undefined;
   }
