@@ -1,9 +1,13 @@
 import { act } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureClient } from '../../api/client-options.ts';
 import { installDictionary } from '../../i18n/i18n.ts';
 import vi from '../../i18n/vi.ts';
-import { clear, draw } from '../testing.tsx';
+import { connectMessages } from '../../stores/messages.ts';
+import { followStored, user } from '../../stores/session.ts';
+import { writeStored } from '../../stores/stored.ts';
+import { freshPage, tokenFor } from '../../stores/testing.ts';
+import { answerByHand, clear, draw } from '../testing.tsx';
 import ChangePassword from './change-password.tsx';
 
 beforeAll(() => installDictionary('vi', vi));
@@ -19,6 +23,11 @@ async function refusedWith(errors: Readonly<Record<string, readonly string[]>>):
     locale: () => 'vi',
     onUnauthorized: () => {},
   });
+  return sent();
+}
+
+/** The form, filled in and sent. */
+async function sent(): Promise<HTMLElement> {
   const place = await draw(<ChangePassword busy={false} onBusy={() => {}} onClose={() => {}} />);
   for (const [name, value] of Object.entries({ current: 'mật khẩu cũ', next: 'mật khẩu mới', confirm: 'mật khẩu mới' })) {
     const input = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -43,4 +52,42 @@ it.each(['newPassword', 'NewPassword'])('a password that the backend does not ta
 it('a rule of the backend that it names by no field is told above the form', async () => {
   const place = await refusedWith({ PasswordRequiresDigit: [DIGIT] });
   expect(place.querySelector('[role="alert"]')?.textContent).toBe(`Chưa lưu được. ${DIGIT}`);
+});
+
+describe('a new password whose answer comes', () => {
+  const kept = (id: string): void => writeStored('user', { token: tokenFor(3_600, { sub: id }), id });
+  let told: string[];
+  let stopHearing: () => void;
+  let answer: (response: Response) => void;
+
+  beforeEach(async () => {
+    freshPage();
+    told = [];
+    stopHearing = connectMessages(({ text }) => void told.push(text));
+    kept('A');
+    followStored();
+    answer = answerByHand();
+    await sent();
+  });
+
+  afterEach(() => stopHearing());
+
+  it('ends the session of whoever has changed it', async () => {
+    await act(async () => answer(new Response('')));
+    expect([user.peek(), told]).toEqual([undefined, [vi.account.changed]]);
+  });
+
+  it.each([
+    ['has brought', () => {
+      kept('B');
+      followStored();
+    }],
+    ['has kept, though this one has not heard of it yet,', () => kept('B')],
+  ])("is nothing to somebody else, whom another tab %s meanwhile: their session goes on", async (_, bring) => {
+    await act(async () => bring());
+    await act(async () => answer(new Response('')));
+    expect([user.peek()?.id, told]).toEqual(['B', []]);
+    followStored();
+    expect(user.peek()?.id).toBe('B');
+  });
 });

@@ -15,7 +15,7 @@ import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { toast } from '../../stores/messages.ts';
-import { signOut, user } from '../../stores/session.ts';
+import { followStored, isSamePerson, signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
 import { passwordProblems, SHORTEST_PASSWORD } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
@@ -63,7 +63,12 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       // The session ends with the password: what another form holds unsaved is asked about before, not after.
       if (!(await askToLeave())) return;
       onBusy(true);
+      const asker = user.peek();
       await changePassword(values);
+      // Another tab may have signed somebody else in meanwhile: their session goes on, and nobody is told of the other's password.
+      followStored();
+      const now = user.peek();
+      if (now !== asker && !isSamePerson(now, asker)) return;
       toast(t('account.changed'));
       signOut('asked');
     } catch (error) {
