@@ -1,12 +1,12 @@
 /**
- * Orders to a running backend from its own machine, over a socket in the data folder that its owner alone may
- * open. The embedded database bears one process, so a backup and a new administrator's password have to be
+ * Orders to a running backend from its own machine, over a socket in the data folder, or in another, that its owner
+ * alone may open. The embedded database bears one process, so a backup and a new administrator's password have to be
  * asked of the process that holds it; nobody has to stop the product for either.
  *
  * One line of JSON in, one line out: `{ command, … }` → `{ result }` or `{ error }`.
  */
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,26 @@ export function socketInside(dataDir: string): string | undefined {
   return Buffer.byteLength(own) <= LONGEST_PATH ? own : undefined;
 }
 
-/** Where the socket of a data folder lies. */
+/**
+ * A folder for sockets outside data folders, which this user alone may open. Everybody may write beside it: where somebody
+ * else has taken its name first, it is another one, of a name that nobody can know.
+ */
+function ownFolder(): string {
+  const uid = process.getuid?.();
+  const folder = join(tmpdir(), `backoffice-${uid}`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(folder);
+  const isOwn = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+  return isOwn ? folder : mkdtempSync(`${folder}-`);
+}
+
+/** Where a process that takes the data folder has its socket. Others read that from its lock (`database/lock.ts`). */
 export function controlPath(dataDir: string): string {
-  return socketInside(dataDir) ?? join(tmpdir(), `backoffice-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
+  return socketInside(dataDir) ?? join(ownFolder(), `${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
 /**
