@@ -1,7 +1,7 @@
 import { group, groupPermissions } from '../../api/group.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
-import { loadMenu } from '../../stores/menu.ts';
+import { doubtMenu } from '../../stores/lost-rights.ts';
 import { RightsControl } from './group/rights-control.tsx';
 import { RightsReview, reviewWanted } from './group/rights-review.tsx';
 import { SeeAsGroup } from './group/see-as-group.tsx';
@@ -20,7 +20,7 @@ const screen: CrudScreen<typeof groupPermissions.fields> = {
   ],
   review: { wanted: reviewWanted, Dialog: RightsReview },
   // The rights may be one's own: menu and buttons follow at once.
-  written: () => void loadMenu(),
+  written: doubtMenu,
   rowAction: { icon: 'eye', label: 'group.seeAsOf', Dialog: SeeAsGroup },
 };
 

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { menu } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
+import { settle } from '../../stores/testing.ts';
 import BackofficeMenuScreen from './menu.tsx';
 
 const PATH = '/system_management/menu';
@@ -60,6 +61,26 @@ describe('the back-office menu', () => {
     await make('Báo cáo', { 'Đường dẫn': 'https://baocao.example', 'Biểu tượng': 'mdi:chart-bar' });
     expect(await stored('Báo cáo')).toMatchObject({ link: 'https://baocao.example', icon: 'mdi:chart-bar' });
     expect(product.calls.some(({ path }) => path.startsWith('GetlistLeftMenuByUser'))).toBe(true);
+  });
+
+  it('has the side menu read anew not while something is typed, but as soon as nothing is', async () => {
+    const menus = (): number => product.calls.filter(({ path }) => path === 'GetlistLeftMenuByUser').length;
+    await press('Sửa Báo cáo');
+    const name = await until(() => field('Tên chức năng'));
+    type(name, 'Báo cáo hai');
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    type(name, 'Báo cáo');
+    answer.open();
+    await until(() => button('Lưu')?.getAttribute('aria-busy') !== 'true');
+    await settle();
+    expect([field('Tên chức năng')?.value, menus()]).toEqual(['Báo cáo', 0]);
+    await press('Lưu');
+    await until(() => menus() === 1);
+    product.interfere();
   });
 
   it('moves a function, and the side menu follows', async () => {

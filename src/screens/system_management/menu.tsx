@@ -9,7 +9,7 @@ import { EntryIcon } from '../../crud/icons/entry-icon.tsx';
 import { TreePage } from '../../crud/tree/tree-page.tsx';
 import { treeScreen } from '../../crud/tree/tree-screen.ts';
 import { t } from '../../i18n/i18n.ts';
-import { loadMenu } from '../../stores/menu.ts';
+import { doubtMenu } from '../../stores/lost-rights.ts';
 import { IconControl } from './menu/icon-control.tsx';
 import { LinkControl } from './menu/link-control.tsx';
 
@@ -27,7 +27,7 @@ const screen = treeScreen({
       { name: 'order', help: 'form.orderHint' },
     ],
     // The side menu shows the same functions.
-    written: () => void loadMenu(),
+    written: doubtMenu,
   },
   searchIn: ['link'],
   Mark: FunctionIcon,

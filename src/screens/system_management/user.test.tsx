@@ -4,6 +4,7 @@ import { ADMIN, button, field, gate, mount, press, startProduct, unmount, until 
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
+import { settle } from '../../stores/testing.ts';
 import GroupScreen from './group.tsx';
 import StaffScreen from './staff.tsx';
 import UserScreen from './user.tsx';
@@ -80,6 +81,31 @@ describe('the list of users', () => {
     expect(document.querySelector('[role="alert"]:not(.sr-only)')).toBeNull();
     product.interfere();
   });
+});
+
+it.each([
+  ['users', USERS, UserScreen, 'Tên đăng nhập'],
+  ['groups', GROUPS, GroupScreen, 'Tên nhóm'],
+])('the list of %s reads the menu anew after a write not while something is typed, which could go with a right, but as soon as nothing is', async (_, path, Screen, label) => {
+  await visit(path, Screen);
+  const menus = (): number => product.calls.filter((call) => call.path === 'GetlistLeftMenuByUser').length;
+  const name = [...document.querySelectorAll('[data-row-link]')].at(-1)?.textContent ?? '';
+  await press(`Sửa ${name}`);
+  const box = await until(() => field(label));
+  type(box, `${name}-hai`);
+  const answer = gate();
+  product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+  product.calls.length = 0;
+  await press('Lưu');
+  await until(() => product.calls.some(({ method }) => method === 'PUT'));
+  type(box, `${name}-ba`);
+  answer.open();
+  await until(() => button('Lưu')?.getAttribute('aria-busy') !== 'true');
+  await settle();
+  expect([field(label)?.value, menus()]).toEqual([`${name}-ba`, 0]);
+  await press('Lưu');
+  await until(() => menus() === 1);
+  product.interfere();
 });
 
 describe('a new password', () => {

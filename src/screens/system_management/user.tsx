@@ -8,7 +8,7 @@ import { PartFailed } from '../../crud/record-layers.tsx';
 import type { CrudScreen, RowDialogProps } from '../../crud/screen.ts';
 import { useChunk } from '../../crud/use-chunk.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
-import { loadMenu } from '../../stores/menu.ts';
+import { doubtMenu } from '../../stores/lost-rights.ts';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
 const groups = optionsFrom(group, 'name');
@@ -37,7 +37,7 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'groups', source: groups },
   ],
   // The groups may be one's own: menu and buttons follow at once.
-  written: () => void loadMenu(),
+  written: doubtMenu,
   rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', Dialog: ResetPassword },
 };
 
