@@ -79,3 +79,32 @@ test('whoever grants rights on a narrow telephone reads each name whole', async 
   const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).map((one) => one.textContent));
   expect(cut).toEqual([]);
 });
+
+test('whoever grants rights on a telephone with large letters reads each name, above four columns', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Chỉ xem', exact: true }).click();
+  const sheet = page.getByRole('dialog').first();
+  const grid = sheet.getByRole('treegrid');
+  await expect(grid.getByRole('rowheader', { name: 'Khách hàng tiêu biểu', exact: true })).toBeVisible();
+  // As Chrome's "Very large" does it, and twice the usual size.
+  for (const size of [24, 32]) {
+    await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
+    const narrowest = await grid.getByRole('rowheader').evaluateAll((all) => Math.min(...all.map((one) => one.clientWidth)));
+    expect(narrowest).toBeGreaterThan(250);
+    const starts = await grid.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('input')].map((box) => Math.round(box.getBoundingClientRect().x))));
+    const [heads = [], ...lines] = starts;
+    expect(lines).toEqual(lines.map(() => heads));
+    const box = sheet.getByRole('checkbox', { name: 'Sửa Sản phẩm', exact: true });
+    await box.click();
+    await expect(box).toBeChecked({ checked: size === 24 });
+    await expect(grid.getByRole('row').first().getByRole('checkbox').last()).toBeInViewport({ ratio: 1 });
+    // By keyboard up from the last line: no cell on the way stands below the head.
+    await grid.getByRole('row').last().getByRole('checkbox').first().focus();
+    for (let line = await grid.getByRole('row').count() - 1; line > 1; line -= 1) {
+      await page.keyboard.press('ArrowUp');
+      const top = await page.evaluate(() => document.activeElement!.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(await grid.getByRole('row').first().evaluate((row) => row.getBoundingClientRect().bottom) - 1);
+    }
+  }
+});

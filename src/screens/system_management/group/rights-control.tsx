@@ -59,7 +59,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   // By name, with what stands above.
   const found = needle === '' ? undefined : searchTree(lines, ({ id }) => fold(functionName(lines, id)).includes(needle));
   return (
-    <div className="flex flex-col gap-2">
+    <div className="@container flex flex-col gap-2">
       {failed}
       <div className="flex flex-wrap gap-2 print:hidden">
         <Input

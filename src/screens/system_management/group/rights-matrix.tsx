@@ -20,8 +20,10 @@ import type { OnCellFocus } from './use-matrix-keys.ts';
 const RIGHT_WORD: Readonly<Record<Right, Key>> = {
   1: 'group.access', 2: 'group.add', 3: 'group.edit', 4: 'group.delete',
 };
-// Every row is a grid of its own: rights of one width keep their columns in line, and a telephone shows all four.
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_repeat(4,2.75rem)] sm:grid-cols-[minmax(0,1fr)_repeat(4,4.5rem)]';
+// Every row is a grid of its own: rights of one width keep their columns in line, and a telephone shows all four. Where
+// letters are so large that these leave nothing for the name, it stands above them.
+const COLUMNS = 'grid grid-cols-4 @2xs:grid-cols-[minmax(0,1fr)_repeat(4,2.75rem)] @lg:grid-cols-[minmax(0,1fr)_repeat(4,4.5rem)]';
+const NAME = '@max-2xs:col-span-4';
 
 export interface RightsMatrixProps {
   tree: Tree<BackofficeFunction>;
@@ -72,22 +74,22 @@ export function RightsMatrix({ tree, held, gone, found, disabled, label, onChang
       aria-label={label}
       aria-readonly={disabled}
       // Clipped and no scroller of its own: lines go by with the sheet, and the head sticks to the sheet's upper edge.
-      className="overflow-clip rounded-lg border text-sm [--indent:0.75rem] sm:[--indent:1.25rem]"
+      className="overflow-clip rounded-lg border text-sm [--indent:0.75rem] @lg:[--indent:1.25rem]"
       onKeyDown={onKeyDown}
     >
       {/* Up by the padding of SheetBody; what gets the focus up here is in view already. */}
       <div role="rowgroup" className="sticky -top-4 z-10 bg-background **:data-cell:-scroll-mt-12 md:-top-5 print:static">
-        <div role="row" className={cn(COLUMNS, 'h-14 items-stretch border-b max-sm:h-17 font-medium text-muted-foreground')}>
+        <div role="row" className={cn(COLUMNS, 'items-stretch border-b font-medium text-muted-foreground @2xs:h-17 @lg:h-14')}>
           <div
             {...cellProps(-1, 0, activeIn(-1), onCellFocus)}
             role="columnheader"
-            className="flex items-end px-3 pb-1.5 outline-offset-[-2px]"
+            className={cn(NAME, 'flex items-end px-3 pb-1.5 outline-offset-[-2px] @max-2xs:pt-1.5')}
           >
             {t('function.fields.name')}
           </div>
           {RIGHTS.map((right) => (
             <div key={right} role="columnheader" className="flex flex-col items-center justify-end gap-0.5 pb-2">
-              <span className="text-center max-sm:text-xs">{t(RIGHT_WORD[right])}</span>
+              <span className="text-center @max-lg:text-xs">{t(RIGHT_WORD[right])}</span>
               <Box
                 {...boxes}
                 at={-1}
@@ -101,7 +103,7 @@ export function RightsMatrix({ tree, held, gone, found, disabled, label, onChang
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="**:data-cell:scroll-mt-6">
+      <div role="rowgroup" className="**:data-cell:scroll-mt-6 @max-2xs:**:data-cell:scroll-mt-20">
         {lines.map(({ id, depth, position, siblings, expanded }, at) => (
           <Row
             {...boxes}
@@ -179,7 +181,7 @@ const Row = memo(function Row({ id, depth, position, siblings, expanded, name, l
       <div
         {...cellProps(at, 0, active, onCellFocus)}
         role="rowheader"
-        className="flex min-w-0 items-center gap-1 pe-2 outline-offset-[-2px]"
+        className={cn(NAME, 'flex min-w-0 items-center gap-1 pe-2 outline-offset-[-2px]')}
         style={{ paddingInlineStart: `calc(0.5rem + ${depth} * var(--indent))` }}
       >
         <Twisty expanded={expanded} name={name} fixed={fixed} onToggle={() => setOpen(id, !expanded)} />
@@ -187,7 +189,7 @@ const Row = memo(function Row({ id, depth, position, siblings, expanded, name, l
         <span lang={lang} className="min-w-0 py-1 wrap-anywhere">{name}</span>
       </div>
       {RIGHTS.map((right, index) => (
-        <div key={right} role="gridcell" className="flex flex-col items-center justify-center gap-0.5">
+        <div key={right} role="gridcell" className="flex flex-col items-center justify-center gap-0.5 @max-2xs:pb-3">
           <Box {...boxes} id={id} right={right} name={`${t(RIGHT_WORD[right])} ${name}`} tick={shown[index] ?? 'off'} />
         </div>
       ))}
