@@ -108,3 +108,15 @@ test('whoever grants rights on a telephone with large letters reads each name, a
     }
   }
 });
+
+test('a form can be closed by its cross on a telephone with large letters, however long its title is', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Chỉ xem', exact: true }).click();
+  const sheet = page.getByRole('dialog').first();
+  await expect(sheet.getByRole('treegrid')).toBeVisible();
+  for (const size of [24, 32]) {
+    await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
+    await expect(sheet.getByRole('button', { name: 'Đóng', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -47,7 +47,7 @@ interface SheetHeaderProps {
 export function SheetHeader({ title, detail, detailLanguage, closeLabel, onClose }: SheetHeaderProps) {
   return (
     <header className="flex min-h-bar shrink-0 items-center gap-2 border-b ps-4 pe-2 md:ps-5">
-      <SheetTitle className={detail ? 'shrink-0' : 'min-w-0 flex-1 truncate'}>{title}</SheetTitle>
+      <SheetTitle className={cn('min-w-0 truncate', !detail && 'flex-1')}>{title}</SheetTitle>
       {detail && (
         <span lang={detailLanguage} className="min-w-0 flex-1 truncate text-muted-foreground print:hidden" title={detail}>
           {detail}
