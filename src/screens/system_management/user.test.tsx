@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
+import type { SessionUser } from '../../api/session-user.ts';
 import { ADMIN, button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { navigate } from '../../stores/location.ts';
-import { settle } from '../../stores/testing.ts';
+import { loadMenu } from '../../stores/menu.ts';
+import { followStored, signOut, user } from '../../stores/session.ts';
+import { writeStored } from '../../stores/stored.ts';
+import { settle, tokenFor } from '../../stores/testing.ts';
+import { wouldEndWork } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
 import StaffScreen from './staff.tsx';
 import UserScreen from './user.tsx';
@@ -216,6 +221,59 @@ describe('a new password', () => {
     await password();
     expect(text()).toContain('đăng nhập lại bằng nó');
     await close();
+  });
+});
+
+describe('one’s own new password', () => {
+  let own: SessionUser;
+  const shown = () => field('Mật khẩu mới')?.value;
+
+  /** Asks for it, and hears on the way that the session is over: its own call has ended it. The page goes with it. */
+  async function resetUnderway(): Promise<void> {
+    await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
+    const answer = gate();
+    product.calls.length = 0;
+    // Answered without being done: the other tests go on with this account.
+    product.interfere(({ path }) => (path === 'user/reset-password' ? answer.passed.then(() => Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } })) : undefined));
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    await press('OK');
+    await until(() => product.calls.some(({ path }) => path === 'user/reset-password'));
+    own = user.peek()!;
+    signOut('unauthorized');
+    unmount();
+    answer.open();
+    await until(shown);
+  }
+
+  function comes(session: object): void {
+    writeStored('user', session, 3_600);
+    followStored();
+  }
+
+  afterEach(async () => {
+    product.interfere();
+    comes(own);
+    await loadMenu();
+  });
+
+  it('stays to be read though the session, and the page, ends with the old one', async () => {
+    await resetUnderway();
+    expect([shown(), wouldEndWork()]).toEqual(['Mat-khau-khac', true]);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    comes(own);
+    expect(shown()).toBe('Mat-khau-khac');
+    await press('Đóng');
+    await until(() => shown() === undefined);
+    expect(wouldEndWork()).toBe(false);
+  });
+
+  it('is shown to nobody else who signs in', async () => {
+    await resetUnderway();
+    comes({ token: tokenFor(3_600), id: 'somebody else' });
+    await until(() => shown() === undefined);
+    expect(document.querySelector('dialog')).toBeNull();
   });
 });
 

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { resetPassword } from '../../../api/session.ts';
 import type { user } from '../../../api/user.ts';
+import { createRoot } from 'react-dom/client';
+import type { SessionUser } from '../../../api/session-user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
@@ -11,8 +13,8 @@ import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { user as person, userKey } from '../../../stores/session.ts';
-import { registerUnsaved } from '../../../stores/unsaved.ts';
+import { isSamePerson, user as person, userKey } from '../../../stores/session.ts';
+import { registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
@@ -34,7 +36,14 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   async function run(): Promise<void> {
     setStep({ is: 'asking', busy: true });
     try {
-      setStep({ is: 'done', password: await resetPassword(row.id) });
+      const owner = person.peek();
+      const password = await resetPassword(row.id);
+      if (isOwn && password !== undefined) {
+        onClose();
+        showApart({ title, password }, owner);
+      } else {
+        setStep({ is: 'done', password });
+      }
     } catch (error) {
       setStep({ is: 'asking', busy: false, error });
     }
@@ -55,6 +64,28 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       )}
     </AlertDialog>
   );
+}
+
+/**
+ * One's own new password, apart from the page: with the old one the session ends, at a call that was on its way even, and
+ * the page gives way to the login. Nobody else who signs in then is shown it.
+ */
+function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: SessionUser | undefined): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const ends = new AbortController();
+  const { signal } = ends;
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  void whileWorking(new Promise((done) => signal.addEventListener('abort', done)));
+  const stopWatching = person.subscribe((now) => {
+    if (now && !isSamePerson(owner, now)) ends.abort();
+  });
+  signal.addEventListener('abort', () => {
+    stopWatching();
+    root.unmount();
+    place.remove();
+  });
+  root.render(<NewPassword {...shown} isOwn onClose={() => ends.abort()} />);
 }
 
 interface NewPasswordProps {
