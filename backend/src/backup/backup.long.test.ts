@@ -24,7 +24,8 @@ import { storedForms } from '../records/stored-forms.ts';
 import { createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { withTablesAlone } from './locking.ts';
-import { restoreBackup, UnusableBackup } from './restore.ts';
+import { UnusableBackup } from './read.ts';
+import { restoreBackup } from './restore.ts';
 import { keepBackup, writeBackup } from './write.ts';
 import type { BackupSource, Made } from './write.ts';
 

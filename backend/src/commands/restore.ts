@@ -3,7 +3,8 @@
  * a backup of its own first, so that a mistaken restore can be taken back.
  */
 import { join } from 'node:path';
-import { demandUsable, restoreBackup } from '../backup/restore.ts';
+import { demandUsable } from '../backup/read.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { keepBackup } from '../backup/write.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
