@@ -176,7 +176,7 @@ export function searchTree<R extends TreeRow>(tree: Tree<R>, matches: (row: R) =
  * The lines to show, from top to bottom. With `found`, only those rows, and whatever has a hit below it
  * stands open; otherwise a row is open where `isExpanded` says so.
  */
-export function linesOf(tree: Tree, isExpanded: (id: number, depth: number) => boolean, found?: Found): TreeLine[] {
+export function linesOf(tree: Tree, isExpanded: (id: number) => boolean, found?: Found): TreeLine[] {
   const shown = (ids: readonly number[]): readonly number[] =>
     found ? ids.filter((id) => found.visible.has(id)) : ids;
   const lines: TreeLine[] = [];
@@ -191,7 +191,7 @@ export function linesOf(tree: Tree, isExpanded: (id: number, depth: number) => b
       continue;
     }
     const below = shown(childrenOf(tree, id));
-    const expanded = below.length > 0 && (found !== undefined || isExpanded(id, level.depth));
+    const expanded = below.length > 0 && (found !== undefined || isExpanded(id));
     lines.push({
       id, parent: level.parent, depth: level.depth, position: level.at, siblings: level.ids.length,
       ...(below.length > 0 ? { expanded } : {}),

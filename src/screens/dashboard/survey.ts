@@ -44,16 +44,18 @@ export interface Month {
   readonly count: number;
 }
 
+const MONTHS = 12;
+
 /**
  * How many were created in each of the last months, this month last, months without any included.
  * @param today a wire stamp: Vietnam time, as the rows' own stamps are
  */
-export function byMonth(stamps: readonly string[], today: string, months = 12): Month[] {
+export function byMonth(stamps: readonly string[], today: string): Month[] {
   const counts = new Map<string, number>();
   for (const stamp of stamps) counts.set(stamp.slice(0, 7), (counts.get(stamp.slice(0, 7)) ?? 0) + 1);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  return Array.from({ length: months }, (_, index) => {
-    const date = new Date(Date.UTC(year, month - months + index, 1));
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const date = new Date(Date.UTC(year, month - MONTHS + index, 1));
     const name = date.toISOString().slice(0, 7);
     return { month: name, count: counts.get(name) ?? 0 };
   });
