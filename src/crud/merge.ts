@@ -42,8 +42,8 @@ export function changedFields(resource: Resource<Fields>, one: State, other: Sta
 }
 
 /**
+ * Where both have changed a field differently, its own rule (`Field.merge`) is asked before it counts as a conflict.
  * @param before the record as both found it
- * @returns where both changed a field differently, its own rule (`Field.merge`) is asked before it counts as a conflict
  */
 export function threeWay(resource: Resource<Fields>, before: State, mine: State, theirs: State): Merge {
   const byMe = new Set(changedFields(resource, before, mine));
