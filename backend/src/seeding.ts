@@ -92,7 +92,7 @@ async function addTree(
   const ids = new Map<string, number>();
   for (const entry of entries) {
     const parent = entry.parent === null ? null : ids.get(entry.parent);
-    const [id] = await addRows(tx, entity, [{ ...entry, link: null, icon: null, ...entry, parent }]);
+    const [id] = await addRows(tx, entity, [{ link: null, icon: null, ...entry, parent }]);
     ids.set(entry.key, id as number);
   }
   return ids;

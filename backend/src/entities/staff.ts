@@ -14,6 +14,9 @@ async function refuseUsed({ tx, id }: Removal): Promise<void> {
   if (user) throw new Refusal('staffInUse');
 }
 
+/** By the position's name, whichever of the two fields a list is sorted by. */
+const positionKey = sql`(select p.name_key from positions p where p.id = "staff"."position_id")`;
+
 export const staffEntity: Entity = {
   resource,
   link: '/system_management/staff',
@@ -23,8 +26,8 @@ export const staffEntity: Entity = {
   computed: { positionName: sql<string>`(select p.name from positions p where p.id = "staff"."position_id")` },
   sortKeys: { name: personSortKey, homeTown: sortKey },
   sortBy: {
-    position: sql`(select p.name_key from positions p where p.id = "staff"."position_id")`,
-    positionName: sql`(select p.name_key from positions p where p.id = "staff"."position_id")`,
+    position: positionKey,
+    positionName: positionKey,
   },
   order: [staff.nameKey],
   longFields: [],
