@@ -4,6 +4,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** Whatever runs Drizzle's queries: the database itself or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** Asks in plain SQL. @returns rows by name */
+export type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
 export interface OpenDatabase {
   readonly db: Database;
   /** Resolves, with the reason, once the database can answer no more within this process; missing where it always can. */

@@ -8,10 +8,8 @@
  * search reads that list to its end until a vacuum comes, and soon goes past the index altogether.
  */
 import { getTableName } from 'drizzle-orm';
+import type { Query } from './database.ts';
 import { customers, products, searchTables, services, staff } from './schema.ts';
-
-/** Asks in plain SQL. @returns rows by name */
-export type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 const GROWING = [services, products, customers, staff].map(getTableName);
 const NARROW = Object.values(searchTables).map(getTableName);

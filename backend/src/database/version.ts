@@ -1,7 +1,7 @@
 /** Which shape a database has, and whether this version of the product knows it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Query } from './trigrams.ts';
+import type { Query } from './database.ts';
 
 // Not by `import.meta.url`: a screen's test runs this beside a document, where that is an http address.
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
