@@ -6,7 +6,7 @@
  * hash over all of it taken while a placeholder stands in the id's place → the id into pages, payloads and worker →
  * the manifests. The same source gives the same id and the same bytes.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WrongSetting } from 'backoffice-backend/environment';
@@ -19,14 +19,9 @@ import { builtFrom, noteBuiltFrom } from './build/freshness.ts';
 import { exportPages } from './build/pages.ts';
 import { buildWorker } from './build/worker.ts';
 import { checkSettings, DIST, headerSettings, sourceTime, WORK } from './build/settings.ts';
-import { filesBelow } from './deploy/folder.ts';
+import { readTree } from './deploy/folder.ts';
 import { writeHostFiles } from './deploy/hosts/write.ts';
 import { remedyOf, tellFailure } from './failure.ts';
-
-async function readTree(root: string): Promise<Map<string, Uint8Array>> {
-  const paths = await filesBelow(root);
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(resolve(root, path))] as const)));
-}
 
 async function writeTree(root: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
   for (const [path, content] of files) {

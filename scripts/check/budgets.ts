@@ -12,7 +12,7 @@ import { LATEST_PATH, metaPath, readLatest } from '../../builds/manifest.ts';
 import { DIST, WORK } from '../build/settings.ts';
 import { pageSources } from '../build/pages.ts';
 import { namedByPage } from '../deploy/pages.ts';
-import { add, FAILED, PASSED } from './steps.ts';
+import { add, say } from './steps.ts';
 import type { Count } from './steps.ts';
 
 interface Budget {
@@ -63,9 +63,7 @@ async function checkScreens(manifest: Manifest): Promise<Count> {
   if (own.size === 0) throw new Error('the build names no screen');
   for (const [screen, scripts] of own) {
     const bytes = await weigh(scripts);
-    const kept = bytes <= SCREEN;
-    console.log(`${kept ? '✓' : '✗'} ${screen}: ${kB(bytes)} of ${kB(SCREEN)} of its own`);
-    count = add(count, kept ? PASSED : FAILED);
+    count = add(count, say(bytes <= SCREEN, `${screen}: ${kB(bytes)} of ${kB(SCREEN)} of its own`));
   }
   return count;
 }
@@ -85,10 +83,8 @@ export async function checkBudgets(): Promise<Count> {
     const scriptBytes = await weigh([...loaded].filter((name) => name.endsWith('.js')));
     const allBytes = (await weigh([file, ...[...loaded].filter((name) => !name.endsWith('.js'))])) + scriptBytes;
     const kept = allBytes <= total && scriptBytes <= scripts;
-    console.log(
-      `${kept ? '✓' : '✗'} ${address}: ${kB(allBytes)} of ${kB(total)} in all, scripts ${kB(scriptBytes)} of ${kB(scripts)}`,
-    );
-    count = add(count, kept ? PASSED : FAILED);
+    const text = `${address}: ${kB(allBytes)} of ${kB(total)} in all, scripts ${kB(scriptBytes)} of ${kB(scripts)}`;
+    count = add(count, say(kept, text));
   }
   return add(count, await checkScreens(manifest));
 }

@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
 import { DIST, ROOT } from '../build/settings.ts';
-import { add, FAILED, PASSED } from './steps.ts';
+import { readTree } from '../deploy/folder.ts';
+import { add, say } from './steps.ts';
 import type { Count } from './steps.ts';
 
 const LIMIT = 25_000;
@@ -32,16 +33,6 @@ const EDITS: readonly Edit[] = [
 ];
 const SKIPPED = new Set(['dist', 'build', '.git', '.data', 'reports', 'test-results']);
 
-async function tree(root: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(root.length + 1), await readFile(path));
-  }
-  return files;
-}
-
 /** Builds a copy of the source with the edit, if any, and reads what came of it. */
 async function builtCopy(edit?: Edit): Promise<Map<string, Buffer>> {
   const copy = await mkdtemp(join(tmpdir(), 'backoffice-rebuild-'));
@@ -61,7 +52,7 @@ async function builtCopy(edit?: Edit): Promise<Map<string, Buffer>> {
       // A copy has no repository to ask for the commit's time.
       env: { ...process.env, SOURCE_DATE_EPOCH: '1800000000' },
     });
-    return await tree(resolve(copy, 'dist'));
+    return await readTree(resolve(copy, 'dist'));
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -72,11 +63,6 @@ function changed(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string,
   return [...after.keys()].filter(
     (name) => !name.startsWith('builds/') && !before.get(name)?.equals(after.get(name) ?? Buffer.alloc(0)),
   );
-}
-
-function say(kept: boolean, text: string): Count {
-  console.log(`${kept ? '✓' : '✗'} ${text}`);
-  return kept ? PASSED : FAILED;
 }
 
 /**
@@ -91,7 +77,7 @@ function sayCost(name: string, before: ReadonlyMap<string, Buffer>, after: Reado
 }
 
 export async function checkRebuild(): Promise<Count> {
-  const [first, again, ...edited] = await Promise.all([tree(DIST), builtCopy(), ...EDITS.map(builtCopy)]);
+  const [first, again, ...edited] = await Promise.all([readTree(DIST), builtCopy(), ...EDITS.map(builtCopy)]);
   const differing = changed(first, again);
   const same = say(
     differing.length === 0,

@@ -19,6 +19,12 @@ export interface Count {
 export const PASSED: Count = { passed: 1, failed: 0 };
 export const FAILED: Count = { passed: 0, failed: 1 };
 
+/** Says whether something is as it has to be, and what it is. */
+export function say(kept: boolean, text: string): Count {
+  console.log(`${kept ? '✓' : '✗'} ${text}`);
+  return kept ? PASSED : FAILED;
+}
+
 export function add(one: Count, other: Count): Count {
   return {
     passed: one.passed + other.passed,

@@ -1,6 +1,6 @@
 /** Small steps on a file system that happen whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 export function codeOf(error: unknown): string | undefined {
@@ -97,4 +97,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+/** The same files with what is in them. */
+export async function readTree(folder: string): Promise<Map<string, Buffer>> {
+  const paths = await filesBelow(folder);
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
