@@ -238,6 +238,8 @@ describe('pasted from elsewhere', () => {
     expect(cleanHtml(`<pre><code>${line('a')}${line('  b')}</code></pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
       '<pre><code>a\n  b\n</code></pre>',
     );
+    // A browser draws no line for a break at the end of one, and none for a line with nothing in it.
+    expect(clean(`<p>${line('một<br>')}hai</p><p>ba${line('')}bốn</p>`)).toBe('<p>một<br>hai</p><p>ba<br>bốn</p>');
     expect(clean('<p>một<span style="display:inline-block">hai</span><span style="display:inline !important">ba</span></p>')).toBe('<p>mộthaiba</p>');
   });
 

@@ -144,6 +144,13 @@ function isTextBeside(element: Element, side: 'previousSibling' | 'nextSibling')
   return node !== undefined && !(node instanceof Element && node.matches(`br,${ANY_BLOCK}`));
 }
 
+/** Whether a line of this is drawn, and not ended by itself. */
+function isOpenLine(element: Element): boolean {
+  let last: Node = element;
+  while (last.lastChild) last = last.lastChild;
+  return !(last instanceof Element && last.matches('br')) && (element.textContent.trim() !== '' || element.querySelector('img') !== null);
+}
+
 /** What is a line by its style alone is broken off from the text beside it. */
 function breakLines(root: DocumentFragment): void {
   for (const element of root.querySelectorAll('[data-style*="display" i]:not(img,br)')) {
@@ -152,7 +159,7 @@ function breakLines(root: DocumentFragment): void {
     if (element.closest('pre')) rename(element, 'div');
     else {
       if (isTextBeside(element, 'previousSibling')) element.before(root.ownerDocument.createElement('br'));
-      if (isTextBeside(element, 'nextSibling')) element.after(root.ownerDocument.createElement('br'));
+      if (isOpenLine(element) && isTextBeside(element, 'nextSibling')) element.after(root.ownerDocument.createElement('br'));
     }
   }
 }
