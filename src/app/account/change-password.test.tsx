@@ -4,7 +4,7 @@ import { configureClient } from '../../api/client-options.ts';
 import { installDictionary } from '../../i18n/i18n.ts';
 import vi from '../../i18n/vi.ts';
 import { connectMessages } from '../../stores/messages.ts';
-import { followStored, user } from '../../stores/session.ts';
+import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
 import { answerByHand, clear, draw } from '../testing.tsx';
@@ -75,6 +75,12 @@ describe('a new password whose answer comes', () => {
   it('ends the session of whoever has changed it', async () => {
     await act(async () => answer(new Response('')));
     expect([user.peek(), told]).toEqual([undefined, [vi.account.changed]]);
+  });
+
+  it('is told also where a call beside it has ended the session before', async () => {
+    await act(async () => signOut('unauthorized'));
+    await act(async () => answer(new Response('')));
+    expect(told).toEqual([vi.account.changed]);
   });
 
   it.each([

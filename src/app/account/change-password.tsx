@@ -68,7 +68,8 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       // Another tab may have signed somebody else in meanwhile: their session goes on, and nobody is told of the other's password.
       followStored();
       const now = user.peek();
-      if (now !== asker && !isSamePerson(now, asker)) return;
+      // The session of whoever asked may be over: a call beside this one went out with the old password's token.
+      if (now && now !== asker && !isSamePerson(now, asker)) return;
       toast(t('account.changed'));
       signOut('asked');
     } catch (error) {
