@@ -229,7 +229,7 @@ describe('one’s own new password', () => {
   const shown = () => field('Mật khẩu mới')?.value;
 
   /** Asks for it, and hears on the way that the session is over: its own call has ended it. The page goes with it. */
-  async function resetUnderway(): Promise<void> {
+  async function resetUnderway(meanwhile = (): void => undefined): Promise<void> {
     await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
     const answer = gate();
     product.calls.length = 0;
@@ -241,8 +241,9 @@ describe('one’s own new password', () => {
     own = user.peek()!;
     signOut('unauthorized');
     unmount();
+    meanwhile?.();
     answer.open();
-    await until(shown);
+    await (meanwhile ? settle() : until(shown));
   }
 
   function comes(session: object): void {
@@ -274,6 +275,11 @@ describe('one’s own new password', () => {
     comes({ token: tokenFor(3_600), id: 'somebody else' });
     await until(() => shown() === undefined);
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('is shown to nobody else who had signed in before it came', async () => {
+    await resetUnderway(() => comes({ token: tokenFor(3_600), id: 'somebody else' }));
+    expect([document.querySelector('dialog'), wouldEndWork()]).toEqual([null, false]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { createRoot } from 'react-dom/client';
 import { resetPassword } from '../../../api/session.ts';
 import type { user } from '../../../api/user.ts';
-import { createRoot } from 'react-dom/client';
 import type { SessionUser } from '../../../api/session-user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -68,9 +68,11 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
 
 /**
  * One's own new password, apart from the page: with the old one the session ends, at a call that was on its way even, and
- * the page gives way to the login. Nobody else who signs in then is shown it.
+ * the page gives way to the login. Nobody else who signs in then, or has by now, is shown it.
  */
 function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: SessionUser | undefined): void {
+  const isElse = (now: SessionUser | undefined): boolean => now !== undefined && !isSamePerson(owner, now);
+  if (isElse(person.peek())) return;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const ends = new AbortController();
@@ -78,7 +80,7 @@ function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: S
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
   void whileWorking(new Promise((done) => signal.addEventListener('abort', done)));
   const stopWatching = person.subscribe((now) => {
-    if (now && !isSamePerson(owner, now)) ends.abort();
+    if (isElse(now)) ends.abort();
   });
   signal.addEventListener('abort', () => {
     stopWatching();
