@@ -44,7 +44,6 @@ describe('an install', () => {
     const { code, said } = await install('.', version);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('EBADENGINE') });
     expect(said).toContain('Required: {"node":"^20.19.0 || ^22.13.0 || >=24.0.0"}');
-    expect(said).toContain(`Actual:   {"node":"v${version}"`);
   });
 
   it('is refused by no package on the oldest versions that are promised, nor are those of mutation testing and Lighthouse', async () => {

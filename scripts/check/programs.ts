@@ -22,9 +22,9 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The first of the names that is an executable file on the path. Debian keeps nginx in sbin, off a user's path. */
-function find(names: readonly string[]): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** The first of the names that is an executable file on the path, or in further folders. */
+function find(names: readonly string[], further: readonly string[] = []): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...further];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
@@ -63,8 +63,9 @@ export function browserOptions(executablePath: string | undefined, ...args: stri
   return { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox', ...args] };
 }
 
+/** Debian keeps it in sbin, off a user's path. */
 export function nginxPath(): string | undefined {
-  return find(['nginx']);
+  return find(['nginx'], ['/usr/sbin', '/usr/local/sbin']);
 }
 
 export function caddyPath(): string | undefined {

@@ -19,14 +19,16 @@ const SHORTEST_SELECTIVE = 3;
 /**
  * Either of these is what rows are to hold: the needle, and where records have telephone numbers, which are kept bare, the
  * bare form of one that is written with blanks, dots or `+84`. Digits alone are one only where they are all of it: `8412` may
- * begin a tax code.
+ * begin a tax code. So it is with 84 at the beginning and nothing that says that it is the country's: `84-86` may be houses.
  */
 function needlesOf({ resource }: Entity, needle: string): Iterable<string> {
   const hasNumbers = Object.values(resource.fields).some(({ kind }) => kind === 'phone');
   if (!hasNumbers || !/^[+\d\s.()\p{Pd}]+$/u.test(needle)) return [needle];
   const bare = normalisePhone(needle);
-  const isNumber = bare.length >= SHORTEST_SELECTIVE && (/\D/.test(needle) || isCompanyPhone(bare));
-  return new Set(isNumber ? [needle, bare] : [needle]);
+  if (isCompanyPhone(bare)) return new Set([needle, bare]);
+  if (!/\D/.test(needle)) return [needle];
+  const part = /^[\s(]*(?:\+|00)/.test(needle) ? bare : needle.replaceAll(/\D/g, '');
+  return part.length >= SHORTEST_SELECTIVE ? new Set([needle, part]) : [needle];
 }
 
 /** The condition, and where it is cheapest to count: a search reads the narrow table, where there is one. */

@@ -201,6 +201,8 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       const found = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`, 'Getlist_Pagging')).totalrecord;
       expect([await found('0.1'), await found('84912'), await found('0912 x'), await found('0912 345 679')]).toEqual([0, 0, 0, 0]);
       expect(await search('1.0.0')).toEqual([]);
+      // Of a house or a code: the country's number is what stands behind a plus, or before a whole number.
+      expect([await found('84-91'), await found('84 12'), await found('+84 91')]).toEqual([0, 0, 3]);
     });
 
     it('drops the preference once a sort is chosen', async () => {
