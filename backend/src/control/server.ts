@@ -6,11 +6,11 @@
  * One line of JSON in, one line out: `{ command, … }` → `{ result }` or `{ error }`.
  */
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export type Order =
@@ -50,6 +50,18 @@ function ownFolder(): string {
 /** Where a process that takes the data folder has its socket. Others read that from its lock (`database/lock.ts`). */
 export function controlPath(dataDir: string): string {
   return socketInside(dataDir) ?? join(ownFolder(), `${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
+}
+
+/** Takes away the folder that a process had for its socket alone, once it listens no more, or where it never did. */
+export function leavePlace(path: string): void {
+  const folder = dirname(path);
+  // One that this user's processes share may be about to be used by another one.
+  if (dirname(folder) !== tmpdir() || !/^backoffice-\d+-/.test(basename(folder))) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It has gone, or somebody has put something there.
+  }
 }
 
 /**

@@ -48,6 +48,22 @@ describe('The lock of a data folder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it('leaves no folder behind that its socket had alone, neither where it was held nor where it was refused', async () => {
+    const [shared, dataDir] = [newFolder(), join(newFolder(), 'd'.repeat(100))];
+    mkdirSync(dataDir);
+    vi.stubEnv('TMPDIR', shared);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    // Somebody else has the name of the folder for sockets.
+    writeFileSync(join(shared, `backoffice-${process.getuid?.()}`), '');
+    const folders = () => readdirSync(shared).filter((name) => name.startsWith('backoffice-')).length;
+    const lock = await acquireLock(dataDir, obey);
+    expect(folders()).toBe(2);
+    await expect(acquireLock(dataDir, obey)).rejects.toThrow(FolderInUse);
+    expect(folders()).toBe(2);
+    await lock.release();
+    expect(folders()).toBe(1);
+  });
+
   it('has its holder hear where somebody takes an order back', async () => {
     const dataDir = newFolder();
     const asking = new AbortController();

@@ -12,7 +12,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSilent } from '../control/client.ts';
-import { controlPath, openControl, socketInside } from '../control/server.ts';
+import { controlPath, leavePlace, openControl, socketInside } from '../control/server.ts';
 import type { Obey } from '../control/server.ts';
 import { isRunning, kernel, machine } from '../machine.ts';
 
@@ -191,7 +191,12 @@ export async function acquireLock(
     pid: process.pid, machine: machine(), ...(own ? { kernel: own } : {}), ...(started ? { started } : {}), control,
   };
   const content = JSON.stringify(holder);
-  await takeFile(dataDir, content, renewals);
+  try {
+    await takeFile(dataDir, content, renewals);
+  } catch (error) {
+    leavePlace(control);
+    throw error;
+  }
   const renewing = setInterval(() => {
     if (renew(dataDir, content)) return;
     clearInterval(renewing);
@@ -206,12 +211,14 @@ export async function acquireLock(
   // Should this process end by itself before it is told to release: nobody listens any more before the folder is free.
   const leave = () => {
     rmSync(control, { force: true });
+    leavePlace(control);
     releaseOwn(dataDir, content);
   };
   process.once('exit', leave);
   const letGo = () => {
     clearInterval(renewing);
     process.off('exit', leave);
+    leavePlace(control);
     releaseOwn(dataDir, content);
   };
   try {
