@@ -228,8 +228,8 @@ describe('one’s own new password', () => {
   let own: SessionUser;
   const shown = () => field('Mật khẩu mới')?.value;
 
-  /** Asks for it, and hears on the way that the session is over: its own call has ended it. The page goes with it. */
-  async function resetUnderway(meanwhile = (): void => undefined): Promise<void> {
+  /** Asks for it, and hears on the way that the session is over: its own call has ended it. The page goes with it. @param meanwhile before the answer comes */
+  async function resetUnderway(meanwhile?: () => void): Promise<void> {
     await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
     const answer = gate();
     product.calls.length = 0;
