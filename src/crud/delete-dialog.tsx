@@ -32,9 +32,9 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   async function run(): Promise<void> {
     setBusy(true);
     let personGone = false;
-    const seen = problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row) ?? row);
+    const seen = (fresh: AnyRow): AnyRow => (problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row, fresh) ?? row));
     try {
-      await personsWork(() => deleteUnchanged(screen.resource, seen), () => {
+      await personsWork(() => deleteUnchanged(screen.resource, row, seen), () => {
         personGone = true;
       });
     } catch (error) {

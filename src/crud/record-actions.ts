@@ -22,8 +22,11 @@ export interface RecordRules {
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** Why a row cannot be deleted, as far as that is known before the backend is asked. */
   readonly whyKept?: (row: AnyRow) => string | undefined;
-  /** A row with the place that it is stored at by now: a move of it, written since it was shown or not at all, is nobody else's change. */
-  readonly storedRow?: (row: AnyRow) => AnyRow;
+  /**
+   * A row with the place that it is stored at by now: a move of it, written since it was shown, just now or not at all, is
+   * nobody else's change. @param fresh the row as it was just read
+   */
+  readonly storedRow?: (row: AnyRow, fresh: AnyRow) => AnyRow;
 }
 
 export interface RecordActions extends RecordRules {

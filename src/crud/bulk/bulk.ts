@@ -37,13 +37,14 @@ function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[
 
 /**
  * Deletes a row that still is what was seen of it. A row that is gone already is as good as deleted.
+ * @param seen what was seen of it, told once it has been read: a move of one's own may have been written by then
  * @throws {ChangedMeanwhile} where somebody changed it.
  */
-export async function deleteUnchanged(resource: Resource, row: AnyRow): Promise<void> {
+export async function deleteUnchanged(resource: Resource, row: AnyRow, seen: (fresh: AnyRow) => AnyRow = () => row): Promise<void> {
   const asker = askerNow();
   try {
     const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
-    const changed = comparedFields(resource, row, fresh);
+    const changed = comparedFields(resource, seen(fresh), fresh);
     if (changed.length > 0) throw new ChangedMeanwhile(resource, fresh, changed);
     await deleteRow(resource, row.id, asker);
   } catch (error) {

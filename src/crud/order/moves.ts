@@ -50,6 +50,8 @@ export interface Moves<R extends TreeRow> {
   load(rows: readonly R[]): void;
   /** A row as it is stored, without what waits. */
   storedRow(id: number): R | undefined;
+  /** Whether a move that waits would have the row there: it is just being written, or was, and the answer is lost. */
+  isHeadedFor(id: number, place: StoredPlace): boolean;
   /** A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more. */
   put(row: R): void;
   /** Rows that are no more; what waits for them is forgotten. */
@@ -221,6 +223,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       drop(concerned.filter((id) => !fresh.some((row) => row.id === id)));
     },
     storedRow: (id) => stored.peek().find((row) => row.id === id),
+    isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
     put(row) {
       const own = waiting.peek().filter(({ id }) => id === row.id);
       const known = own.flatMap(({ before, after }) => [before, after]);

@@ -46,8 +46,8 @@ export interface OrderedRecords {
   readonly saved: (row: AnyRow | undefined) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
-  /** A row with the place that it is stored at by now, where it is shown at another. */
-  readonly storedRow: (row: AnyRow) => AnyRow;
+  /** A row with the place that it is stored at by now, as far as own moves of it are known: `fresh` is it as just read. */
+  readonly storedRow: (row: AnyRow, fresh: AnyRow) => AnyRow;
   /** Reads, and reads again wherever what was read may be old (`screen-reading.ts`). @returns stops. */
   start(): () => void;
 }
@@ -175,8 +175,10 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord);
       await wrote(screen);
     },
-    storedRow(row) {
-      const stored = moves.storedRow(Number(row.id));
+    storedRow(row, fresh) {
+      const { parent, order } = { parent: null, ...fresh } as unknown as OrderedRecord;
+      const id = Number(row.id);
+      const stored = moves.isHeadedFor(id, { parent, order }) ? { parent, order } : moves.storedRow(id);
       return stored ? { ...row, parent: stored.parent, order: stored.order } : row;
     },
     async deleted(ids) {

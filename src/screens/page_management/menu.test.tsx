@@ -460,6 +460,26 @@ describe('the website menu', () => {
     expect(await stored('Mục vừa kéo')).toEqual({});
   });
 
+  it.each([
+    ['is just being written', 'Mục đang ghi', (told: Response, end: Promise<void>) => end.then(() => told)],
+    ['was written without an answer', 'Mục mất tin', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('deletes an entry whose own move %s', async (_, name, answered) => {
+    await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row(name));
+    const end = gate();
+    let isWritten = false;
+    product.interfere((call, ask) => (call.method === 'PUT' ? ask().then((told) => ((isWritten = true), answered(told, end.passed))) : undefined));
+    key(name, { key: 'ArrowDown', altKey: true });
+    await until(() => isWritten);
+    await press(`Xoá ${name}`);
+    await press('OK');
+    await until(() => row(name) === undefined);
+    expect(await stored(name)).toEqual({});
+    end.open();
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
