@@ -9,11 +9,11 @@ import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
 import { focusGoesOn } from '../list/list-keys.ts';
+import { Progress } from '../progress.tsx';
 import { titleOf } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
 import type { BulkDeed, BulkJob, RowResult } from './bulk.ts';
-import { Progress } from './progress.tsx';
 import { rowFailureText } from './row-failure-text.ts';
 
 type Phase = 'asking' | 'working' | 'told';

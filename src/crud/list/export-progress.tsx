@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { Progress } from '../bulk/progress.tsx';
 import { errorText } from '../error-text.ts';
+import { Progress } from '../progress.tsx';
 import type { Exporter } from './exporter.ts';
 import { focusGoesOn } from './list-keys.ts';
 
