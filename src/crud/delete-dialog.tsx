@@ -10,7 +10,7 @@ import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
 import { errorText, isMaybeDone } from './error-text.ts';
-import { focusedRow, focusGoesOn } from './list/list-keys.ts';
+import { focusedRow, focusGoesOn } from './row-focus.ts';
 import { titleOf } from './screen.ts';
 import { useGone } from './use-gone.ts';
 import { wrote } from './written.ts';

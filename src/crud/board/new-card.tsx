@@ -6,7 +6,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import { UploadFailure } from '../fields/upload-failure.tsx';
-import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
+import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { CardPicture } from './card-picture.tsx';
 import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts';
 

@@ -13,7 +13,7 @@ import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import { errorText } from '../error-text.ts';
-import { focusedRow, focusGoesOn } from '../list/list-keys.ts';
+import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';

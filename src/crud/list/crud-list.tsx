@@ -6,10 +6,11 @@ import { isNarrowed } from '../../lib/list-query.ts';
 import type { Crud } from '../crud-store.ts';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
+import { focusGoesOn } from '../row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { focusGoesOn, useListKeys } from './list-keys.ts';
+import { useListKeys } from './list-keys.ts';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 

@@ -1,63 +1,12 @@
 /** The keys of a list. Never a single letter while a field has the focus. */
 import { useLayoutEffect } from 'react';
-import type { Id } from '../../api/fields.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { letterKeys } from '../../stores/settings.ts';
 import { openNew } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
-
-/** Of a table, a tree, a board. */
-const ROW = 'tr, [data-row], [data-card]';
-
-function rowLinks(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-}
-
-/** The row that the focus is in, counted from 0; -1 where it is in none. */
-export function focusedRow(): number {
-  const row = document.activeElement?.closest(ROW);
-  return row ? rowLinks().findIndex((link) => link.closest(ROW) === row) : -1;
-}
-
-/** Puts the focus on a row, on the first or the last where there are not so many. */
-function focusRowAt(index: number): void {
-  const links = rowLinks();
-  links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
-}
-
-/** A frame later, for a focus that has gone with what had it; where this finds nothing, to the heading. */
-function goOn(focus: () => void): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    focus();
-    if (document.activeElement === document.body) focusHeading();
-  });
-}
-
-/**
- * Whoever works by keyboard goes on from the row in the place of what had the focus (counted from 0) or, where none is
- * named, from the box that ticks all rows; in an empty list from the heading.
- */
-export function focusGoesOn(row?: number): void {
-  goOn(() => {
-    if (row === undefined) document.querySelector<HTMLElement>('thead input:enabled')?.focus();
-    else focusRowAt(row);
-  });
-}
-
-/** The same from the row of a record, wherever it stands by then. */
-export function focusGoesOnAt(id: Id | undefined): void {
-  const stands = ({ dataset }: HTMLElement): boolean => (dataset['row'] ?? dataset['card']) === String(id);
-  goOn(() => rowLinks().find((link) => stands(link.closest<HTMLElement>(ROW) ?? link))?.focus());
-}
-
-/** Moves the focus by so many rows; from outside the rows to the first or the last. */
-export function focusRow(step: 1 | -1): void {
-  const here = focusedRow();
-  focusRowAt(here < 0 && step < 0 ? Infinity : here + step);
-}
+import { focusRow } from '../row-focus.ts';
 
 function searchBox(): HTMLInputElement | null {
   return document.querySelector('[data-list-search]');

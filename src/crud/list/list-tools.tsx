@@ -5,9 +5,9 @@ import { t } from '../../i18n/i18n.ts';
 import { isNarrowed } from '../../lib/list-query.ts';
 import { AddButton } from '../add-button.tsx';
 import type { Crud } from '../crud-store.ts';
+import { focusRow } from '../row-focus.ts';
 import { labelKey, listRules } from '../screen.ts';
 import { ClearFilters } from './clear-filters.tsx';
-import { focusRow } from './list-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 

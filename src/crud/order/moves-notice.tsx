@@ -8,7 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { errorText } from '../error-text.ts';
-import { focusedRow, focusGoesOn, focusGoesOnAt } from '../list/list-keys.ts';
+import { focusedRow, focusGoesOn, focusGoesOnAt } from '../row-focus.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 
 type Choice = 'mine' | 'theirs' | 'before';

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { labelsOf } from '../form/labels-of.ts';
 import type { RecordForm } from '../form/record-form.ts';
-import { focusGoesOn } from '../list/list-keys.ts';
+import { focusGoesOn } from '../row-focus.ts';
 
 interface SaveBarProps {
   form: RecordForm;

@@ -3,8 +3,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AddButton } from '../add-button.tsx';
 import { ClearFilters } from '../list/clear-filters.tsx';
-import { focusRow } from '../list/list-keys.ts';
 import { SearchBox } from '../list/search-box.tsx';
+import { focusRow } from '../row-focus.ts';
 import type { TreeHost } from './tree-host.ts';
 
 /** One line: the search, opening and closing, and the one primary button. */
