@@ -150,6 +150,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     });
   });
 
+  // The question tells places among all: others may stand elsewhere by now, too, and only what was moved has been read again.
+  effect(() => {
+    if (moves.state.value.kind === 'conflict' && onScreen) untracked(() => void refresh());
+  });
+
   async function ask(dropped: AbortSignal): Promise<readonly OrderedRecord[]> {
     const before = writes;
     const rows = await options.readAll(dropped);

@@ -105,6 +105,31 @@ describe('the slide banners', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('are asked about by places as they are by now, also where somebody else has moved others around it', async () => {
+    const before = ids();
+    const put = async (id: number, thutu: number): Promise<void> => {
+      const { data } = (await product.api('GET', `SliderBanner?id=${id}`)).body;
+      await product.api('PUT', 'SliderBanner', { ...(data as object), thutu });
+    };
+    // The third behind the fourth, with a number that is the largest among those of before.
+    for (const [at, id] of before.entries()) if ([2, 4, 5].includes(at)) await put(id, 10 * (at + 1));
+    key(2, 'ArrowRight', true);
+    await until(() => document.querySelector('dialog'));
+    const places = () => [...document.querySelectorAll('dl > *')].map((each) => each.textContent);
+    await until(() => places()[3] === 'Vị trí 4 trên 6');
+    expect(places()).toEqual([
+      'Của tôi', 'Vị trí 4 trên 6', 'Của người khác', 'Vị trí 4 trên 6', 'Ban đầu', 'Vị trí 3 trên 6',
+    ]);
+    await press('Của người khác');
+    await until(() => document.querySelector('dialog') === null);
+    expect(ids()).toEqual([0, 1, 3, 2, 4, 5].map((at) => before[at]));
+    // As the other tests know them.
+    for (const [at, id] of before.entries()) await put(id, at + 1);
+    unmount();
+    mount(<SlideScreen />);
+    await until(() => cards().length > 0);
+  });
+
   it('are walked by the arrows alone', async () => {
     key(0, 'ArrowRight');
     expect(document.activeElement?.closest('[data-card]')).toBe(cards()[1]);
