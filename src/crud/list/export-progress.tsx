@@ -4,8 +4,8 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import { Progress } from '../progress.tsx';
+import { focusGoesOn } from '../row-focus.ts';
 import type { Exporter } from './exporter.ts';
-import { focusGoesOn } from './list-keys.ts';
 
 /** What goes with its press, or with the end of the export, leaves its focus to the list. */
 const passesFocusOn = (own: HTMLElement | null) => () => {
