@@ -35,11 +35,18 @@ function after(resource: Resource<Fields>, shown: Answer | undefined, answer: An
 /**
  * A record, read fresh each time its form opens: list rows may lack long texts, and what a form starts from
  * is what a later change by somebody else is held against. What the worker had kept is read anew once the connection is back.
+ * @returns `put`: takes the row that was saved for what has been read
  */
-export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadRecord & { readonly retry: () => void } {
+export function useRecord(
+  resource: Resource<Fields>,
+  id: Id | undefined,
+): ReadRecord & { readonly retry: () => void; readonly put: (row: AnyRow) => void } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const put = useCallback((row: AnyRow) => {
+    setAnswer((shown) => (shown?.read.state === 'ready' ? { ...shown, read: { ...shown.read, row }, isKept: false } : shown));
+  }, []);
   useEffect(() => {
     const abort = new AbortController();
     const setRead = (read: ReadRecord): void => {
@@ -64,7 +71,7 @@ export function useRecord(resource: Resource<Fields>, id: Id | undefined): ReadR
     () => (hasFailed || isOld ? onReachedAgain(() => void ((hasFailed || !hasUnsaved(true)) && retry())) : undefined),
     [hasFailed, isOld, retry],
   );
-  if (isRead || answer?.read.state === 'ready') return { ...answer.read, retry };
+  if (isRead || answer?.read.state === 'ready') return { ...answer.read, retry, put };
   // The button that asks again keeps its place, and the focus.
-  return answer?.read.state === 'failed' ? { ...answer.read, busy: true, retry } : { state: 'reading', retry };
+  return answer?.read.state === 'failed' ? { ...answer.read, busy: true, retry, put } : { state: 'reading', retry, put };
 }

@@ -52,7 +52,7 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
   useSignals();
   const read = useRecord(screen.resource, undefined);
   const place = useRef<HTMLDivElement>(null);
-  const [saved, setSaved] = useState<{ readonly row: AnyRow; readonly times: number; readonly focusAgain: () => boolean }>();
+  const [saved, setSaved] = useState<{ readonly times: number; readonly focusAgain: () => boolean }>();
   // Whoever works by keyboard goes on in the same field. The button has gone with its bar: then from the heading.
   useEffect(() => {
     if (saved && document.activeElement === document.body && !saved.focusAgain()) focusHeading();
@@ -61,15 +61,15 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
   useEffect(() => {
     if (renewed > 0 && document.activeElement === document.body) focusHeading();
   }, [renewed]);
-  const ready = saved?.row ?? (read.state === 'ready' ? read.row : undefined);
-  if (ready) {
+  if (read.state === 'ready') {
     const times = saved?.times ?? 0;
     const again = (row: AnyRow): void => {
-      setSaved({ row, times: times + 1, focusAgain: place.current ? focusPlace(place.current) : () => false });
+      read.put(row);
+      setSaved({ times: times + 1, focusAgain: place.current ? focusPlace(place.current) : () => false });
     };
     return (
       <div ref={place} className="contents">
-        <PageForm key={`${renewed} ${times}`} screen={screen} row={ready} onSaved={again} />
+        <PageForm key={`${renewed} ${times}`} screen={screen} row={read.row} onSaved={again} />
       </div>
     );
   }

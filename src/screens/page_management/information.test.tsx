@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
+import { setReachable } from '../../stores/connection.ts';
 import { navigate, search } from '../../stores/location.ts';
+import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import InformationScreen from './information.tsx';
 import { IntroductionList } from './information/introduction.tsx';
@@ -103,6 +106,33 @@ describe('company info', () => {
     expect(await stored()).toMatchObject({ tenCty: 'Công ty của họ', gioLamViec: '9:00 – 16:00' });
     product.interfere();
     await product.api('PUT', 'Thongtincongty/info', before);
+  });
+
+  it('that came from the worker is what was saved since, and is read anew no more for what it was', async () => {
+    unmount();
+    product.interfere((call, ask) =>
+      call.path.startsWith('Thongtincongty/info')
+        ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
+        : Promise.reject(new TypeError('fetch failed')),
+    );
+    setReachable(false);
+    mount(<InformationScreen />);
+    type(await until(() => field('Giờ làm việc')), '6:00 – 22:00');
+    product.interfere();
+    setReachable(true);
+    await press('Lưu');
+    await until(() => bar() === null);
+    product.calls.length = 0;
+    const shown = field('Giờ làm việc');
+    // At once, whatever has been told of shortly before.
+    for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      window.dispatchEvent(new Event(event));
+    }
+    vi.restoreAllMocks();
+    await settle();
+    expect([product.calls.filter(({ path }) => path === 'Thongtincongty/info'), field('Giờ làm việc')]).toEqual([[], shown]);
+    expect(shown?.value).toBe('6:00 – 22:00');
   });
 
   describe('given up shows what is stored by now:', () => {
