@@ -35,7 +35,8 @@ async function startDev(port: number, backendPort: number): Promise<Dev> {
     cwd: ROOT,
     // As a terminal has it, whose Ctrl+C tells all of a group.
     detached: true,
-    env: { ...inherited, NODE_ENV: undefined, DATA_DIR: folder, PORT: String(port), BACKEND_PORT: String(backendPort) },
+    // Vite colours "Local" apart from its colon, where whoever runs the tests asks for colours.
+    env: { ...inherited, NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1', DATA_DIR: folder, PORT: String(port), BACKEND_PORT: String(backendPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
