@@ -240,6 +240,8 @@ describe('pasted from elsewhere', () => {
     );
     // A browser draws no line for a break at the end of one, and none for a line with nothing in it.
     expect(clean(`<p>${line('một<br>')}hai</p><p>ba${line('')}bốn</p>`)).toBe('<p>một<br>hai</p><p>ba<br>bốn</p>');
+    expect(clean(`<p>${line('một<br>\n')}hai</p>`)).toBe('<p>một<br> hai</p>');
+    expect(clean(`<p>một${line('&nbsp;')}hai</p>`)).toBe('<p>một<br>&nbsp;<br>hai</p>');
     expect(clean('<p>một<span style="display:inline-block">hai</span><span style="display:inline !important">ba</span></p>')).toBe('<p>mộthaiba</p>');
   });
 

@@ -23,6 +23,7 @@ const BLOCKS = new Set([
 const ANY_BLOCK = [...BLOCKS].join(',');
 
 const ELEMENT = 1;
+const TEXT = 3;
 const SHOW_TEXT = 4;
 
 const RAISED = new Map(Object.entries({
@@ -144,11 +145,21 @@ function isTextBeside(element: Element, side: 'previousSibling' | 'nextSibling')
   return node !== undefined && !(node instanceof Element && node.matches(`br,${ANY_BLOCK}`));
 }
 
+/** What a browser draws nothing of at the end of a line: other than a hard space. */
+function collapses(text: string | null): boolean {
+  return /^[ \t\n\r\f]*$/.test(text ?? '');
+}
+
 /** Whether a line of this is drawn, and not ended by itself. */
 function isOpenLine(element: Element): boolean {
-  let last: Node = element;
-  while (last.lastChild) last = last.lastChild;
-  return !(last instanceof Element && last.matches('br')) && (element.textContent.trim() !== '' || element.querySelector('img') !== null);
+  let last: ChildNode = element;
+  for (let inner = element.lastChild; inner; ) {
+    while (inner?.nodeType === TEXT && collapses(inner.nodeValue)) inner = inner.previousSibling;
+    if (!inner) break;
+    last = inner;
+    inner = inner.lastChild;
+  }
+  return !(last instanceof Element && last.matches('br')) && (!collapses(element.textContent) || element.querySelector('img') !== null);
 }
 
 /** What is a line by its style alone is broken off from the text beside it. */
