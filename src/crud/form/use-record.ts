@@ -44,9 +44,6 @@ export function useRecord(
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const put = useCallback((row: AnyRow) => {
-    setAnswer((shown) => (shown?.read.state === 'ready' ? { ...shown, read: { ...shown.read, row }, isKept: false } : shown));
-  }, []);
   useEffect(() => {
     const abort = new AbortController();
     const setRead = (read: ReadRecord): void => {
@@ -62,6 +59,10 @@ export function useRecord(
     return () => abort.abort();
   }, [resource, id, attempt]);
   const isRead = answer?.attempt === attempt;
+  const put = useCallback((row: AnyRow) => {
+    setAnswer((shown) => (shown?.read.state === 'ready' ? { ...shown, read: { ...shown.read, row }, isKept: false } : shown));
+    if (!isRead) retry();
+  }, [isRead, retry]);
   // An answer that is still on its way may be older than what was saved.
   useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
   const hasFailed = isRead && answer.read.state === 'failed';

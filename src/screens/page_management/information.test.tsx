@@ -33,6 +33,15 @@ afterEach(async () => {
 
 const bar = () => document.querySelector('[role="region"][aria-label="Thay đổi chưa lưu"]');
 
+/** The browser's own word is told of at once, whatever has been told of shortly before. */
+function goOfflineAndBack(): void {
+  for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    window.dispatchEvent(new Event(event));
+  }
+  vi.restoreAllMocks();
+}
+
 async function stored(): Promise<Record<string, unknown>> {
   return (await product.api('GET', 'Thongtincongty/info')).body.data as Record<string, unknown>;
 }
@@ -124,15 +133,44 @@ describe('company info', () => {
     await until(() => bar() === null);
     product.calls.length = 0;
     const shown = field('Giờ làm việc');
-    // At once, whatever has been told of shortly before.
-    for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-      window.dispatchEvent(new Event(event));
-    }
-    vi.restoreAllMocks();
+    goOfflineAndBack();
     await settle();
     expect([product.calls.filter(({ path }) => path === 'Thongtincongty/info'), field('Giờ làm việc')]).toEqual([[], shown]);
     expect(shown?.value).toBe('6:00 – 22:00');
+  });
+
+  it('that is read anew while it is saved does not come back as it was before', async () => {
+    unmount();
+    product.interfere((call, ask) =>
+      call.path.startsWith('Thongtincongty/info')
+        ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
+        : Promise.reject(new TypeError('fetch failed')),
+    );
+    setReachable(false);
+    mount(<InformationScreen />);
+    await until(() => field('Giờ làm việc'));
+    const held = gate();
+    const reached = gate();
+    let reads = 0;
+    product.interfere((call, ask) => {
+      if (call.method !== 'GET' || call.path !== 'Thongtincongty/info' || call.cache === 'no-store') return undefined;
+      reads += 1;
+      if (reads > 1) return undefined;
+      // As it was when it was asked for.
+      return ask().then(async (told) => {
+        reached.open();
+        await held.passed;
+        return told;
+      });
+    });
+    goOfflineAndBack();
+    await reached.passed;
+    type(await until(() => field('Giờ làm việc')), '5:00 – 23:00');
+    await press('Lưu');
+    await until(() => bar() === null);
+    held.open();
+    await settle();
+    expect([field('Giờ làm việc')?.value, (await stored())['gioLamViec']]).toEqual(['5:00 – 23:00', '5:00 – 23:00']);
   });
 
   describe('given up shows what is stored by now:', () => {
