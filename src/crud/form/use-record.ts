@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
@@ -44,8 +44,16 @@ export function useRecord(
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const reading = useRef<{ readonly attempt: number; readonly abort: AbortController }>(undefined);
+  const put = useCallback((row: AnyRow) => {
+    // What is on its way may be of before the save.
+    reading.current?.abort.abort();
+    const latest = reading.current?.attempt ?? 0;
+    setAnswer((shown) => (shown?.read.state === 'ready' ? { attempt: latest, read: { ...shown.read, row }, isKept: false } : shown));
+  }, []);
   useEffect(() => {
     const abort = new AbortController();
+    reading.current = { attempt, abort };
     const setRead = (read: ReadRecord): void => {
       if (abort.signal.aborted) return;
       const come = { attempt, read, isKept: !online.peek() };
@@ -59,10 +67,6 @@ export function useRecord(
     return () => abort.abort();
   }, [resource, id, attempt]);
   const isRead = answer?.attempt === attempt;
-  const put = useCallback((row: AnyRow) => {
-    setAnswer((shown) => (shown?.read.state === 'ready' ? { ...shown, read: { ...shown.read, row }, isKept: false } : shown));
-    if (!isRead) retry();
-  }, [isRead, retry]);
   // An answer that is still on its way may be older than what was saved.
   useEffect(() => (isRead ? undefined : onSavedLate(resource, id, retry)), [resource, id, isRead, retry]);
   const hasFailed = isRead && answer.read.state === 'failed';
