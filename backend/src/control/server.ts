@@ -56,7 +56,7 @@ export function controlPath(dataDir: string): string {
 export function leavePlace(path: string): void {
   const folder = dirname(path);
   // One that this user's processes share may be about to be used by another one.
-  if (dirname(folder) !== tmpdir() || !/^backoffice-\d+-/.test(basename(folder))) return;
+  if (dirname(folder) !== join(tmpdir(), '.') || !/^backoffice-\d+-/.test(basename(folder))) return;
   try {
     rmdirSync(folder);
   } catch {

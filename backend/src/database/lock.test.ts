@@ -51,7 +51,8 @@ describe('The lock of a data folder', () => {
   it('leaves no folder behind that its socket had alone, neither where it was held nor where it was refused', async () => {
     const [shared, dataDir] = [newFolder(), join(newFolder(), 'd'.repeat(100))];
     mkdirSync(dataDir);
-    vi.stubEnv('TMPDIR', shared);
+    // As people write it.
+    vi.stubEnv('TMPDIR', shared.replace(/\/(?=[^/]*$)/, '/./'));
     onTestFinished(() => void vi.unstubAllEnvs());
     // Somebody else has the name of the folder for sockets.
     writeFileSync(join(shared, `backoffice-${process.getuid?.()}`), '');
