@@ -421,4 +421,15 @@ describe('a place that somebody else changed meanwhile', () => {
     expect(moves.rows.value.some(({ id }) => id === 5)).toBe(false);
     expect(writes).toEqual([]);
   });
+
+  it('keeps the row that was deleted, and where it stood, while the question is open, however often all are read again', async () => {
+    const { moves, table, writes } = desk();
+    table.delete(5);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    for (let times = 0; times < 2; times += 1) moves.load([...table.values()]);
+    expect([moves.storedRow(5), moves.waiting.value]).toEqual([ROWS[4], [5]]);
+    moves.settle('theirs');
+    expect([moves.storedRow(5), moves.waiting.value, moves.state.value.kind, writes]).toEqual([undefined, [], 'idle', []]);
+  });
 });

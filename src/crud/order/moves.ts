@@ -46,7 +46,7 @@ export interface Moves<R extends TreeRow> {
   /** Ids written since the queue was last empty, and ids that wait. */
   readonly written: ReadonlySignal<readonly number[]>;
   readonly waiting: ReadonlySignal<readonly number[]>;
-  /** Rows freshly read; what waits to be written stays on top of them. */
+  /** Rows freshly read; what waits to be written stays on top of them, and what a conflict is about is kept until it is settled. */
   load(rows: readonly R[]): void;
   /** A row as it is stored, without what waits. */
   storedRow(id: number): R | undefined;
@@ -218,9 +218,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     written: computed(() => unique(written.value)),
     waiting: computed(() => unique(waiting.value)),
     load(fresh) {
-      stored.value = fresh;
+      const asked = state.peek();
+      const about = asked.kind === 'conflict' ? asked.conflicts.map(({ id }) => id) : [];
+      const isIn = (list: readonly R[], id: number): boolean => list.some((row) => row.id === id);
+      // An open question names its rows and tells their places: what was deleted stays for as long as it stands.
+      const kept = stored.peek().filter(({ id }) => about.includes(id) && !isIn(fresh, id));
+      stored.value = [...fresh, ...kept];
       const concerned = waiting.peek().flatMap(({ id, mover }) => (mover === undefined ? [id] : [id, mover]));
-      drop(concerned.filter((id) => !fresh.some((row) => row.id === id)));
+      drop(concerned.filter((id) => !isIn(stored.peek(), id)));
     },
     storedRow: (id) => stored.peek().find((row) => row.id === id),
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),

@@ -6,6 +6,7 @@ import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { navigate } from '../../stores/location.ts';
 import { setLetterKeys } from '../../stores/settings.ts';
+import { settle } from '../../stores/testing.ts';
 import { question } from '../../stores/unsaved.ts';
 import WebsiteMenuScreen from './menu.tsx';
 
@@ -327,6 +328,32 @@ describe('the website menu', () => {
     await until(() => row('Mục đã xoá') === undefined);
     await until(() => document.activeElement !== document.body);
     expect(document.activeElement?.matches('[data-row]')).toBe(true);
+  });
+
+  it('names a deleted entry, and tells where it stood, also once all have been read again for the question', async () => {
+    const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã xoá', url: '', idMenuCha: 0, order: 0, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục đã xoá'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${(made.body.data as { id: number }).id}`);
+    const read = gate();
+    let answered = false;
+    product.interfere(({ path }, ask) => {
+      if (!path.startsWith('Menu_Website_Getlist')) return undefined;
+      return read.passed.then(ask).finally(() => (answered = true));
+    });
+    key('Mục đã xoá', { key: 'ArrowDown', altKey: true });
+    const question = await until(() => document.querySelector('dialog'));
+    const said = question.querySelector('section')?.textContent;
+    expect(said).toContain('Mục đã xoá');
+    expect(said).toContain('Ban đầuCấp cao nhất, thứ tự 0');
+    read.open();
+    await until(() => answered);
+    await settle();
+    expect(document.querySelector('dialog section')?.textContent).toBe(said);
+    product.interfere();
+    await press('Của người khác');
+    await until(() => row('Mục đã xoá') === undefined);
   });
 
   it('keeps the ancestors of a hit in sight, and finds without accents', async () => {
