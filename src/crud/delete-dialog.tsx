@@ -40,8 +40,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     } catch (error) {
       setProblem(error);
       setBusy(false);
-      // The list that the words send to is of before.
-      if (error instanceof ChangedMeanwhile || isMaybeDone(error)) void wrote(screen);
+      // The list that the words send to is of before, and so are the records that a refusal is for the sake of.
+      if (error instanceof ChangedMeanwhile || error instanceof Conflict || isMaybeDone(error)) void wrote(screen);
       // Nobody else reads what the record is called.
       if (personGone) toast(t('bulk.failed', { failed: 1 }), 'error');
       // The question was closed meanwhile, and the row has not gone.

@@ -517,18 +517,20 @@ describe('the website menu', () => {
     expect(row('Vận tải')).toBeDefined();
   });
 
-  it('says so also of an entry that has got others below it meanwhile, and asks for no second try', async () => {
-    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Con mới', url: '', idMenuCha: (await stored('Liên hệ'))['id'], order: 1, active: true })).body.data as { id: number };
-    row('Liên hệ')?.focus();
-    await press('Xoá Liên hệ');
+  it('says so also of an entry that has got others below it meanwhile, shows those, and asks for no second try', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Con mới', url: '', idMenuCha: (await stored('Trang chủ'))['id'], order: 1, active: true })).body.data as { id: number };
+    row('Trang chủ')?.focus();
+    await press('Xoá Trang chủ');
     await press('OK');
     const alert = await until(() => document.querySelector('dialog [role="alert"]'));
     expect(alert.textContent).toContain('mục này còn mục con');
-    expect(alert.closest('dialog')?.textContent).toMatch(/^Không xoá được "Liên hệ"/);
+    expect(alert.closest('dialog')?.textContent).toMatch(/^Không xoá được "Trang chủ"/);
     expect(button('OK')).toBeUndefined();
     await until(() => document.activeElement === button('Đóng'));
+    // What the words send to is there by then.
+    await until(() => row('Con mới'));
     await press('Đóng');
-    expect(row('Liên hệ')).toBeDefined();
+    expect(row('Trang chủ')).toBeDefined();
     await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
   });
 
