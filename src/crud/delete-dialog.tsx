@@ -32,7 +32,9 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   async function run(): Promise<void> {
     setBusy(true);
     let personGone = false;
-    const seen = (fresh: AnyRow): AnyRow => (problem instanceof ChangedMeanwhile ? problem.fresh : (crud.storedRow?.(row, fresh) ?? row));
+    // Also of what has been told already one's own move may be written since.
+    const known = problem instanceof ChangedMeanwhile ? problem.fresh : row;
+    const seen = (fresh: AnyRow): AnyRow => crud.storedRow?.(known, fresh) ?? known;
     try {
       await personsWork(() => deleteUnchanged(screen.resource, row, seen), () => {
         personGone = true;

@@ -487,6 +487,28 @@ describe('the website menu', () => {
     expect(await stored('Mục vừa kéo')).toEqual({});
   });
 
+  it('deletes an entry that somebody has renamed, and whose own move is written while that is told', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục hai người', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục hai người'));
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục hai người')), name: 'Mục đổi tên' });
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    key('Mục hai người', { key: 'ArrowDown', altKey: true });
+    await press('Xoá Mục hai người');
+    await press('OK');
+    const alert = await until(() => document.querySelector('dialog [role="alert"]'));
+    expect(alert.textContent).toContain('Tên menu');
+    expect(alert.textContent).not.toContain('Thứ tự');
+    answer.open();
+    await until(() => messages.some(({ text }) => text.includes('Mục hai người')));
+    expect(await stored('Mục đổi tên')).toMatchObject({ id: made.id });
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect(await stored('Mục đổi tên')).toEqual({});
+  });
+
   it.each([
     ['is just being written', 'Mục đang ghi', (told: Response, end: Promise<void>) => end.then(() => told)],
     ['was written without an answer', 'Mục mất tin', () => Promise.reject(new TypeError('Failed to fetch'))],
