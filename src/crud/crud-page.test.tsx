@@ -463,6 +463,7 @@ describe('several rows', () => {
     again.click();
     const told = await until(() => document.querySelector('dialog progress'));
     expect([told.getAttribute('max'), told.getAttribute('aria-label')]).toEqual(['1', 'Đã xử lý 0/1']);
+    expect(document.querySelector('dialog h2')?.textContent).toBe('Xoá 1 bản ghi?');
     held.open();
     await press('Đóng');
     await press('Bỏ chọn');

@@ -83,7 +83,7 @@ export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
       <DialogHeader>
         <DialogTitle ref={title} {...(phase === 'told' ? { tabIndex: -1 } : {})}>
-          {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : questionOf(job)}
+          {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : questionOf(deed, progress.count)}
         </DialogTitle>
         {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
       </DialogHeader>
@@ -110,9 +110,12 @@ export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps
   );
 }
 
-/** What is about to be done: asked before a delete, said of all else. */
-function questionOf({ deed, rows }: BulkJob): string {
-  return deed === 'delete' ? t('bulk.deleteQuestion', { count: rows.length }) : t(deed === 'show' ? 'list.show' : 'list.hide');
+/**
+ * What is about to be done: asked before a delete, said of all else.
+ * @param count of the rows that this try is about
+ */
+function questionOf(deed: BulkDeed, count: number): string {
+  return deed === 'delete' ? t('bulk.deleteQuestion', { count }) : t(deed === 'show' ? 'list.show' : 'list.hide');
 }
 
 /** The deed for one row. @returns whether it has changed the row */
