@@ -369,6 +369,21 @@ describe('a failure half-way', () => {
     expect(lost.writes).toEqual([]);
   });
 
+  it('keeps what somebody changes in the next row once what a lost answer had saved was read', async () => {
+    const lost = desk((row, times) => {
+      if (times === 1) lost.table.set(row.id, row);
+      return times === 1;
+    }, () => {
+      if (lost.table.get(5)?.parent === null) queueMicrotask(() => lost.table.set(1, { ...lost.table.get(1)!, name: 'Đầu trang' }));
+    });
+    lost.moves.move(5, { parent: null, index: 1 });
+    await settled(lost.moves);
+    expect([lost.moves.state.value.kind, lost.moves.waiting.value]).toEqual(['failed', [5, 1]]);
+    lost.moves.resume();
+    await settled(lost.moves);
+    expect([lost.moves.state.value.kind, lost.table.get(1)?.name]).toEqual(['idle', 'Đầu trang']);
+  });
+
   it('can be left: what is not written goes back', async () => {
     const { moves, table } = desk((_, times) => times === 2);
     moves.move(5, { parent: null, index: 1 });

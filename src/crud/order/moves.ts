@@ -14,7 +14,7 @@ import { applyChanges, changesOfMove, reversed } from '../../lib/tree-move.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 
 export interface MoveCalls<R extends TreeRow> {
-  /** The rows as the backend has them now; one that is missing was deleted meanwhile. */
+  /** The rows as the backend has them now, the first of them read last; one that is missing was deleted meanwhile. */
   reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>>;
   write(row: R): Promise<unknown>;
   /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: they take others back. */
@@ -119,8 +119,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   }
 
   /**
-   * One round: reads what waits, then writes it change by change. A long move takes its time: each row is read once more
-   * when its turn comes. True where nothing stopped it.
+   * One round: reads what waits, then writes it change by change. A long move takes its time: each row but the first,
+   * which was read last, is read once more when its turn comes. True where nothing stopped it.
    */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
@@ -131,25 +131,23 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const fresh = new Map(await calls.reread([...new Set([...asked, ...parents.values()])]));
     const stays = ({ id, mover }: TreeChange): boolean => mover !== id && fresh.has(parents.get(id) ?? NaN);
     if (!areFree(asked, fresh)) return false;
-    let hasWritten = false;
+    let isFirst = true;
     for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
       const { id } = change;
-      if (hasWritten && fresh.has(id)) {
+      if (!isFirst && fresh.has(id)) {
         const now = await calls.reread([id]);
         if (!areFree([id], now)) return false;
         for (const row of now.values()) fresh.set(row.id, row);
         // Given up by now.
         if (waiting.peek()[0] !== change) continue;
       }
+      isFirst = false;
       const row = fresh.get(id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
       const place: StoredPlace = stays(change) ? { parent: row.parent, order: row.order } : change.after;
       const after: R = { ...row, ...place };
-      if (!same(row, place)) {
-        await calls.write(after);
-        hasWritten = true;
-      }
+      if (!same(row, place)) await calls.write(after);
       fresh.set(id, after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
       if (!waiting.peek().includes(change)) continue;

@@ -15,7 +15,8 @@ interface OrderedScreen {
 
 /**
  * Records as they are now, by their ids; deleted ones are missing. A long move reads each once more before it is
- * written: among hundreds that must not be all of them each time.
+ * written: among hundreds that must not be all of them each time. The first is read last: it is written next, whole,
+ * and with what others changed in it while the rest was read.
  * @param placed a row that was read alone, as `readAll` has it.
  */
 export async function rereadRecords(
@@ -23,13 +24,14 @@ export async function rereadRecords(
   ids: readonly number[],
   placed: (row: AnyRow) => OrderedRecord,
 ): Promise<ReadonlyMap<number, OrderedRecord>> {
-  if (ids.length > ONE_BY_ONE_UP_TO) return new Map((await readAll({ fresh: true })).map((row) => [row.id, row]));
-  const found = new Map<number, OrderedRecord>();
-  for (const id of ids) {
+  const isMany = ids.length > ONE_BY_ONE_UP_TO;
+  const found = new Map(isMany ? (await readAll({ fresh: true })).map((row) => [row.id, row]) : []);
+  for (const id of isMany ? ids.slice(0, 1) : ids.toReversed()) {
     try {
       found.set(id, placed((await readRow(screen.resource, id, { fresh: true })) as AnyRow));
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
+      found.delete(id);
     }
   }
   return found;
