@@ -8,6 +8,7 @@ import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
+import { isMaybeDone } from '../error-text.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import type { PictureRecord } from './picture-record.ts';
@@ -58,7 +59,7 @@ export interface NewPicturesOptions {
   /** The largest order number that can be saved: all that come behind it share it. */
   readonly most?: number;
   readonly create: (record: PictureRecord) => Promise<AnyRow | undefined>;
-  /** A picture has become a record; absent where the backend does not answer it. */
+  /** A picture has become a record; absent where the backend does not answer it, or may have made it without any answer. */
   readonly created: (row: AnyRow | undefined) => void;
   /** None is left of those that were added, and at least one has become a record. */
   readonly finished: () => void;
@@ -95,6 +96,8 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       // Under its key the backend knows the record that an earlier try had made, and that somebody has deleted since.
       if (again && error instanceof NotFound) entry.clientKey = randomId();
       entry.own.value = { phase: 'unsaved', error };
+      // The words of the card send to the board, where it then stands if it was made.
+      if (isMaybeDone(error)) created(undefined);
       return;
     }
     anyCreated = true;
