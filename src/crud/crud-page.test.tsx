@@ -644,6 +644,21 @@ describe('a row that is saved by keyboard', () => {
   });
 });
 
+describe('the only hit of a search', () => {
+  it('that is saved as something else leaves the words for no hits, and a way back', async () => {
+    await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Chỉ một mình', thutuhienthi: 1, active: true });
+    await navigate(`${LIST}?search=chi%20mot%20minh`, { force: true });
+    await until(() => rows().map(titleIn).join() === 'Chỉ một mình');
+    document.querySelector<HTMLElement>('[data-row-link]')!.click();
+    type(await until(() => field('Tiêu đề')), 'Đã đổi khác');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null && rows().length === 0);
+    await until(() => document.querySelector('table')?.ariaBusy !== 'true');
+    expect(document.body.textContent).toContain('Không tìm thấy bản ghi nào khớp.');
+    expect(button('Xoá bộ lọc')).toBeDefined();
+  });
+});
+
 describe('a form that the address has opened, as after a reload', () => {
   it('leaves the focus on the heading once it is closed or saved: nothing had it before', async () => {
     const link = rows()[0]!.querySelector('[data-row-link]')!.getAttribute('href')!;

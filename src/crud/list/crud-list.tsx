@@ -36,7 +36,7 @@ export function CrudList({ crud }: { crud: Crud }) {
   // A ticked row is held as it was last seen. The row just saved comes by itself: it may have left this page.
   useEffect(() => crud.selection.renew([...(marked ? [marked.row] : []), ...(shown?.rows ?? [])]), [crud, shown, marked]);
   const failure = list.failure.value;
-  const isEmpty = shown?.total === 0 && !marked;
+  const isEmpty = shown?.total === 0 && !marked?.isNew;
   return (
     <div className="-mb-8 flex grow flex-col">
       <BulkBar crud={crud} />
