@@ -125,6 +125,26 @@ test.describe('under a thumb', () => {
     await expect(first).not.toBeChecked();
   });
 
+  test('the first card stays free once what was ticked by a finger is unticked', async ({ staff: page, product }) => {
+    for (let index = 1; index <= 2; index += 1) await product.api('POST', 'Sanpham/Sanpham', { tieuDe: `Bỏ bằng ngón ${index}`, thutuhienthi: index, active: true });
+    await page.goto('/page_management/product?search=bo%20bang%20ngon');
+    await started(page);
+    await page.getByRole('checkbox', { name: 'Chọn Bỏ bằng ngón 1', exact: true }).tap();
+    await page.getByRole('button', { name: 'Bỏ chọn', exact: true }).tap();
+    // Where the focus goes from a button that has gone, for a screen reader to go on from there.
+    const all = page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này', exact: true });
+    await expect(all).toBeFocused();
+    expect(await page.locator('[data-row-link]').first().evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })).toBe(true);
+    // Who comes to it by keyboard sees it.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(all).toBeFocused();
+    expect((await all.locator('xpath=ancestor::thead').boundingBox())?.height).toBeGreaterThan(1);
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

@@ -34,7 +34,7 @@ export const DataTable = memo(function DataTable({ crud }: { crud: Crud }) {
   return (
     <AnsweredTable crud={crud}>
       {/* Above cards it is heard, and seen by whoever comes to it by keyboard: over the first card, so that nothing moves. */}
-      <TableHeader className={cn('@max-2xl:-mb-9 @max-2xl:block @max-2xl:not-focus-within:sr-only', crud.columns.extended.value && '@2xl:static')}>
+      <TableHeader className={cn('@max-2xl:-mb-9 @max-2xl:block @max-2xl:not-has-focus-visible:sr-only', crud.columns.extended.value && '@2xl:static')}>
         <tr>
           {selectable && (
             <TableHead className="@2xl:w-10 print:hidden">
