@@ -285,6 +285,19 @@ describe('several rows', () => {
     await until(() => !document.querySelector('dialog'));
   });
 
+  it('are told as changed by nobody else, where they are deleted after an undo that failed', async () => {
+    const { titles } = await failedUndo();
+    await press('Đóng');
+    product.interfere();
+    const kept = await Promise.all(titles.map((title) => activeOf(title!)));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => button('Thử lại') ?? document.querySelector('dialog') === null);
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(await Promise.all(titles.map((title) => activeOf(title!)))).toEqual([undefined, undefined]);
+    for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
+  });
+
   it('are named in a message where the undo failed and the page was left meanwhile', async () => {
     const { titles, undo } = await failedUndo(unmount);
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));

@@ -140,7 +140,7 @@ function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], rig
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
-    if (changed.length > 0) offerUndo(crud, changed, deed);
+    if (changed.length > 0) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed);
     else if (right > 0) toast(doneText(deed, right));
     void crud.list.saved(undefined, false);
   }
@@ -196,7 +196,10 @@ function doneText(deed: 'show' | 'hide', count: number): string {
   return t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count });
 }
 
-/** Puts back only what this deed changed, row by row and just as honestly. */
+/**
+ * Puts back only what this deed changed, row by row and just as honestly.
+ * @param rows as the deed has made them: where putting them back fails, that is what the person has seen of them
+ */
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
   const narrowing = crud.list.narrowing.peek();
   async function undo(): Promise<void> {
