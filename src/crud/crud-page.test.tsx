@@ -261,6 +261,14 @@ describe('several rows', () => {
     return { titles, undo: action!.run };
   }
 
+  /** At another desk, for the tests that follow. */
+  async function shownAgain(titles: readonly (string | null)[]) {
+    for (const title of titles) {
+      const { body } = await product.api('GET', `Dichvu/Dichvu?id=${(await activeOf(title!))!.id}`);
+      await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), active: true });
+    }
+  }
+
   it('are named with the reason, and ticked, where showing them again by the notification\'s undo failed, until they are', async () => {
     const { titles } = await failedUndo();
     const told = await until(() => document.querySelector('dialog[role=alertdialog]'));
@@ -283,6 +291,38 @@ describe('several rows', () => {
     product.interfere();
     await press('Thử lại');
     await until(() => !document.querySelector('dialog'));
+  });
+
+  it('are not ticked by an undo that failed where the filter has taken them out of the list', async () => {
+    await navigate(`${LIST}?active=true`, { force: true });
+    await until(() => document.querySelector('table')?.ariaBusy === 'false' && rows().length === 10);
+    const { titles } = await failedUndo();
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(rows().map(titleIn)).not.toContain(titles[0]);
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await shownAgain(titles);
+  });
+
+  it('are not ticked by an undo that failed where another search came before they were hidden', async () => {
+    const titles = rows().slice(0, 2).map(titleIn);
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    for (const title of titles) await tick(title!);
+    await press('Ẩn đi');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    const { action } = await until(() => messages.find((message) => message.action));
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    action!.run();
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await shownAgain(titles);
   });
 
   it('are told as changed by nobody else, where they are deleted after an undo that failed', async () => {

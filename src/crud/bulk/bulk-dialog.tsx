@@ -21,8 +21,8 @@ type Phase = 'asking' | 'working' | 'told';
 interface BulkDialogProps {
   crud: Crud;
   job: BulkJob;
-  /** Of a job that was done behind the list, and ended with these: they are told at once. */
-  told?: readonly RowResult<unknown>[];
+  /** Of a job that was done behind the list, and failed with these: they are told at once. */
+  told?: { readonly failed: readonly RowResult<unknown>[]; readonly narrowing: string };
   readonly onClose: () => void;
 }
 
@@ -37,7 +37,9 @@ export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps
   const { deed, rows } = job;
   const [phase, setPhase] = useState<Phase>(told ? 'told' : deed === 'delete' ? 'asking' : 'working');
   const [progress, setProgress] = useState({ done: 0, count: rows.length });
-  const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told ?? []);
+  const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told?.failed ?? []);
+  // Of the list that the rows were ticked in: it may be another one by the time they are done.
+  const [narrowing] = useState(() => told?.narrowing ?? crud.list.narrowing.peek());
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
@@ -51,7 +53,7 @@ export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps
     const { results, personGone } = await forPerson(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller);
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
-    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0);
+    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, narrowing);
     if (wrong.length > 0 && personGone) toast(t('bulk.failed', { failed: wrong.length }), 'error');
     if (wrong.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, wrong);
@@ -134,13 +136,14 @@ function keepTicks({ selection }: Crud, results: readonly RowResult<unknown>[], 
 /**
  * Says what was done, and has the list show it.
  * @param right how many rows are as they were to be, where none failed: also of those that were so already something is said
+ * @param narrowing of the list that the rows were ticked in
  */
-function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number): void {
+function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number, narrowing: string): void {
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
-    if (changed.length > 0) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed);
+    if (changed.length > 0) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, narrowing);
     else if (right > 0) toast(doneText(deed, right));
     void crud.list.saved(undefined, false);
   }
@@ -179,16 +182,17 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
 /**
  * Says why in a dialog of its own: the one that the job began in went with the ticks, and a message would go before it is
  * read.
- * @param narrowing of the list that the rows were ticked in: in another one nobody sees them
+ * @param narrowing of the list that the rows were ticked in: in another one nobody sees them, nor in this one where it shows
+ * only those of the other state
  */
 function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unknown>[], narrowing: string): void {
   const { dialogs, list, selection } = crud;
   const rows = failed.map(({ row }) => row);
-  if (list.narrowing.peek() === narrowing) selection.keep([...selection.rows.peek().values(), ...rows]);
+  if (list.narrowing.peek() === narrowing && list.state.peek().active === undefined) selection.keep([...selection.rows.peek().values(), ...rows]);
   const close = () => {
     dialogs.value = dialogs.peek().filter((each) => each !== dialog);
   };
-  const dialog = <BulkDialog key={dialogKey += 1} crud={crud} job={{ deed, rows }} told={failed} onClose={close} />;
+  const dialog = <BulkDialog key={dialogKey += 1} crud={crud} job={{ deed, rows }} told={{ failed, narrowing }} onClose={close} />;
   dialogs.value = [...dialogs.peek(), dialog];
 }
 
@@ -199,9 +203,9 @@ function doneText(deed: 'show' | 'hide', count: number): string {
 /**
  * Puts back only what this deed changed, row by row and just as honestly.
  * @param rows as the deed has made them: where putting them back fails, that is what the person has seen of them
+ * @param narrowing of the list that they were ticked in
  */
-function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide'): void {
-  const narrowing = crud.list.narrowing.peek();
+function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', narrowing: string): void {
   async function undo(): Promise<void> {
     const back = deed === 'show' ? 'hide' : 'show';
     const { results, personGone } = await forPerson(rows, doneTo(crud, back), () => undefined, new AbortController());
