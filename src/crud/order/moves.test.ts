@@ -90,6 +90,36 @@ describe('a move', () => {
     expect([table.get(4), table.get(5)]).toEqual([ROWS[3], ROWS[4]]);
   });
 
+  it('leaves a neighbour below such a parent also where the list has it by the time that a question is answered', async () => {
+    const { moves, table } = desk();
+    const mover: Entry = { id: 6, parent: 3, order: 1, name: 'Sự kiện' };
+    moves.load([...ROWS.filter(({ id }) => id !== 2), mover]);
+    table.set(6, { ...mover, order: 40 });
+    moves.move(6, { parent: null, index: 1 });
+    expect(moves.waiting.value).toEqual(expect.arrayContaining([4, 5, 6]));
+    const mine = moves.rows.value.find(({ id }) => id === 6);
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 6 }] });
+    moves.load([...table.values()]);
+    moves.settle('mine');
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(6)]).toEqual(['idle', mine]);
+    expect([table.get(4), table.get(5)]).toEqual([ROWS[3], ROWS[4]]);
+  });
+
+  it('brings a neighbour to where it is seen where the person has that written over another parent that it got meanwhile', async () => {
+    const { moves, table } = desk();
+    moves.load(ROWS.filter(({ id }) => id !== 2));
+    table.set(4, { ...ROWS[3]!, parent: 1 });
+    moves.move(3, { parent: null, index: 1 });
+    const mine = moves.rows.value.find(({ id }) => id === 4);
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 4 }] });
+    moves.settle('mine');
+    await settled(moves);
+    expect(table.get(4)).toEqual(mine);
+  });
+
   it('brings a neighbour to where it is seen whose parent is no more', async () => {
     const { moves, table } = desk();
     table.delete(2);

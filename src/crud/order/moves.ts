@@ -68,6 +68,14 @@ export interface Moves<R extends TreeRow> {
   settle(choice: 'mine' | 'theirs' | 'before'): void;
 }
 
+interface Queued extends TreeChange {
+  /**
+   * The parent, none of the rows when this was asked for, of a neighbour that is to be written at the top because of that.
+   * The list of the rows may have lacked it; a row that nobody has moved stays where it is below a parent that is there after all.
+   */
+  readonly unseen?: number | undefined;
+}
+
 function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
   return a !== undefined && a.parent === b.parent && a.order === b.order;
 }
@@ -77,7 +85,7 @@ const unique = (changes: readonly TreeChange[]): number[] => [...new Set(changes
 /** @param calls one at a time; where one rejects, the queue stops there (`failed`) */
 export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const stored = signal<readonly R[]>([]);
-  const waiting = signal<readonly TreeChange[]>([]);
+  const waiting = signal<readonly Queued[]>([]);
   const state = signal<MovesState>({ kind: 'idle' });
   const rows = computed(() => applyChanges(stored.value, waiting.value));
   const written = signal<readonly TreeChange[]>([]);
@@ -102,13 +110,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     });
   }
 
-  /**
-   * The parent, none of the rows that were read, of a neighbour that is to be written at the top because of that. The
-   * list of the rows may have lacked it; a row that nobody has moved stays where it is below a parent that is there after all.
-   */
-  function parentUnseen({ id, mover, before, after }: TreeChange): number | undefined {
-    if (mover === undefined || mover === id || before.parent === null || after.parent === before.parent) return undefined;
-    return stored.peek().some((row) => row.id === before.parent) ? undefined : before.parent;
+  /** @param change one of a neighbour of what was moved, not waiting yet */
+  function parentUnseen({ id, before }: TreeChange): number | undefined {
+    const earlier = waiting.peek().findLast((each) => each.id === id);
+    if (earlier) return earlier.unseen;
+    return before.parent === null || stored.peek().some((row) => row.id === before.parent) ? undefined : before.parent;
   }
 
   /** Whether the rows are where their waiting changes have them; else the person is asked. */
@@ -124,12 +130,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
    */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
-    const parents = new Map(waiting.peek().flatMap((change) => {
-      const parent = parentUnseen(change);
-      return parent === undefined ? [] : [[change.id, parent] as const];
-    }));
-    const fresh = new Map(await calls.reread([...new Set([...asked, ...parents.values()])]));
-    const stays = ({ id, mover }: TreeChange): boolean => mover !== id && fresh.has(parents.get(id) ?? NaN);
+    const parents = waiting.peek().flatMap(({ unseen }) => unseen ?? []);
+    const fresh = new Map(await calls.reread([...new Set([...asked, ...parents])]));
     if (!areFree(asked, fresh)) return false;
     let isFirst = true;
     for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
@@ -145,7 +147,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const row = fresh.get(id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
-      const place: StoredPlace = stays(change) ? { parent: row.parent, order: row.order } : change.after;
+      const stays = change.unseen !== undefined && change.unseen === row.parent && fresh.has(row.parent);
+      const place: StoredPlace = stays ? { parent: row.parent, order: row.order } : change.after;
       const after: R = { ...row, ...place };
       if (!same(row, place)) await calls.write(after);
       fresh.set(id, after);
@@ -187,7 +190,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (back.length > 0) calls.saved(back, true);
   }
 
-  function enqueue(changes: readonly TreeChange[]): void {
+  function enqueue(changes: readonly Queued[]): void {
     waiting.value = [...waiting.peek(), ...changes];
     // After a failure or a conflict the person decides when to go on; new moves queue up behind.
     if (state.peek().kind === 'idle') void run();
@@ -238,7 +241,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
       const changes = changesOfMove(buildTree(now), id, place, least, calls.most);
       if (!changes || changes.length === 0) return false;
-      enqueue(changes.map((change) => ({ ...change, mover: id })));
+      enqueue(changes.map((change) => ({ ...change, mover: id, unseen: change.id === id ? undefined : parentUnseen(change) })));
       return true;
     },
     undo(changes) {
