@@ -477,4 +477,65 @@ describe('a place that somebody else changed meanwhile', () => {
     moves.settle('theirs');
     expect([moves.storedRow(5), moves.waiting.value, moves.state.value.kind, writes]).toEqual([undefined, [], 'idle', []]);
   });
+
+  it('is asked about no more once the same person has deleted the row', async () => {
+    const { moves, table, saved } = desk();
+    table.delete(5);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5 }] });
+    moves.remove([5]);
+    expect([moves.state.value.kind, moves.waiting.value, moves.storedRow(5), saved]).toEqual(['idle', [], undefined, []]);
+    moves.move(4, { parent: null, index: 0 });
+    await settled(moves);
+    expect(table.get(4)?.parent).toBeNull();
+  });
+
+  it('is asked about no more once the same person has saved the row at another place', async () => {
+    const { moves, table, writes } = await collided();
+    moves.put(table.get(5)!);
+    expect([moves.state.value.kind, moves.waiting.value, writes]).toEqual(['idle', [], []]);
+    expect(moves.rows.value.find(({ id }) => id === 5)).toEqual(table.get(5));
+  });
+
+  it('gives way to the move without a question where the same person has saved the row at its place of before', async () => {
+    const { moves, table, writes } = await collided();
+    table.set(5, ROWS[4]!);
+    moves.put(ROWS[4]!);
+    await settled(moves);
+    expect([moves.state.value.kind, writes]).toEqual(['idle', [{ ...ROWS[4], parent: null, order: 4 }]]);
+  });
+
+  it('is still asked about where the same person has deleted another row of the question, and what else waits goes on after that', async () => {
+    const { moves, table } = desk();
+    table.set(4, { ...ROWS[3]!, order: 40 });
+    table.set(5, { ...ROWS[4]!, order: 41 });
+    moves.move(1, { parent: 3, index: 0 });
+    moves.move(4, { parent: 3, index: 0 });
+    moves.move(5, { parent: null, index: 0 });
+    moves.move(3, { parent: 2, index: 0 });
+    await vi.waitUntil(() => moves.state.value.kind === 'conflict', 10_000);
+    expect(moves.state.value).toMatchObject({ conflicts: [{ id: 4 }, { id: 5 }] });
+    table.delete(4);
+    moves.remove([4]);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5 }] });
+    table.delete(5);
+    moves.remove([5]);
+    await settled(moves);
+    expect([moves.state.value.kind, moves.waiting.value]).toEqual(['idle', []]);
+    expect([table.get(3)?.parent, [...table.values()]]).toEqual([2, moves.rows.value]);
+  });
+
+  it('of a neighbour is asked about no more once what was moved is deleted, and nothing is told of that', async () => {
+    const { moves, table, writes, hold, saved } = desk();
+    const letGo = hold();
+    moves.move(5, { parent: null, index: 1 });
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    table.set(1, { ...ROWS[0]!, order: 77 });
+    letGo();
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 1 }] });
+    moves.remove([5]);
+    expect([moves.state.value.kind, moves.waiting.value, saved]).toEqual(['idle', [], []]);
+  });
 });

@@ -52,9 +52,9 @@ export interface Moves<R extends TreeRow> {
   storedRow(id: number): R | undefined;
   /** Whether a move that waits would have the row there: it is just being written, or was, and the answer is lost. */
   isHeadedFor(id: number, place: StoredPlace): boolean;
-  /** A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more. */
+  /** A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more. What is asked about it is out of date. */
   put(row: R): void;
-  /** Rows that are no more; what waits for them is forgotten. */
+  /** Rows that this person has deleted; what waits for them is forgotten, and what is asked about them. */
   remove(ids: readonly number[]): void;
   /** False where the row cannot stand there or stands there already. */
   move(id: number, place: Place): boolean;
@@ -196,26 +196,45 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (state.peek().kind === 'idle') void run();
   }
 
+  const isFor = (ids: readonly number[]) => ({ mover }: TreeChange): boolean => mover !== undefined && ids.includes(mover);
+
   function drop(ids: readonly number[]): void {
-    const isFor = ({ mover }: TreeChange): boolean => mover !== undefined && ids.includes(mover);
     const left = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
-    waiting.value = left.every(isFor) ? [] : left;
-    if (state.peek().kind !== 'failed' || waiting.peek().length > 0) return;
-    // Nothing is left that failed: the next move waits for nobody's decision, and of what is gone nothing is told.
-    written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(change));
+    waiting.value = left.every(isFor(ids)) ? [] : left;
+    if (state.peek().kind === 'failed' && waiting.peek().length === 0) finishWithout(ids);
+  }
+
+  /** Nothing is left that failed or is asked about: the next move waits for nobody's decision, and of what is gone nothing is told. */
+  function finishWithout(ids: readonly number[]): void {
+    written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(ids)(change));
     finish();
   }
 
-  function remove(ids: readonly number[]): void {
+  function forget(ids: readonly number[]): void {
     drop(ids);
     stored.value = stored.peek().filter((row) => !ids.includes(row.id));
+  }
+
+  /** Where the person has saved or deleted these by other means, nobody else has: they are not asked about any more. */
+  function askNoMore(ids: readonly number[]): void {
+    const asked = state.peek();
+    if (asked.kind !== 'conflict') return;
+    const waits = new Set(waiting.peek().map(({ id }) => id));
+    const conflicts = asked.conflicts.filter(({ id }) => waits.has(id) && !ids.includes(id));
+    if (conflicts.length === asked.conflicts.length) return;
+    if (conflicts.length > 0) state.value = { kind: 'conflict', conflicts };
+    else if (waits.size > 0) void run();
+    else finishWithout(ids);
   }
 
   return {
     rows,
     state,
-    remove,
+    remove(ids) {
+      forget(ids);
+      askNoMore(ids);
+    },
     written: computed(() => unique(written.value)),
     waiting: computed(() => unique(waiting.value)),
     load(fresh) {
@@ -235,6 +254,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const known = own.flatMap(({ before, after }) => [before, after]);
       if (known.length > 0 && !known.some((place) => same(place, row))) drop([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
+      askNoMore([row.id]);
     },
     move(id, place) {
       const now = rows.peek();
@@ -264,7 +284,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (current.kind !== 'conflict') return;
       for (const { id, before, theirs } of current.conflicts) {
         if (!theirs) {
-          remove([id]);
+          forget([id]);
           continue;
         }
         const row = stored.peek().find((each) => each.id === id);
