@@ -54,3 +54,14 @@ it('shows a picture that was saved though nobody answered, beside the card that 
   expect(host.rows.peek().map(imageOf)).toEqual(['/uploads/a.png']);
   expect(host.adding.list.peek()).toHaveLength(1);
 });
+
+it('gives a slide that a form makes the place after those that are still going up', async () => {
+  await product.api('POST', 'SliderBanner', { url: '/uploads/last.png', thutu: 15 });
+  uploadsAre({ phase: 'sending', share: 0 });
+  const host = await openBoard();
+  await until(() => host.rows.peek().at(-1)?.order === 15);
+  host.adding.add(['a.png', 'b.png', 'c.png'].map((name) => new File(['picture'], name)));
+  expect(host.crud.screen.defaults).toMatchObject({ order: 19 });
+  for (const { key } of host.adding.list.peek()) host.adding.dismiss(key);
+  expect(host.crud.screen.defaults).toMatchObject({ order: 16 });
+});

@@ -62,15 +62,22 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     const tree = buildTree(records.moves.rows.value);
     return childrenOf(tree, null).flatMap((id) => tree.rows.get(id) ?? []);
   });
-  const nextOrder = (): number => records.orderBehind(rows.peek().at(-1)?.order ?? 0);
   const named: CrudScreen = {
     ...screen.screen,
     nameOf: (row) => nameOf(Number(row.id)),
     get defaults() {
-      return { ...screen.screen.defaults, order: nextOrder() };
+      return { ...screen.screen.defaults, order: adding.orderBehindAll() };
     },
   };
   const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && onOneLevel(row));
+  const adding = createNewPictures({
+    ready: records.ready,
+    nextOrder: () => records.orderBehind(rows.peek().at(-1)?.order ?? 0),
+    most: records.mostOrder,
+    create: (record) => createPictureRecord(screen, record),
+    created: (row) => void saved(row),
+    finished: () => toast(t('common.saved')),
+  });
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
 
@@ -87,17 +94,9 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
 
   const cards: BoardHost['cards'] = { current: null };
   return {
-    screen, records, rows, spoken, placing, nameOf, placeText, cards, move,
+    screen, records, rows, adding, spoken, placing, nameOf, placeText, cards, move,
     drag: createBoardDrag(cards, move),
     crud: createRecordActions(named, { saved, deleted: records.deleted, storedRow: records.storedRow }),
-    adding: createNewPictures({
-      ready: records.ready,
-      nextOrder,
-      most: records.mostOrder,
-      create: (record) => createPictureRecord(screen, record),
-      created: (row) => void saved(row),
-      finished: () => toast(t('common.saved')),
-    }),
     askPlace(row) {
       placing.value = row;
     },

@@ -33,6 +33,8 @@ export interface NewPictures {
   readonly list: ReadonlySignal<readonly NewPicture[]>;
   /** True while leaving would lose something. */
   readonly pending: ReadonlySignal<boolean>;
+  /** The order number after the last picture of the board and of these, which have theirs from the beginning. */
+  orderBehindAll(): number;
   add(files: readonly File[]): void;
   retry(key: string): void;
   /** Stops and forgets one. */
@@ -127,10 +129,13 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - under.length))) start(entry);
   }
 
+  function orderBehindAll(): number {
+    return Math.min(Math.max(nextOrder(), ...entries.peek().map(({ order }) => order + 1)), most);
+  }
+
   function admit(files: readonly File[]): void {
     // Numbered as they were chosen, whichever is up first.
-    const taken = entries.peek().map(({ order }) => order);
-    const first = Math.max(nextOrder(), ...taken.map((order) => order + 1));
+    const first = orderBehindAll();
     entries.value = [
       ...entries.peek(),
       ...files.map((file, at): Entry => {
@@ -152,6 +157,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
 
   return {
     list: entries,
+    orderBehindAll,
     pending: computed(() => held.value.length > 0 || entries.value.some(({ own }) => own.value.phase !== 'failed' || own.value.canRetry)),
     add(files) {
       held.value = [...held.peek(), ...files];
