@@ -88,8 +88,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       const id = Number(row?.id);
       // Before it stands there by its new name: the line would go, and come again once all have been read.
       store.keep(id);
-      await records.saved(row);
+      const listed = records.saved(row);
+      // Not once all have been read again: the person may be on another row by then.
       if (store.tree.peek().rows.has(id)) store.reveal(id);
+      await listed;
     },
     deleted: records.deleted,
     storedRow: records.storedRow,
