@@ -14,18 +14,27 @@ const ROWS = [row(1, null, 1), row(2, null, 2), row(6, null, 3), row(4, 2, 1), r
 const TREE = buildTree(ROWS);
 
 describe('one step by keyboard', () => {
+  const LINES = linesOf(TREE, () => true);
+
   it('goes up and down among siblings and stops at the ends', () => {
-    expect(placeTowards(TREE, 2, 'up')).toEqual({ parent: null, index: 0 });
-    expect(placeTowards(TREE, 2, 'down')).toEqual({ parent: null, index: 2 });
-    expect(placeTowards(TREE, 1, 'up')).toBeUndefined();
-    expect(placeTowards(TREE, 6, 'down')).toBeUndefined();
+    expect(placeTowards(TREE, LINES, 2, 'up')).toEqual({ parent: null, index: 0 });
+    expect(placeTowards(TREE, LINES, 2, 'down')).toEqual({ parent: null, index: 2 });
+    expect(placeTowards(TREE, LINES, 1, 'up')).toBeUndefined();
+    expect(placeTowards(TREE, LINES, 6, 'down')).toBeUndefined();
   });
 
   it('goes in below the sibling before it, and out after its parent', () => {
-    expect(placeTowards(TREE, 6, 'in')).toEqual({ parent: 2, index: 2 });
-    expect(placeTowards(TREE, 3, 'out')).toEqual({ parent: null, index: 2 });
-    expect(placeTowards(TREE, 1, 'in')).toBeUndefined();
-    expect(placeTowards(TREE, 1, 'out')).toBeUndefined();
+    expect(placeTowards(TREE, LINES, 6, 'in')).toEqual({ parent: 2, index: 2 });
+    expect(placeTowards(TREE, LINES, 3, 'out')).toEqual({ parent: null, index: 2 });
+    expect(placeTowards(TREE, LINES, 1, 'in')).toBeUndefined();
+    expect(placeTowards(TREE, LINES, 1, 'out')).toBeUndefined();
+  });
+
+  it('goes in below the sibling before it that is shown, and nowhere where a search leaves all of those out', () => {
+    const tree = buildTree([1, 2, 3].map((id) => row(id, null, id)));
+    const found = (...ids: readonly number[]) => linesOf(tree, () => true, searchTree(tree, ({ id }) => ids.includes(id)));
+    expect(placeTowards(tree, found(1, 3), 3, 'in')).toEqual({ parent: 1, index: 0 });
+    expect(placeTowards(tree, found(3), 3, 'in')).toBeUndefined();
   });
 });
 

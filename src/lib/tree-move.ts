@@ -21,14 +21,17 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 /**
  * Where one step takes the row: up and down among its siblings, in (last below the sibling before it), out
  * (after its parent). Undefined where there is nowhere to go.
+ *
+ * @param lines as they are shown: a search may leave out the sibling before it, and nothing goes below what is not seen
  */
-export function placeTowards(tree: Tree, id: number, direction: Direction): Place | undefined {
+export function placeTowards(tree: Tree, lines: readonly TreeLine[], id: number, direction: Direction): Place | undefined {
   const { parent, index } = placeOf(tree, id);
   const siblings = childrenOf(tree, parent);
   if (direction === 'up') return index > 0 ? { parent, index: index - 1 } : undefined;
   if (direction === 'down') return index < siblings.length - 1 ? { parent, index: index + 1 } : undefined;
   if (direction === 'in') {
-    const above = siblings[index - 1];
+    const shown = lines.filter((line) => line.parent === parent);
+    const above = shown[shown.findIndex((line) => line.id === id) - 1]?.id;
     return above === undefined ? undefined : { parent: above, index: childrenOf(tree, above).length };
   }
   if (parent === null) return undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { websiteMenu } from '../../api/website-menu.ts';
+import { navigate } from '../../stores/location.ts';
 import { startSession } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
@@ -48,4 +49,12 @@ it('puts the keyboard on what was just saved at once: whoever has gone on to ano
   read.open();
   await listed;
   expect(host.store.active.peek()).toBe(2);
+});
+
+it('puts an entry deeper while searching below the one above it on the screen, and below none that is not there', async () => {
+  const host = await openTree(async () => [entry(1, 'Cha'), entry(2, 'kho một', 1), entry(3, 'khác', 1), entry(4, 'kho hai', 1)]);
+  await navigate('?search=kho', { force: true });
+  expect(host.store.lines.peek().map(({ id }) => id)).toEqual([1, 2, 4]);
+  expect(host.step(4, 'in')).toBe(true);
+  expect(host.store.tree.peek().parents.get(4)).toBe(2);
 });

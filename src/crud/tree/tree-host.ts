@@ -132,7 +132,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       placing.value = row;
     },
     step(id, direction) {
-      const place = placeTowards(store.tree.peek(), id, direction);
+      const place = placeTowards(store.tree.peek(), store.lines.peek(), id, direction);
       return place !== undefined && move(id, place);
     },
     addBelow(id) {
