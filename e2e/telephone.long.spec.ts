@@ -145,6 +145,21 @@ test.describe('under a thumb', () => {
     expect((await all.locator('xpath=ancestor::thead').boundingBox())?.height).toBeGreaterThan(1);
   });
 
+  test('the menu of columns ticks what a card shows, and one tap brings a further one there', async ({ staff: page, product }) => {
+    await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Cột trên thẻ', thutuhienthi: 753, active: true });
+    await page.goto('/page_management/service?search=cot%20tren%20the');
+    await started(page);
+    const order = page.getByRole('row').filter({ hasText: 'Cột trên thẻ' }).getByText('753', { exact: true });
+    await expect(order).toBeHidden();
+    await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).tap();
+    const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
+    await expect(choice('Trạng thái')).toBeChecked();
+    await expect(choice('Thứ tự')).not.toBeChecked();
+    await choice('Thứ tự').tap();
+    await expect(choice('Thứ tự')).toBeChecked();
+    await expect(order).toBeVisible();
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');
@@ -231,6 +246,20 @@ test.describe('under a finger', () => {
     await links.last().tap();
     await expect(page).toHaveURL('/page_management');
   });
+});
+
+test('the menu of columns ticks what is seen also where the window has another width by then', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 1600, height: 740 });
+  await page.goto('/page_management/service');
+  await started(page);
+  const summary = page.getByRole('menuitemcheckbox', { name: 'Mô tả ngắn', exact: true });
+  for (const [width, isTicked] of [[1600, true], [1280, false], [375, false], [1600, true]] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
+    await expect(summary).toBeChecked({ checked: isTicked });
+    await page.keyboard.press('Escape');
+    await expect(summary).toHaveCount(0);
+  }
 });
 
 for (const width of [1280, 375, 320]) {

@@ -1,10 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { service } from '../../api/service.ts';
 import { freshPage } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createColumnChoice } from './columns.ts';
 
-beforeEach(() => freshPage());
+beforeEach(() => {
+  freshPage();
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+});
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
 it('a table outgrows its place for columns that would not be there, and for no others', () => {
   const columns = [{ name: 'title' }, { name: 'order' }, { name: 'active', hidden: true }, { name: 'summary', from: '2xl' }];

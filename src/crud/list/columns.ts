@@ -16,7 +16,7 @@ export interface ColumnChoice {
   readonly chosen: ReadonlySignal<boolean>;
   /** True where somebody asked for a column that would not be there: the table may then outgrow its place. */
   readonly extended: ReadonlySignal<boolean>;
-  /** Whether the column is seen in a window of the present width. */
+  /** Whether the column is seen in a window of the present width, which no signal follows; a card's title is not asked about. */
   readonly isShown: (name: string) => boolean;
   readonly toggle: (name: string) => void;
 }
@@ -24,9 +24,10 @@ export interface ColumnChoice {
 /** As the style sheet's breakpoints. */
 const FROM_WIDTH = { xl: '80rem', '2xl': '96rem' } as const;
 
-/** Where there is no window yet (the render at build time) every width is wide enough. */
-function isWide(from: string): boolean {
-  return typeof matchMedia === 'undefined' || matchMedia(`(width >= ${from})`).matches;
+/** As the style sheet says: it goes by the list's own width, which a side bar narrows. */
+function areCards(): boolean {
+  const rows = document.querySelector('tbody');
+  return rows !== null && getComputedStyle(rows).display === 'block';
 }
 
 function storageKey(screen: CrudScreen): string {
@@ -59,7 +60,8 @@ export function createColumnChoice(screen: CrudScreen): ColumnChoice {
 
   function isShown(name: string): boolean {
     const column = visible.value.find((candidate) => candidate.name === name);
-    return column !== undefined && (!column.from || isWide(FROM_WIDTH[column.from]));
+    if (!column || areCards()) return column?.onCard === true;
+    return !column.from || matchMedia(`(width >= ${FROM_WIDTH[column.from]})`).matches;
   }
 
   return {

@@ -11,6 +11,7 @@ import { labelKey } from '../screen.ts';
 export const MoreMenu = memo(function MoreMenu({ crud }: { crud: Crud }) {
   useSignals();
   const { columns, screen } = crud;
+  void columns.visible.value;
   const entries: MenuEntry[] = [
     { kind: 'label', key: 'columns', label: t('list.columns') },
     ...screen.columns
@@ -19,7 +20,10 @@ export const MoreMenu = memo(function MoreMenu({ crud }: { crud: Crud }) {
         kind: 'check',
         key: name,
         label: t(labelKey(screen.resource, name)),
-        checked: columns.isShown(name),
+        // Read by the menu as it opens: the window may have another width by then.
+        get checked() {
+          return columns.isShown(name);
+        },
         run: () => columns.toggle(name),
       })),
     { kind: 'separator', key: 'separator' },
