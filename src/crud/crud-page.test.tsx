@@ -744,6 +744,25 @@ describe('an export', () => {
   });
 });
 
+describe('an export that failed', () => {
+  it('is tried again for what it was asked of, also where the list shows something else by then', async () => {
+    product.interfere((call) => (call.path.includes('PageSize=100') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    await press('Tuỳ chọn khác');
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+    await until(() => button('Thử lại'));
+    await navigate(`${LIST}?search=lanh`, { force: true });
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));
+    product.calls.length = 0;
+    await press('Thử lại');
+    const asked = await until(() => product.calls.find((call) => call.path.includes('PageSize=100')));
+    expect(new URL(asked.path, location.href).searchParams.get('search')).toBe('kho');
+    await press('Huỷ');
+  });
+});
+
 describe('the focus of whoever exports by keyboard', () => {
   it('goes on in the list where the button that was pressed has gone: to stop, and to try again', async () => {
     product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));

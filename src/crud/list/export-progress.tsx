@@ -24,7 +24,7 @@ export function ExportProgress({ exporter }: { exporter: Exporter }) {
   );
   if (job?.failure !== undefined) {
     return (
-      <Notice ref={passesFocusOn} className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind) }}>
+      <Notice ref={passesFocusOn} className="my-2" action={{ label: t('common.retry'), run: () => void exporter.start(job.kind, job) }}>
         {errorText(job.failure, 'read')} {stop}
       </Notice>
     );

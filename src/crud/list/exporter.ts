@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { withAllWords } from '../../i18n/i18n.ts';
+import type { ListState } from '../../lib/list-query.ts';
 import { toast } from '../../stores/messages.ts';
 import { errorText } from '../error-text.ts';
 import type { ExportKind } from '../export/export-rows.ts';
@@ -10,6 +11,8 @@ import type { ListStore } from './list-store.ts';
 
 export interface ExportJob {
   readonly kind: ExportKind;
+  /** What it is of, whatever the list shows by then. */
+  readonly state: ListState;
   readonly done: number;
   readonly count: number;
   readonly failure?: unknown;
@@ -18,7 +21,8 @@ export interface ExportJob {
 export interface Exporter {
   /** The export that is running or has failed. */
   readonly job: ReadonlySignal<ExportJob | undefined>;
-  readonly start: (kind: ExportKind) => Promise<void>;
+  /** @param of the job that is tried again; without one the list as it is now */
+  readonly start: (kind: ExportKind, of?: Pick<ExportJob, 'state' | 'count'>) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -34,21 +38,20 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
 
   return {
     job,
-    async start(kind) {
+    async start(kind, { state, count } = { state: list.state.peek(), count: list.shown.peek()?.total ?? 0 }) {
       running.abort();
       const controller = new AbortController();
       running = controller;
       controller.signal.addEventListener('abort', () => {
         if (running === controller) job.value = undefined;
       });
-      const state = list.state.peek();
       const tell = (more: Partial<ExportJob>): void => {
-        if (!controller.signal.aborted) job.value = { kind, done: 0, count: list.shown.peek()?.total ?? 0, ...more };
+        if (!controller.signal.aborted) job.value = { kind, state, count, done: 0, ...more };
       };
       tell({});
       try {
         const { download, exportRows } = await loadExport();
-        const file = await exportRows(screen, state, kind, (done, count) => tell({ done, count }), controller);
+        const file = await exportRows(screen, state, kind, (done, all) => tell({ done, count: all }), controller);
         if (controller.signal.aborted) return;
         download(file);
         job.value = undefined;
