@@ -64,7 +64,6 @@ async function fileOf(
 }
 
 async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: AbortSignal): Promise<ExportCell[][]> {
-  const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
   const columns = await Promise.all(
     screen.columns.map(async (column) => {
       const field = fieldOf(screen, column.name);
@@ -77,6 +76,8 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
       };
     }),
   );
+  // Once all is here: another language may have been chosen meanwhile, and the rest of the file is in that.
+  const header = screen.columns.map(({ name }) => t(labelKey(screen.resource, name)));
   return [header, ...rows.map((row) => columns.map((read) => read(row)))];
 }
 

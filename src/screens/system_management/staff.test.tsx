@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seedPositions } from '../../../backend/src/seed/positions.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
-import { field, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
+import { setLocale } from '../../i18n/i18n.ts';
 import { navigate } from '../../stores/location.ts';
 import StaffScreen from './staff.tsx';
 
@@ -67,5 +68,27 @@ describe('the position in the list of staff', () => {
     await until(() => named() === 10);
     expect(askedForNames()).toHaveLength(1);
     expect(await exported()).toContain('Lái xe');
+  });
+
+  it('goes into a file of one language, also where another is chosen while its name is awaited', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => {
+      if (call.path.includes('chucvu')) return answer.passed.then(ask);
+      if (!call.path.startsWith('Nhansu_Getlist_Paging')) return undefined;
+      return ask().then(async (answered) => {
+        const body = (await answered.json()) as { data: { chucVu?: string }[] };
+        for (const row of body.data) delete row.chucVu;
+        return Response.json(body);
+      });
+    });
+    const exporting = exportRows(StaffScreen.declaration!, EVERYBODY, 'csv', () => undefined, new AbortController());
+    await until(() => askedForNames().length > 0);
+    setLocale('en');
+    answer.open();
+    const { name, content } = await exporting;
+    const [headings] = (await content.text()).split('\r\n');
+    setLocale('vi');
+    expect(name).toMatch(/^staff-/);
+    expect(headings).toContain('Position');
   });
 });
