@@ -858,6 +858,17 @@ describe('long work of somebody who goes', () => {
     vi.unstubAllGlobals();
   });
 
+  it.each(['expired', 'unauthorized'] as const)('is an export of which it is said that it was not finished, where the session ends by itself (%s)', async (reason) => {
+    product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));
+    product.calls.length = 0;
+    await press('Tuỳ chọn khác');
+    (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+    await until(() => product.calls.some((call) => call.path.includes('PageSize=100')));
+    signOut(reason);
+    await until(() => messages.length > 0);
+    expect(messages).toEqual([{ form: 'toast', kind: 'error', text: 'Dịch vụ: Chưa xuất xong vì phiên đăng nhập đã kết thúc. Hãy đăng nhập rồi xuất lại.' }]);
+  });
+
   it('begins no further row of a bulk delete', async () => {
     const answer = gate();
     product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));

@@ -9,7 +9,9 @@ import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
+import { toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
+import { endedBy } from '../../stores/session.ts';
 import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
@@ -27,7 +29,8 @@ export interface ExportFile {
 
 /**
  * @param onProgress hears how many rows of how many have come.
- * @param controller ends it from outside; it ends by itself when the person goes, whose rows they are.
+ * @param controller ends it from outside; it ends by itself when the person goes, whose rows they are, and says so where
+ * their session ended without their wish.
  * @throws {ApiError} of a page that could not be read: half a list is no export.
  */
 export async function exportRows(
@@ -37,7 +40,17 @@ export async function exportRows(
   onProgress: (done: number, count: number) => void,
   controller: AbortController,
 ): Promise<ExportFile> {
-  return personsWork(() => fileOf(screen, state, kind, onProgress, controller.signal), () => controller.abort());
+  let isCutShort = false;
+  try {
+    return await personsWork(() => fileOf(screen, state, kind, onProgress, controller.signal), () => {
+      isCutShort = !controller.signal.aborted;
+      controller.abort();
+    });
+  } finally {
+    // Whoever signs out knows what they end; a session that ends by itself takes a file with it that was counted on.
+    const reason = endedBy.peek();
+    if (isCutShort && (reason === 'expired' || reason === 'unauthorized')) toast(`${listTitle(screen)}: ${t('bulk.exportEnded')}`, 'error');
+  }
 }
 
 async function fileOf(

@@ -45,6 +45,7 @@ const screens: ScreenWords = {
     failed: '{{failed}} not done',
     andMore: 'and {{count}} more',
     changedMeanwhile: 'Somebody has just changed this record. Look at it again before deleting it.',
+    exportEnded: 'The export was not finished because your session ended. Sign in and export again.',
   },
   keys: {
     inLists: 'In lists',

@@ -43,6 +43,7 @@ const screens = {
     failed: '{{failed}} bản ghi chưa xử lý được',
     andMore: 'và {{count}} bản ghi khác',
     changedMeanwhile: 'Có người vừa sửa bản ghi này. Hãy xem lại trước khi xoá.',
+    exportEnded: 'Chưa xuất xong vì phiên đăng nhập đã kết thúc. Hãy đăng nhập rồi xuất lại.',
   },
   keys: {
     inLists: 'Trong danh sách',
