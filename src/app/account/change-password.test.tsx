@@ -54,6 +54,15 @@ it('a rule of the backend that it names by no field is told above the form', asy
   expect(place.querySelector('[role="alert"]')?.textContent).toBe(`Chưa lưu được. ${DIGIT}`);
 });
 
+it('a new password that may hold all the same, its answer being lost, is what one is told to sign in with', async () => {
+  const answer = answerByHand();
+  const place = await sent();
+  await act(async () => answer(Response.json({}, { status: 500 })));
+  const said = place.querySelector('[role="alert"]')?.textContent;
+  expect(said).toContain(vi.account.maybeChanged);
+  expect(said).not.toContain(vi.error.maybeSaved);
+});
+
 describe('a new password whose answer comes', () => {
   const kept = (id: string): void => writeStored('user', { token: tokenFor(3_600, { sub: id }), id });
   let told: string[];

@@ -78,7 +78,7 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       show(placed);
       // Rules of a backend's own, which it names by themselves and no field, such as `PasswordRequiresDigit`.
       if (unplaced.length > 0) setFailure(`${t('error.save')} ${unplaced.join(' ')}`);
-      else if (Object.keys(placed).length === 0) setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save'));
+      else if (Object.keys(placed).length === 0) setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save', 'account.maybeChanged'));
     } finally {
       onBusy(false);
       sending.current = false;

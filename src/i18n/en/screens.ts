@@ -21,6 +21,7 @@ const screens: ScreenWords = {
     tooLong: 'The new password must be at most {{limit}} characters',
     same: 'The new password must differ from the current one',
     changed: 'Password changed. Please sign in again.',
+    maybeChanged: 'It may have been changed anyway: if your current password no longer works, sign in with the new one.',
     passwordHint: 'At least {{limit}} characters',
     confirmRequired: 'Confirm password is required',
   },

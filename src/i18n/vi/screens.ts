@@ -19,6 +19,7 @@ const screens = {
     tooLong: 'Mật khẩu mới dài tối đa {{limit}} ký tự',
     same: 'Mật khẩu mới phải khác mật khẩu hiện tại',
     changed: 'Đã đổi mật khẩu. Hãy đăng nhập lại.',
+    maybeChanged: 'Có thể mật khẩu đã được đổi: nếu mật khẩu hiện tại không còn đúng, hãy đăng nhập bằng mật khẩu mới.',
     passwordHint: 'Ít nhất {{limit}} ký tự',
     confirmRequired: 'Vui lòng nhập lại mật khẩu mới',
   },
