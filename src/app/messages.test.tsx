@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { notify, toast } from '../stores/messages.ts';
-import { signOut, startSession } from '../stores/session.ts';
+import { followStored, signOut, startSession } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { tokenFor } from '../stores/testing.ts';
 import Messages from './messages.tsx';
@@ -47,5 +47,29 @@ describe('a message', () => {
     expect(document.body.textContent).not.toContain('Đã ẩn 3 dịch vụ');
     expect(document.body.textContent).toContain('Bạn đã đăng xuất');
     await act(async () => endIt());
+  });
+
+  it('that offers to take something back is no one else\'s, where it has waited for the code that shows it', async () => {
+    await clear();
+    const signedIn = (id: string): void => {
+      writeStored('user', { token: tokenFor(3_600), id });
+      followStored();
+    };
+    signedIn('u1');
+    notify({ text: 'Đã ẩn 3 dịch vụ', action: { label: 'Hoàn tác', run: () => undefined } });
+    toast('Đã đổi mật khẩu');
+    signOut('asked');
+    signedIn('u2');
+    await draw(<Messages />);
+    await after(200);
+    expect(document.body.textContent).not.toContain('Đã ẩn 3 dịch vụ');
+    expect(document.body.textContent).toContain('Đã đổi mật khẩu');
+    await act(async () => signOut('asked'));
+  });
+
+  it('that offers to try something again stands also where nobody is signed in', async () => {
+    await act(async () => notify({ text: 'Chưa tải được', action: { label: 'Thử lại', run: () => undefined } }));
+    await after(200);
+    expect(document.body.textContent).toContain('Chưa tải được');
   });
 });

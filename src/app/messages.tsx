@@ -1,26 +1,32 @@
-import { signal } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 
+import type { SessionUser } from '../api/session-user.ts';
 import { Toaster } from '../components/ui/toaster.tsx';
 import type { ToasterMessage } from '../components/ui/toaster.tsx';
 import { t } from '../i18n/i18n.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
-import { whenPersonGoes } from '../stores/person.ts';
+import { isSamePerson, user } from '../stores/session.ts';
 
 /** Specification, section 9. */
 const TOAST_MS = 3000;
 const NOTIFICATION_MS = 4500;
 
-type Shown = ToasterMessage & Pick<Message, 'form'>;
+type Shown = ToasterMessage & Message;
 
 const shown = signal<readonly Shown[]>([]);
 let last = 0;
 
+/** What one person did is not for the next to take back. Their own new sign-in changes nothing. */
+function isFor(now: SessionUser | undefined, { action, to }: Message): boolean {
+  return !action || to === now || isSamePerson(to, now);
+}
+
 function show(message: Message): void {
   last += 1;
-  shown.value = [...shown.peek(), { ...message, id: last }];
+  if (isFor(user.peek(), message)) shown.value = [...shown.peek(), { ...message, id: last }];
 }
 
 function drop(id: number): void {
@@ -28,16 +34,17 @@ function drop(id: number): void {
 }
 
 function dropOffers(): void {
-  shown.value = shown.peek().filter(({ action }) => !action);
+  const now = user.value;
+  const left = shown.peek().filter((message) => isFor(now, message));
+  if (left.length < shown.peek().length) shown.value = left;
 }
 
 /** Both places for messages; loaded with the first message. The places stand before the first text is put into them. */
 export default function Messages() {
   useSignals();
   useEffect(() => connectMessages(show), []);
-  // What one person did is not for the next to take back.
   const offers = shown.value.some(({ action }) => action);
-  useEffect(() => (offers ? whenPersonGoes(dropOffers) : undefined), [offers]);
+  useEffect(() => (offers ? effect(dropOffers) : undefined), [offers]);
   const common = { label: t('messages.region'), dismissLabel: t('messages.dismiss'), onGone: drop };
   const of = (form: Message['form']) => shown.value.filter((message) => message.form === form);
   return (

@@ -7,6 +7,8 @@
  */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { SessionUser } from '../api/session-user.ts';
+import { user } from './session.ts';
 
 export type MessageKind = 'success' | 'error' | 'info';
 
@@ -16,6 +18,8 @@ export interface Message {
   readonly kind: MessageKind;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Who it offers its action to, if anybody was signed in: it may wait here until somebody else is. */
+  readonly to?: SessionUser | undefined;
 }
 
 const wanted = signal(0);
@@ -43,7 +47,7 @@ export function toast(text: string, kind: MessageKind = 'success'): void {
 /** News from elsewhere, or what can be undone: 4.5 s at the side (specification, section 9). */
 export function notify(message: { text: string; action?: Message['action']; kind?: MessageKind }): void {
   const { text, action, kind = 'info' } = message;
-  post({ form: 'notification', kind, text, ...(action ? { action } : {}) });
+  post({ form: 'notification', kind, text, ...(action ? { action, to: user.peek() } : {}) });
 }
 
 /** The showing part, once it is on the page, takes what waits and what comes. @returns disconnects. */
