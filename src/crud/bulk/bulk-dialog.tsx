@@ -13,14 +13,14 @@ import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
 import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
-import type { BulkDeed, BulkJob, RowResult } from './bulk.ts';
+import type { BulkDeed, RowResult } from './bulk.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
 type Phase = 'asking' | 'working' | 'told';
 
 interface BulkDialogProps {
   crud: Crud;
-  job: BulkJob;
+  deed: BulkDeed;
   /** Of a job that was done behind the list, and failed with these: they are told at once. */
   told?: { readonly failed: readonly RowResult<unknown>[]; readonly narrowing: string };
   readonly onClose: () => void;
@@ -32,9 +32,10 @@ const NAMED_IN_MESSAGE = 3;
 let dialogKey = 0;
 
 /** Asks (before a delete), shows the progress, and says for each row that failed why. */
-export default function BulkDialog({ crud, job, told, onClose }: BulkDialogProps) {
+export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProps) {
   useSignals();
-  const { deed, rows } = job;
+  // As ticked when it comes: its code may have been on its way while some were unticked.
+  const [rows] = useState(() => [...crud.selection.rows.peek().values()]);
   const [phase, setPhase] = useState<Phase>(told ? 'told' : deed === 'delete' ? 'asking' : 'working');
   const [progress, setProgress] = useState({ done: 0, count: rows.length });
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told?.failed ?? []);
@@ -192,7 +193,7 @@ function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unk
   const close = () => {
     dialogs.value = dialogs.peek().filter((each) => each !== dialog);
   };
-  const dialog = <BulkDialog key={dialogKey += 1} crud={crud} job={{ deed, rows }} told={{ failed, narrowing }} onClose={close} />;
+  const dialog = <BulkDialog key={dialogKey += 1} crud={crud} deed={deed} told={{ failed, narrowing }} onClose={close} />;
   dialogs.value = [...dialogs.peek(), dialog];
 }
 

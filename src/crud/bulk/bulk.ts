@@ -10,12 +10,6 @@ import { changedFields } from '../merge.ts';
 
 export type BulkDeed = 'show' | 'hide' | 'delete';
 
-export interface BulkJob {
-  readonly deed: BulkDeed;
-  /** As ticked when the button was pressed. */
-  readonly rows: readonly AnyRow[];
-}
-
 /** Somebody changed the row since the list was read: deleting it now would delete what nobody here has seen. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';

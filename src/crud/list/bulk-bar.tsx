@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t, withAllWords } from '../../i18n/i18n.ts';
-import type { BulkDeed, BulkJob } from '../bulk/bulk.ts';
+import type { BulkDeed } from '../bulk/bulk.ts';
 import { ChunkFailed } from '../chunk-failed.tsx';
 import { canHide } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
@@ -34,27 +34,26 @@ export function BulkBar({ crud }: { crud: Crud }) {
 /** What can be done with the ticked rows. */
 function Deeds({ crud }: { crud: Crud }) {
   useSignals();
-  const { selection } = crud;
-  const [job, setJob] = useState<BulkJob>();
+  const [deed, setDeed] = useState<BulkDeed>();
   const dialog = useChunk(loadDialog);
-  const start = (deed: BulkDeed) => setJob({ deed, rows: [...selection.rows.peek().values()] });
+  const awaited = dialog.module || dialog.failed ? undefined : deed;
   return (
     <>
       {canHide(crud) && (
         <>
-          <Button variant="outline" onClick={() => start('show')}>{t('list.show')}</Button>
-          <Button variant="outline" onClick={() => start('hide')}>{t('list.hide')}</Button>
+          <Button variant="outline" busy={awaited === 'show'} onClick={() => setDeed('show')}>{t('list.show')}</Button>
+          <Button variant="outline" busy={awaited === 'hide'} onClick={() => setDeed('hide')}>{t('list.hide')}</Button>
         </>
       )}
       {crud.may('delete') && (
-        <Button variant="outline" className="text-destructive" onClick={() => start('delete')}>
+        <Button variant="outline" className="text-destructive" busy={awaited === 'delete'} onClick={() => setDeed('delete')}>
           <Icon name="trash" />
           {t('list.deleteSelected')}
         </Button>
       )}
-      <Button variant="ghost" onClick={() => selection.clear()}>{t('list.clearSelection')}</Button>
-      {job && dialog.failed && <ChunkFailed chunk={dialog} />}
-      {job && dialog.module && <dialog.module.default crud={crud} job={job} onClose={() => setJob(undefined)} />}
+      <Button variant="ghost" onClick={() => crud.selection.clear()}>{t('list.clearSelection')}</Button>
+      {deed && dialog.failed && <ChunkFailed chunk={dialog} />}
+      {deed && dialog.module && <dialog.module.default crud={crud} deed={deed} onClose={() => setDeed(undefined)} />}
     </>
   );
 }
