@@ -11,7 +11,7 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
   useSignals();
   const rows = host.rows.value;
   const others = rows.map(({ id }) => id).filter((id) => id !== row.id);
-  const [index, setIndex] = useState(() => rows.findIndex((each) => each.id === row.id));
+  const [after, setAfter] = useState(() => others[rows.findIndex((each) => each.id === row.id) - 1] ?? null);
   const close = (): void => host.askPlace(undefined);
   return (
     <Dialog open onClose={close}>
@@ -20,12 +20,12 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
         <DialogDescription>{host.nameOf(row.id)}</DialogDescription>
       </DialogHeader>
       <PlaceForm
-        index={index}
+        after={after}
         others={others}
         nameOf={host.nameOf}
-        onChange={setIndex}
+        onChange={setAfter}
         onClose={close}
-        onMove={() => host.move(row.id, index)}
+        onMove={(index) => host.move(row.id, index)}
       />
     </Dialog>
   );

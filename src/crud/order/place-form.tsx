@@ -7,29 +7,32 @@ import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
 
 interface PlaceFormProps {
-  /** The place among the others, from 0; beyond their number it counts as the last. */
-  readonly index: number;
+  /** The one of the others that it comes after, `null` for first: these may come and go, or change places, while one chooses. */
+  readonly after: number | null;
   /** The others, in their order. */
   readonly others: readonly number[];
   readonly nameOf: (id: number) => string;
-  readonly onChange: (index: number) => void;
+  readonly onChange: (after: number | null) => void;
   readonly onClose: () => void;
-  /** Asked once the dialog is closed. */
-  readonly onMove: () => void;
+  /** Asked once the dialog is closed. `index`: the place among the others, from 0. */
+  readonly onMove: (index: number) => void;
   /** What is asked before the place among the others. */
   readonly children?: ReactNode;
 }
 
 /** The form of "Move to…": where a record is put among its neighbours, first or after one of them. */
-export function PlaceForm({ index, others, nameOf, onChange, onClose, onMove, children }: PlaceFormProps) {
+export function PlaceForm({ after, others, nameOf, onChange, onClose, onMove, children }: PlaceFormProps) {
   useSignals();
+  // Behind one that has gone it is the last, and the form says so.
+  const known = after === null || others.includes(after) ? after : (others.at(-1) ?? null);
+  const index = known === null ? 0 : others.indexOf(known) + 1;
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
-        onMove();
+        onMove(index);
       }}
     >
       {children}
@@ -37,12 +40,12 @@ export function PlaceForm({ index, others, nameOf, onChange, onClose, onMove, ch
         {(control) => (
           <Select
             {...controlAttributes(control)}
-            value={Math.min(index, others.length)}
-            onChange={(event) => onChange(Number(event.currentTarget.value))}
+            value={known ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
           >
-            <option value={0}>{t('tree.first')}</option>
-            {others.map((id, at) => (
-              <option key={id} value={at + 1}>{t('tree.after', { title: nameOf(id) })}</option>
+            <option value="">{t('tree.first')}</option>
+            {others.map((id) => (
+              <option key={id} value={id}>{t('tree.after', { title: nameOf(id) })}</option>
             ))}
           </Select>
         )}

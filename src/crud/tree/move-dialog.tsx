@@ -5,6 +5,7 @@ import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../comp
 import { Field } from '../../components/ui/field.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
+import type { Tree } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
 import { PlaceForm } from '../order/place-form.tsx';
 import { fieldOf, labelKey, titleOf } from '../screen.ts';
@@ -24,17 +25,21 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
   ));
   const now = placeOf(store.tree.value, row.id);
   const [parent, setParent] = useState(now.parent);
-  const siblings = childrenOf(store.tree.value, parent).filter((id) => id !== row.id);
-  const [index, setIndex] = useState(now.index);
+  const siblings = othersBelow(store.tree.value, parent);
+  const [after, setAfter] = useState(siblings[now.index - 1] ?? null);
+
+  function othersBelow(tree: Tree, id: number | null): readonly number[] {
+    return childrenOf(tree, id).filter((each) => each !== row.id);
+  }
 
   function close(): void {
     host.askPlace(undefined);
   }
 
   function chooseParent(id: number | null): void {
-    const count = childrenOf(store.tree.peek(), id).filter((each) => each !== row.id).length;
+    const others = othersBelow(store.tree.peek(), id);
     setParent(id);
-    setIndex(id === now.parent ? now.index : count);
+    setAfter((id === now.parent ? others[now.index - 1] : others.at(-1)) ?? null);
   }
 
   return (
@@ -45,12 +50,12 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
         <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
       </DialogHeader>
       <PlaceForm
-        index={index}
+        after={after}
         others={siblings}
         nameOf={host.nameOf}
-        onChange={setIndex}
+        onChange={setAfter}
         onClose={close}
-        onMove={() => host.move(row.id, { parent, index })}
+        onMove={(index) => host.move(row.id, { parent, index })}
       >
         <Field label={t(labelKey(screen.resource, 'parent'))}>
           {(control) => (

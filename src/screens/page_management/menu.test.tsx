@@ -239,6 +239,23 @@ describe('the website menu', () => {
     await saved();
   });
 
+  it('moves by a dialog behind the entry that was chosen, wherever that stands by then', async () => {
+    await press('Chuyển đến… Khách hàng');
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog form select'));
+    position.value = [...position.options].find(({ textContent }) => textContent === 'Sau Giới thiệu')?.value ?? '';
+    position.dispatchEvent(new Event('change', { bubbles: true }));
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục chen vào', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => row('Mục chen vào'));
+    expect(position.selectedOptions[0]?.textContent).toBe('Sau Giới thiệu');
+    await press('OK');
+    const message = await saved();
+    expect(shown(99).filter((each) => !each.startsWith('-')).slice(0, 4)).toEqual(['Mục chen vào', 'Trang chủ', 'Giới thiệu', 'Khách hàng']);
+    message.action?.run();
+    await saved();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('says which entries were saved when a move fails half-way, and goes on from there', async () => {
     let tries = 0;
     product.interfere((call) => {

@@ -45,6 +45,11 @@ function key(at: number, name: string, altKey = false): void {
   link?.dispatchEvent(new KeyboardEvent('keydown', { key: name, altKey, bubbles: true, cancelable: true }));
 }
 
+function choose(select: HTMLSelectElement, text: string): void {
+  select.value = [...select.options].find(({ textContent }) => textContent === text)?.value ?? '';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 describe('the slide banners', () => {
   it('stand in their order and are called by it', async () => {
     expect(ids()).toEqual(await stored());
@@ -141,9 +146,8 @@ describe('the slide banners', () => {
   it('move by a dialog, and write only what changed', async () => {
     const [first] = ids();
     await press('Chuyển đến… Slide 1');
-    const position = await until(() => field('Vị trí'));
-    position.value = '5';
-    position.dispatchEvent(new Event('change', { bubbles: true }));
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog select'));
+    choose(position, 'Sau Slide 6');
     await press('OK');
     await until(() => ids()[5] === first);
     (await until(() => messages.shift())).action?.run();
@@ -151,6 +155,23 @@ describe('the slide banners', () => {
     await until(() => messages.shift());
     const puts = product.calls.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ body }) => (body as { id: number }).id)).toEqual([first, first]);
+  });
+
+  it('move by a dialog behind the one that was chosen, wherever that stands by then', async () => {
+    const [first, second, third, ...rest] = ids();
+    await press('Chuyển đến… Slide 1');
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog select'));
+    choose(position, 'Sau Slide 3');
+    const made = (await product.api('POST', 'SliderBanner', { url: '/uploads/chen-vao.png', thutu: 0 })).body.data as { id: number };
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => ids()[0] === made.id);
+    expect(position.selectedOptions[0]?.textContent).toBe('Sau Slide 4');
+    await press('OK');
+    await until(() => ids()[3] === first);
+    expect(ids()).toEqual([made.id, second, third, first, ...rest]);
+    (await until(() => messages.shift())).action?.run();
+    await until(() => messages.shift());
+    await product.api('DELETE', `SliderBanner?id=${made.id}`);
   });
 
   it('read one slide, and not all of them, before each that makes room', async () => {
