@@ -36,7 +36,8 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   const height = useRowHeight(rows);
   const { first, end } = useWindow(rows, lines.length, height);
   const found = lines.findIndex(({ id }) => id === store.active.value);
-  const active = found < 0 ? 0 : found;
+  // One that has gone leaves those around it as they were drawn: the focus goes on by their number (`row-focus.ts`).
+  const active = found < 0 ? Math.min(first, lines.length - 1) : found;
   const { onKey, hasMoved } = useTreeKeys(host);
 
   // A form that was saved, a search or a move may have put the row elsewhere: the focus stays with it.

@@ -472,6 +472,25 @@ describe('the website menu', () => {
     expect(stillOpen).toBe(true);
   });
 
+  it('leaves the focus on the entry after a deleted one, also far down where only those in sight are drawn', async () => {
+    const made = ['Cuối một', 'Cuối hai', 'Cuối ba'];
+    for (const [at, name] of made.entries()) await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: 0, order: 100 + at, active: true });
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    const group = await until(() => document.querySelector('.relative[role="rowgroup"]'));
+    group.getBoundingClientRect = () => new DOMRect(0, -800);
+    window.dispatchEvent(new Event('scroll'));
+    (await until(() => row('Cuối hai'))).focus();
+    await until(() => row('Trang chủ') === undefined);
+    await press('Xoá Cuối hai');
+    await press('OK');
+    await until(() => row('Cuối hai') === undefined);
+    await until(() => document.activeElement?.matches('[data-row]'));
+    expect(document.activeElement).toBe(row('Cuối ba'));
+    expect(rows().filter((each) => each.tabIndex === 0)).toEqual([row('Cuối ba')]);
+    for (const name of ['Cuối một', 'Cuối ba']) await product.api('DELETE', `Menu_Website_Detail?id=${Number((await stored(name))['id'])}`);
+  });
+
   it('deletes an entry whose own move is not written yet, which nobody else has changed', async () => {
     await product.api('POST', 'Menu_Website_Detail', { name: 'Mục kéo dở', url: '', idMenuCha: 0, order: 0, active: true });
     unmount();
