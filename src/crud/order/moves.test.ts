@@ -538,4 +538,18 @@ describe('a place that somebody else changed meanwhile', () => {
     moves.remove([5]);
     expect([moves.state.value.kind, moves.waiting.value, saved]).toEqual(['idle', [], []]);
   });
+
+  it('of a neighbour is asked about no more once somebody else has deleted what was moved', async () => {
+    const { moves, table, writes, hold, saved } = desk();
+    const letGo = hold();
+    moves.move(5, { parent: null, index: 1 });
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    table.set(1, { ...ROWS[0]!, order: 77 });
+    letGo();
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 1 }] });
+    table.delete(5);
+    moves.load([...table.values()]);
+    expect([moves.state.value.kind, moves.waiting.value, saved]).toEqual(['idle', [], []]);
+  });
 });

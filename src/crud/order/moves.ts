@@ -245,7 +245,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const kept = stored.peek().filter(({ id }) => about.includes(id) && !isIn(fresh, id));
       stored.value = [...fresh, ...kept];
       const concerned = waiting.peek().flatMap(({ id, mover }) => (mover === undefined ? [id] : [id, mover]));
-      drop(concerned.filter((id) => !isIn(stored.peek(), id)));
+      const lost = concerned.filter((id) => !isIn(stored.peek(), id));
+      drop(lost);
+      askNoMore(lost);
     },
     storedRow: (id) => stored.peek().find((row) => row.id === id),
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
