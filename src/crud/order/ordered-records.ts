@@ -182,6 +182,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     },
     storedRow(row, fresh) {
       const { parent, order } = { parent: null, ...fresh } as unknown as OrderedRecord;
+      // What stands where it has just been read needs nothing of what was read before.
+      if (row['order'] === order && (row['parent'] ?? null) === parent) return row;
       const id = Number(row.id);
       const stored = moves.isHeadedFor(id, { parent, order }) ? { parent, order } : moves.storedRow(id);
       return stored ? { ...row, parent: stored.parent, order: stored.order } : row;

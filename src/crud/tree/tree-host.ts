@@ -88,10 +88,16 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       const id = Number(row?.id);
       // Before it stands there by its new name: the line would go, and come again once all have been read.
       store.keep(id);
+      const before = store.active.peek();
       const listed = records.saved(row);
-      // Not once all have been read again: the person may be on another row by then.
-      if (store.tree.peek().rows.has(id)) store.reveal(id);
+      const reveal = (): void => {
+        if (store.tree.peek().rows.has(id)) store.reveal(id);
+      };
+      // Not only once all have been read again: the person may be on another row by then, and is left there.
+      reveal();
       await listed;
+      // The form has given the focus back to the row that it was opened from.
+      if (store.active.peek() === before) reveal();
     },
     deleted: records.deleted,
     storedRow: records.storedRow,

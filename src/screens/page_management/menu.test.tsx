@@ -435,18 +435,40 @@ describe('the website menu', () => {
 
   it('makes an entry below another, edits and deletes it', async () => {
     row('Khách hàng')?.focus();
+    // As a press of a person does.
+    button('Thêm mục con của Khách hàng')?.focus();
     await press('Thêm mục con của Khách hàng');
     const name = await until(() => field('Tên menu'));
     expect((await until(() => field('Menu cha'))).value).toBe('Khách hàng');
     type(name, 'Đánh giá của khách');
     await press('Lưu');
     await until(() => shown(99).includes('-Đánh giá của khách'));
+    // The keyboard is there, and so is the window, once the form has given the focus back.
+    await until(() => row('Đánh giá của khách')?.tabIndex === 0);
     expect((await stored('Đánh giá của khách'))['idMenuCha']).toBe((await stored('Khách hàng'))['id']);
     row('Đánh giá của khách')?.focus();
     await press('Xoá Đánh giá của khách');
     await press('OK');
     await until(() => row('Đánh giá của khách') === undefined);
     expect(await stored('Đánh giá của khách')).toEqual({});
+  });
+
+  it('is deleted by a second yes to what has been told, also before all have been read again', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Sắp bị dời', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Sắp bị dời'));
+    row('Sắp bị dời')?.focus();
+    await press('Xoá Sắp bị dời');
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Sắp bị dời')), id: made.id, order: 95 });
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.startsWith('Menu_Website_Getlist') ? answer.passed.then(ask) : undefined));
+    await press('OK');
+    await until(() => document.querySelector('dialog [role="alert"]'));
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    expect(await stored('Sắp bị dời')).toEqual({});
   });
 
   it('stays open where one more entry makes it so long that it would have begun closed', async () => {
