@@ -869,6 +869,24 @@ describe('long work of somebody who goes', () => {
     expect(messages).toEqual([{ form: 'toast', kind: 'error', text: 'Dịch vụ: Chưa xuất xong vì phiên đăng nhập đã kết thúc. Hãy đăng nhập rồi xuất lại.' }]);
   });
 
+  it.each(Object.entries(ways))('is a hiding that nobody is offered to take back where the person %s', async (_way, go) => {
+    const answer = gate();
+    const asked: string[] = [];
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      asked.push(call.path);
+      return answer.passed.then(ask);
+    });
+    await tick(titleIn(rows().find((each) => each.textContent.includes('Hiển thị'))!)!);
+    await press('Ẩn đi');
+    await until(() => asked.length === 1);
+    go();
+    answer.open();
+    await until(() => messages.length > 0);
+    expect(messages.filter(({ action }) => action)).toEqual([]);
+    await until(() => document.querySelector('dialog') === null);
+  });
+
   it('begins no further row of a bulk delete', async () => {
     const answer = gate();
     product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));

@@ -54,7 +54,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const { results, personGone } = await forPerson(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller);
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
-    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, narrowing);
+    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, personGone ? undefined : narrowing);
     if (wrong.length > 0 && personGone) toast(t('bulk.failed', { failed: wrong.length }), 'error');
     if (wrong.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, wrong);
@@ -137,15 +137,15 @@ function keepTicks({ selection }: Crud, results: readonly RowResult<unknown>[], 
 /**
  * Says what was done, and has the list show it.
  * @param right how many rows are as they were to be, where none failed: also of those that were so already something is said
- * @param narrowing of the list that the rows were ticked in
+ * @param narrowing of the list that the rows were ticked in; none where whoever ticked them has gone: nobody else takes it back
  */
-function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number, narrowing: string): void {
+function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number, narrowing: string | undefined): void {
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
-    if (changed.length > 0) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, narrowing);
-    else if (right > 0) toast(doneText(deed, right));
+    if (changed.length > 0 && narrowing !== undefined) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, narrowing);
+    else if (changed.length + right > 0) toast(doneText(deed, Math.max(changed.length, right)));
     void crud.list.saved(undefined, false);
   }
 }
