@@ -526,8 +526,10 @@ describe('a place that somebody else changed meanwhile', () => {
     expect([table.get(3)?.parent, [...table.values()]]).toEqual([2, moves.rows.value]);
   });
 
-  it('of a neighbour is asked about no more once what was moved is deleted, and nothing is told of that', async () => {
-    const { moves, table, writes, hold, saved } = desk();
+  /** Row 5 is moved, and row 1, which is to make room for it, has been moved by somebody else. */
+  async function neighbourCollided(): Promise<ReturnType<typeof desk>> {
+    const made = desk();
+    const { moves, table, writes, hold } = made;
     const letGo = hold();
     moves.move(5, { parent: null, index: 1 });
     await vi.waitFor(() => expect(writes).toHaveLength(1));
@@ -535,19 +537,17 @@ describe('a place that somebody else changed meanwhile', () => {
     letGo();
     await settled(moves);
     expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 1 }] });
+    return made;
+  }
+
+  it('of a neighbour is asked about no more once what was moved is deleted, and nothing is told of that', async () => {
+    const { moves, saved } = await neighbourCollided();
     moves.remove([5]);
     expect([moves.state.value.kind, moves.waiting.value, saved]).toEqual(['idle', [], []]);
   });
 
   it('of a neighbour is asked about no more once somebody else has deleted what was moved', async () => {
-    const { moves, table, writes, hold, saved } = desk();
-    const letGo = hold();
-    moves.move(5, { parent: null, index: 1 });
-    await vi.waitFor(() => expect(writes).toHaveLength(1));
-    table.set(1, { ...ROWS[0]!, order: 77 });
-    letGo();
-    await settled(moves);
-    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 1 }] });
+    const { moves, table, saved } = await neighbourCollided();
     table.delete(5);
     moves.load([...table.values()]);
     expect([moves.state.value.kind, moves.waiting.value, saved]).toEqual(['idle', [], []]);

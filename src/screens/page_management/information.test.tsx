@@ -33,6 +33,18 @@ afterEach(async () => {
 
 const bar = () => document.querySelector('[role="region"][aria-label="Thay đổi chưa lưu"]');
 
+/** Opens it while nothing else is answered: the worker had kept it. */
+function openKept(): void {
+  unmount();
+  product.interfere((call, ask) =>
+    call.path.startsWith('Thongtincongty/info')
+      ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
+      : Promise.reject(new TypeError('fetch failed')),
+  );
+  setReachable(false);
+  mount(<InformationScreen />);
+}
+
 /** The browser's own word is told of at once, whatever has been told of shortly before. */
 function goOfflineAndBack(): void {
   for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
@@ -118,14 +130,7 @@ describe('company info', () => {
   });
 
   it('that came from the worker is what was saved since, and is read anew no more for what it was', async () => {
-    unmount();
-    product.interfere((call, ask) =>
-      call.path.startsWith('Thongtincongty/info')
-        ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
-        : Promise.reject(new TypeError('fetch failed')),
-    );
-    setReachable(false);
-    mount(<InformationScreen />);
+    openKept();
     type(await until(() => field('Giờ làm việc')), '6:00 – 22:00');
     product.interfere();
     setReachable(true);
@@ -140,14 +145,7 @@ describe('company info', () => {
   });
 
   it('that is read anew while it is saved does not come back as it was before', async () => {
-    unmount();
-    product.interfere((call, ask) =>
-      call.path.startsWith('Thongtincongty/info')
-        ? ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
-        : Promise.reject(new TypeError('fetch failed')),
-    );
-    setReachable(false);
-    mount(<InformationScreen />);
+    openKept();
     await until(() => field('Giờ làm việc'));
     const held = gate();
     const reached = gate();
