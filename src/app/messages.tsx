@@ -8,7 +8,8 @@ import type { ToasterMessage } from '../components/ui/toaster.tsx';
 import { t } from '../i18n/i18n.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
-import { isSamePerson, user } from '../stores/session.ts';
+import { isStill } from '../stores/person.ts';
+import { user } from '../stores/session.ts';
 
 /** Specification, section 9. */
 const TOAST_MS = 3000;
@@ -21,7 +22,7 @@ let last = 0;
 
 /** What one person did is not for the next to take back. Their own new sign-in changes nothing. */
 function isFor(now: SessionUser | undefined, { action, to }: Message): boolean {
-  return !action || to === now || isSamePerson(to, now);
+  return !action || isStill(to, now);
 }
 
 function show(message: Message): void {

@@ -1,6 +1,12 @@
 /** Work that is one person's alone, and ends when they go. */
+import type { SessionUser } from '../api/session-user.ts';
 import { isSamePerson, user } from './session.ts';
 import { whileWorking } from './unsaved.ts';
+
+/** Whether it is the person of before who is signed in now: in the same session, whoever that is, or in a new one of theirs. Nobody is still nobody. */
+export function isStill(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
+  return before === now || isSamePerson(before, now);
+}
 
 /**
  * Calls once the person who is signed in now no longer is, here or in another tab: at once where nobody is. Their own
@@ -11,7 +17,7 @@ export function whenPersonGoes(run: () => void): () => void {
   const person = user.peek();
   let gone = false;
   return user.subscribe((now) => {
-    if (gone || (now && (now === person || isSamePerson(person, now)))) return;
+    if (gone || (now && isStill(person, now))) return;
     gone = true;
     run();
   });

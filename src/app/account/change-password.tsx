@@ -15,7 +15,8 @@ import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { toast } from '../../stores/messages.ts';
-import { followStored, isSamePerson, signOut, user } from '../../stores/session.ts';
+import { isStill } from '../../stores/person.ts';
+import { followStored, signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
 import { passwordProblems, SHORTEST_PASSWORD } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
@@ -69,7 +70,7 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       followStored();
       const now = user.peek();
       // The session of whoever asked may be over: a call beside this one went out with the old password's token.
-      if (now && now !== asker && !isSamePerson(now, asker)) return;
+      if (now && !isStill(asker, now)) return;
       toast(t('account.changed'));
       signOut('asked');
     } catch (error) {

@@ -13,7 +13,8 @@ import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { isSamePerson, user as person, userKey } from '../../../stores/session.ts';
+import { isStill } from '../../../stores/person.ts';
+import { user as person, userKey } from '../../../stores/session.ts';
 import { registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
 
 type Step =
@@ -71,7 +72,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
  * the page gives way to the login. Nobody else who signs in then, or has by now, is shown it.
  */
 function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: SessionUser | undefined): void {
-  const isElse = (now: SessionUser | undefined): boolean => now !== undefined && !isSamePerson(owner, now);
+  const isElse = (now: SessionUser | undefined): boolean => now !== undefined && !isStill(owner, now);
   if (isElse(person.peek())) return;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
