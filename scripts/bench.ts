@@ -20,8 +20,7 @@ import type { Figures, Network, Place } from './bench/visits.ts';
 import { WITHOUT_MACHINE_CODE } from './bench/weighing.ts';
 import { DIST, ROOT } from './build/settings.ts';
 import { buildSite } from './build.ts';
-import { browserOptions, chromiumPath, ensurePrograms } from './check/programs.ts';
-import { tellFailure } from './failure.ts';
+import { browserOptions, chromiumPath, demandPrograms } from './check/programs.ts';
 import { createProductServer, listen } from './serve/server.ts';
 import { putSession, tokenAt } from './serve/session.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
@@ -183,12 +182,7 @@ async function printScores(place: Place): Promise<void> {
   console.log(`  list  ${show(list, { performance: 98, accessibility: 100, 'best-practices': 100 })}`);
 }
 
-try {
-  ensurePrograms();
-} catch (error) {
-  tellFailure(error);
-  process.exit(1);
-}
+demandPrograms();
 console.log('Build');
 const started = performance.now();
 await buildSite();

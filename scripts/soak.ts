@@ -6,18 +6,12 @@
  */
 import { isFresh } from './build/freshness.ts';
 import { buildSite } from './build.ts';
-import { ensurePrograms } from './check/programs.ts';
+import { demandPrograms } from './check/programs.ts';
 import { run } from './check/steps.ts';
-import { tellFailure } from './failure.ts';
 
 const FULL = { SOAK: '1', LONG_TESTS: '1' };
 
-try {
-  ensurePrograms();
-} catch (error) {
-  tellFailure(error);
-  process.exit(1);
-}
+demandPrograms();
 if (!(await isFresh())) await buildSite();
 const killed = await run('vitest', ['run', 'scripts/deploy.long.test.ts', 'scripts/deploy/kill'], FULL);
 const browser = await run('playwright', ['test', 'e2e/deployment', 'e2e/faults', 'e2e/long-work', '--project=staff'], FULL);

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { given, WrongSetting } from '../../backend/src/environment.ts';
+import { tellFailure } from '../failure.ts';
 import { LONG_TESTS } from './how-much.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -128,6 +129,16 @@ export function ensurePrograms(env: NodeJS.ProcessEnv = process.env, system = os
     } catch {
       console.warn(`${further.join(' and ')} cannot be had here: their tests are left out`);
     }
+  }
+}
+
+/** The same for a script that is nothing without them: it says what is missing, and ends. */
+export function demandPrograms(): void {
+  try {
+    ensurePrograms();
+  } catch (error) {
+    tellFailure(error);
+    process.exit(1);
   }
 }
 
