@@ -2,7 +2,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { notify, toast } from '../stores/messages.ts';
-import { followStored, signOut, startSession } from '../stores/session.ts';
+import { beginSession } from '../stores/signed-in.testing.ts';
+import { followStored, signOut } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { tokenFor } from '../stores/testing.ts';
 import Messages from './messages.tsx';
@@ -35,8 +36,7 @@ describe('a message', () => {
   });
 
   it('that offers to take something back goes with whoever did it, and others stay', async () => {
-    writeStored('user', { token: tokenFor(3_600), id: 'u1' });
-    const endIt = startSession();
+    const endIt = beginSession();
     await act(async () => {
       notify({ text: 'Đã ẩn 3 dịch vụ', action: { label: 'Hoàn tác', run: () => undefined } });
       notify({ text: 'Bạn đã đăng xuất' });

@@ -14,7 +14,8 @@ import {
   setMenuEntries,
 } from './menu.ts';
 import type { MenuNode } from './menu.ts';
-import { handleUnauthorized, startSession, user } from './session.ts';
+import { beginSession } from './signed-in.testing.ts';
+import { handleUnauthorized, user } from './session.ts';
 import { clearPersonalSettings } from './settings.ts';
 import { writeStored } from './stored.ts';
 import { freshPage, tokenFor } from './testing.ts';
@@ -155,8 +156,7 @@ describe('loading the menu', () => {
   let stop = (): void => {};
 
   beforeEach(() => {
-    writeStored('user', { token: tokenFor(3_600), id: 'u1' });
-    stop = startSession();
+    stop = beginSession();
     configureClient({
       fetch: (() => answer()) as unknown as typeof fetch,
       token: () => user.peek()?.token,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { personsWork } from './person.ts';
-import { forgetUser, startSession } from './session.ts';
-import { writeStored } from './stored.ts';
-import { freshPage, tokenFor } from './testing.ts';
+import { beginSession } from './signed-in.testing.ts';
+import { forgetUser } from './session.ts';
+import { freshPage } from './testing.ts';
 import { wouldEndWork } from './unsaved.ts';
 
 let stop: () => void;
@@ -10,8 +10,7 @@ let gone: number;
 const noteGone = () => void (gone += 1);
 
 function signIn(): void {
-  writeStored('user', { token: tokenFor(3_600), id: 'u1' });
-  stop = startSession();
+  stop = beginSession();
 }
 
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { configureClient } from '../../api/client-options.ts';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
-import { followStored, signOut, startSession, user } from '../../stores/session.ts';
+import { beginSession } from '../../stores/signed-in.testing.ts';
+import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -24,8 +25,7 @@ describe('records in an order of their own', () => {
   let endSession = (): void => undefined;
   beforeEach(() => {
     freshPage();
-    writeStored('user', { token: tokenFor(3_600), id: 'u1' });
-    endSession = startSession();
+    endSession = beginSession();
     // What the test before had to say is heard by nobody.
     connectMessages(() => undefined)();
   });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { navigate } from '../../stores/location.ts';
-import { startSession } from '../../stores/session.ts';
-import { writeStored } from '../../stores/stored.ts';
-import { freshPage, tokenFor } from '../../stores/testing.ts';
+import { beginSession } from '../../stores/signed-in.testing.ts';
+import { freshPage } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
 import { gate, until } from '../testing.tsx';
 import { createTreeHost } from './tree-host.ts';
@@ -17,8 +16,7 @@ let stop = (): void => undefined;
 let endSession = (): void => undefined;
 beforeEach(() => {
   freshPage();
-  writeStored('user', { token: tokenFor(3_600), id: 'u1' });
-  endSession = startSession();
+  endSession = beginSession();
 });
 afterEach(() => {
   stop();
