@@ -46,21 +46,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
-/** Requests that are not answered whole yet, and when the last of them was. */
+/** Requests that are not answered whole yet, and when the last of them was: by a clock that nobody sets back. */
 let open = 0;
-let quietSince = 0;
+let quietSince = -Infinity;
 
 function during<Result>(work: Promise<Result>): Promise<Result> {
   open += 1;
   return work.finally(() => {
     open -= 1;
-    quietSince = Date.now();
+    quietSince = performance.now();
   });
 }
 
 /** Waits until nothing has been asked for a while: a navigation that meets a worker as it is stopped may be lost. */
 async function quiet(): Promise<void> {
-  while (open > 0 || Date.now() - quietSince < QUIET) await new Promise((done) => setTimeout(done, QUIET));
+  while (open > 0 || performance.now() - quietSince < QUIET) await new Promise((done) => setTimeout(done, QUIET));
 }
 
 /** Whether this worker, which waits, has been let in already. */
