@@ -29,8 +29,9 @@ export function DialogTitle({ children, ...rest }: Pick<ComponentProps<'h2'>, 'c
   return <h2 {...rest} id={useModalIds().title} className="text-lg font-semibold">{children}</h2>;
 }
 
-export function DialogDescription(props: Pick<ComponentProps<'p'>, 'children' | 'lang'>) {
-  return <p {...props} id={useModalIds().description} className="text-base text-muted-foreground" />;
+/** What is read out with the title as the dialog opens: a sentence, or all that the question is about. */
+export function DialogDescription(props: Pick<ComponentProps<'div'>, 'children' | 'lang'>) {
+  return <div {...props} id={useModalIds().description} className="text-base text-muted-foreground" />;
 }
 
 export function DialogFooter({ children }: PropsWithChildren) {

@@ -16,6 +16,8 @@ type Choice = 'mine' | 'theirs' | 'before';
 interface MovesNoticeProps<R extends TreeRow> {
   moves: Moves<R>;
   nameOf: (id: number) => string;
+  /** `lang` of the names, where it is not the page's. */
+  namesLanguage?: string | undefined;
   /** Where one of these rows stands among them. */
   placeText: (id: number, rows: readonly R[]) => string;
   /** What shows which one is meant, where its name does not. */
@@ -67,7 +69,7 @@ export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
 /** Somebody else moved the same entries: their place, mine, or the one before both. */
 function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflicts: readonly PlaceConflict[] }) {
   useSignals();
-  const { moves, nameOf, placeText, pictureOf, conflicts } = props;
+  const { moves, nameOf, namesLanguage, placeText, pictureOf, conflicts } = props;
   const gone = conflicts.every(({ theirs }) => theirs === undefined);
   // Asked while the row that was moved still has the focus: it may have gone with its record.
   const [place] = useState(focusedRow);
@@ -81,22 +83,26 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
     <Dialog open role="alertdialog" dismissible={false} onClose={settle('theirs')}>
       <DialogHeader>
         <DialogTitle>{t('tree.conflictTitle')}</DialogTitle>
-        <DialogDescription>{t('tree.conflictHint')}</DialogDescription>
+        <DialogDescription>
+          <p>{t('tree.conflictHint')}</p>
+          <div className="mt-4 flex flex-col gap-4 text-foreground">
+            {conflicts.map((conflict) => (
+              <section key={conflict.id}>
+                <h3 lang={namesLanguage} className="font-medium">{nameOf(conflict.id)}</h3>
+                {pictureOf?.(conflict.id)}
+                <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
+                  <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
+                  <dd>{placeWith('mine', conflict)}</dd>
+                  <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
+                  <dd>{placeWith('theirs', conflict)}</dd>
+                  <dt className="text-muted-foreground">{t('form.conflictBefore')}</dt>
+                  <dd>{placeWith('before', conflict)}</dd>
+                </dl>
+              </section>
+            ))}
+          </div>
+        </DialogDescription>
       </DialogHeader>
-      {conflicts.map((conflict) => (
-        <section key={conflict.id}>
-          <h3 className="font-medium">{nameOf(conflict.id)}</h3>
-          {pictureOf?.(conflict.id)}
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
-            <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
-            <dd>{placeWith('mine', conflict)}</dd>
-            <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
-            <dd>{placeWith('theirs', conflict)}</dd>
-            <dt className="text-muted-foreground">{t('form.conflictBefore')}</dt>
-            <dd>{placeWith('before', conflict)}</dd>
-          </dl>
-        </section>
-      ))}
       <DialogFooter>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- comes unasked: an Enter meant for the row must overwrite nothing */}
         <Button variant="outline" autoFocus onClick={settle('theirs')}>{t('form.conflictTheirs')}</Button>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { t } from '../../i18n/i18n.ts';
+import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { useListKeys } from '../list/list-keys.ts';
@@ -25,7 +25,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
   return (
     <div className="flex grow flex-col">
       <TreeTools host={host} />
-      <MovesNotice moves={records.moves} nameOf={host.nameOf} placeText={host.placeText} />
+      <MovesNotice moves={records.moves} nameOf={host.nameOf} namesLanguage={recordsLanguage()} placeText={host.placeText} />
       <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       <p aria-live="polite" className="sr-only">{host.spoken.value}</p>

@@ -286,6 +286,8 @@ describe('the website menu', () => {
     const question = await until(() => document.querySelector('dialog'));
     expect(question.textContent).toContain('Có người vừa chuyển mục này');
     expect(question.querySelector('dl')?.textContent).toContain('Của người khácCấp cao nhất, thứ tự 40');
+    // What is read out as it opens says which entry and which places.
+    expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Tra cứu vận đơn.*thứ tự 40/);
     expect(written()).toEqual([]);
     await press('Của tôi');
     await saved();
