@@ -90,8 +90,8 @@ describe.each(['light', 'dark'] as const)('the colours of the %s theme', (theme)
   const grounds = ['background', 'card', 'popover', 'muted', 'selected', ...notices];
 
   it('let a ticked box and a button stand out from whatever they stand on', () => {
-    expect(tooNear(['primary'], grounds, 3)).toEqual([]);
-    expect(tooNear(['input'], ['background', 'card', 'popover', 'muted'], 3)).toEqual([]);
+    expect(tooNear(['primary', 'primary-hover'], grounds, 3)).toEqual([]);
+    expect(tooNear(['input'], grounds, 3)).toEqual([]);
   });
 
   it('let text be read on every ground, and on what is filled', () => {
