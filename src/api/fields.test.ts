@@ -216,6 +216,10 @@ describe('tidying on the way out', () => {
     expect(text('a').tidy(`  ${'ệ'.normalize('NFD')}  `)).toBe('ệ');
   });
 
+  it('takes a line of text that is stored with line breaks for the line that its control shows', () => {
+    expect(text('a').tidy('Lê Lợi\n\nQuận 1\r\n')).toBe('Lê Lợi Quận 1');
+  });
+
   it.each(['\r\n', '\r', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('turns a line break that comes with what was copied, %j, into one of the field', (soft) => {
     expect(text('a').tidy(`${soft}Lê Lợi${soft}Quận 1${soft}`)).toBe('Lê Lợi Quận 1');
     expect(multiline('a').tidy(`${soft}Lê Lợi${soft}Quận 1${soft}`)).toBe('Lê Lợi\nQuận 1');

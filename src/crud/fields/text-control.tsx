@@ -3,6 +3,7 @@ import type { Kind } from '../../api/fields.ts';
 import { controlClass, Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { cn } from '../../lib/cn.ts';
+import { withoutSoftBreaks } from '../../lib/soft-breaks.ts';
 import { languageOf } from '../show-value.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { attributesOf } from './field-props.ts';
@@ -54,7 +55,7 @@ function LineControl(props: ControlProps<string>) {
         className={cn(props.field.kind === 'phone' && 'md:max-w-80', onPaper !== undefined && 'print:hidden')}
         autoComplete="off"
         // The browser leaves line breaks out, and the first letter typed would make that the value.
-        defaultValue={props.value.replace(/[\r\n]+/g, ' ')}
+        defaultValue={withoutSoftBreaks(props.value, ' ')}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       {onPaper !== undefined && <p className={cn(controlClass, 'hidden min-h-control py-1.5 print:block')}>{onPaper}</p>}
