@@ -94,8 +94,8 @@ it.each([
   if (root) process.seteuid?.(65_534);
   try {
     await expect(writeBackup(source, join(into, 'x.backup'), 0)).rejects.toThrow(
-      `${into} may not be written to by the user whom the product runs as (${process.geteuid?.()}, EACCES): name a file in a folder of `
-        + 'theirs. No backup was made.',
+      `${into} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, EACCES): it takes a folder where `
+        + 'that user may write. No backup was made.',
     );
   } finally {
     if (root) process.seteuid?.(0);

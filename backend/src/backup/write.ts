@@ -219,8 +219,8 @@ function demandAllowed(folder: string, error: unknown): void {
   const { code } = error as NodeJS.ErrnoException;
   if (!REFUSALS.includes(code)) return;
   throw new Error(
-    `${folder} may not be written to by the user whom the product runs as (${process.geteuid?.()}, ${code}): name a file in a `
-      + 'folder of theirs. No backup was made.',
+    `${folder} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, ${code}): it takes a folder `
+      + 'where that user may write. No backup was made.',
     { cause: error },
   );
 }
