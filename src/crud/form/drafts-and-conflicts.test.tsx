@@ -366,6 +366,18 @@ describe('two people on one record', () => {
     expect((await stored(row.id)).tieuDe).toBe('Tôi thắng');
   });
 
+  it('leaves what the form has no field for as somebody else has left it', async () => {
+    const row = await create({ tieuDe: 'Đầu', noiDung: '<p>đầu</p>' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Tôi thắng');
+    await change(row, { tieuDe: 'Họ sửa', noiDung: '<p>của họ</p>' });
+    await press('Lưu');
+    await press('Của tôi');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Tôi thắng', noiDung: '<p>của họ</p>' });
+  });
+
   it('takes for mine what was typed last, also while the question stood', async () => {
     const row = await create({ tieuDe: 'Đầu', moTaNgan: 'đầu' });
     await open(`edit=${row.id}`);

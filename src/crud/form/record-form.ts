@@ -178,7 +178,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const typed = dirty.peek();
     stored.value = { ...stored.peek(), ...late };
     before.value = { ...before.peek(), ...late };
-    put(pick(late, Object.keys(late).filter((name) => names.includes(name) && !typed.includes(name))));
+    put(pick(late, Object.keys(late).filter((name) => !typed.includes(name))));
     draft.stored();
   }
 
@@ -212,13 +212,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
-  function askAbout({ theirs, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, mine: State): void {
+  function askAbout({ theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, mine: State): void {
     const typedOn = typedSince(mine);
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
     stored.value = theirs;
-    put(pick(theirs, taken.filter((name) => names.includes(name))));
+    // Also where the form has no field for it: what it holds is what a save writes.
+    put(pick(merged, taken));
     conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
     wanted.value = { name: CONFLICT };
   }

@@ -11,6 +11,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
+import type { Merge } from '../merge.ts';
 
 export type State = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,7 @@ export function pick(source: State, names: readonly string[]): State {
 export type SaveOutcome =
   /** `row` is undefined where the backend answers a create without it and it could not be found. */
   | { readonly kind: 'saved'; readonly row: AnyRow | undefined; readonly taken: readonly string[] }
-  | { readonly kind: 'conflict'; readonly theirs: AnyRow; readonly conflicts: readonly string[]; readonly taken: readonly string[] }
+  | ({ readonly kind: 'conflict'; readonly theirs: AnyRow } & Merge)
   /** Somebody deleted the record meanwhile, or what an earlier try of a new one had made. */
   | { readonly kind: 'gone' }
   /** A try whose answer was lost may have made one of these. */
@@ -127,8 +128,9 @@ export async function saveChanges(
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;
   }
-  const { values, taken, conflicts } = threeWay(resource, { ...before, ...ownIn(resource, theirs, sent) }, mine, theirs);
-  if (conflicts.length > 0) return { kind: 'conflict', theirs, conflicts, taken };
+  const merge = threeWay(resource, { ...before, ...ownIn(resource, theirs, sent) }, mine, theirs);
+  const { values, taken, conflicts } = merge;
+  if (conflicts.length > 0) return { kind: 'conflict', theirs, ...merge };
   const row = { ...theirs, ...values, id };
   // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
   if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };

@@ -316,6 +316,34 @@ describe('permission groups', () => {
     expect(await rightsOn('Tiếp thị và truyền thông', 'Sản phẩm')).toEqual([1, 2, 3]);
   });
 
+  it('keep what was ticked, beside what somebody else has ticked, where another field of theirs is asked about', async () => {
+    const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Hai bàn', moTa: 'đầu', dataPhanQuyen: [] })).body.data as Stored;
+    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+    const { id: staff } = all.menu.find(({ functionName }) => functionName === 'Nhân viên')!;
+    unmount();
+    mount(<GroupScreen />);
+    await until(() => link('Hai bàn'));
+    await open('Hai bàn');
+    type(field('Mô tả')!, 'của tôi');
+    box('Thêm Dịch vụ')?.click();
+    await until(() => tick('Thêm Dịch vụ') === 'on');
+    const theirs = { id: made.id, roleGroupName: 'Hai bàn', moTa: 'của họ', dataPhanQuyen: [{ id: staff, dataPermission: [{ id: 1 }, { id: 3 }] }] };
+    expect((await product.api('PUT', 'phanquyen', theirs)).status).toBe(200);
+    await press('Lưu');
+    await until(() => dialogText().includes('thêm Dịch vụ'));
+    await press('OK');
+    await until(() => button('Của tôi') && tick('Sửa Nhân viên') === 'on');
+    expect(tick('Thêm Dịch vụ')).toBe('on');
+    await press('Của tôi');
+    await press('Lưu');
+    await until(() => dialogText().includes('thêm Dịch vụ'));
+    expect(dialogText()).not.toContain('Nhân viên');
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect([await rightsOn('Hai bàn', 'Dịch vụ'), await rightsOn('Hai bàn', 'Nhân viên')]).toEqual([[1, 2], [1, 3]]);
+    await product.api('DELETE', `phanquyen?id=${made.id}`);
+  });
+
   it('say what a save changes in the rights as somebody else has left them, once that is decided about', async () => {
     const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Hai người', dataPhanQuyen: [] })).body.data as Stored;
     const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
