@@ -80,6 +80,12 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
   };
 }
 
+/** What a form holds now, and what that is a change of. */
+export interface Held {
+  readonly before: State;
+  readonly mine: State;
+}
+
 export interface DraftOptions {
   readonly resource: Resource<Fields>;
   /** The record's ID, or 'new'. */
@@ -88,8 +94,7 @@ export interface DraftOptions {
   readonly names: readonly string[];
   /** What the form shows before anybody types. */
   readonly shown: State;
-  /** What the form holds now, and what it is held against. */
-  readonly held: () => { readonly before: State; readonly mine: State };
+  readonly held: () => Held;
 }
 
 /** A form's draft: kept while one types, looked for when the form opens. */
@@ -172,7 +177,10 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     async readyToSend() {
       const { sent } = identity;
       const clientKey = identity.clientKey || randomId();
-      identity = { clientKey, sent: [...sent, held().mine] };
+      const { before, mine } = held();
+      // What a record held already is not this form's word: an older draft that is restored yet may be held against another.
+      const own = record === 'new' ? mine : pick(mine, dirtyFields(resource, names, before, mine));
+      identity = { clientKey, sent: [...sent, own] };
       save();
       await onDisk(flushDrafts());
       return { clientKey, sent };

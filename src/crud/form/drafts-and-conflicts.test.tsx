@@ -466,6 +466,33 @@ describe('two people on one record', () => {
       expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'của họ' });
     });
 
+    it('nor where all is decided about a new record that an earlier try has made', async () => {
+      await open('new');
+      await title();
+      type(field('Mô tả ngắn')!, 'nháp');
+      await open('');
+      await until(() => !dialog());
+      await open('new');
+      await until(() => button('Khôi phục'));
+      const name = 'Mất câu trả lời, có người sửa, còn bản nháp';
+      type(await title(), name);
+      product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+      await press('Lưu');
+      await until(() => button('Thử lại'));
+      product.interfere();
+      const [row] = await named(name);
+      await change(row!, { tieuDe: 'Của họ', moTaNgan: 'của họ' });
+      type(await title(), 'Của tôi');
+      await press('Lưu');
+      await press('Của tôi');
+      await press('Khôi phục');
+      await until(() => field('Mô tả ngắn')?.value === 'nháp');
+      await press('Lưu');
+      const group = await until(() => document.querySelector('dialog [role=group][aria-label="Mô tả ngắn"]'));
+      expect([...group.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['nháp', 'của họ', '–']);
+      expect(await stored(row!.id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'của họ' });
+    });
+
     it('is mine in what is asked about already', async () => {
       const row = await askBeside({ label: 'Tiêu đề', text: 'Bản nháp' });
       await press('Của người khác');
@@ -478,6 +505,66 @@ describe('two people on one record', () => {
       await press('Lưu');
       await until(() => !dialog());
       expect(await stored(row.id)).toMatchObject({ tieuDe: 'Bản nháp', moTaNgan: 'của họ' });
+    });
+  });
+
+  describe('with an older draft beside it, restored while a save is on its way,', () => {
+    /** A draft of a summary is left, somebody else writes another one, and a title is typed and saved beside it. @returns ends the save */
+    async function restoreMeanwhile(method: 'GET' | 'PUT', theirs: Partial<Stored>, isLost = false): Promise<{ row: Stored; answer: () => void }> {
+      const row = await create({ tieuDe: 'Đầu', moTaNgan: 'đầu' });
+      await open(`edit=${row.id}`);
+      await title();
+      type(field('Mô tả ngắn')!, 'nháp');
+      await open('');
+      await until(() => !dialog());
+      await change(row, { moTaNgan: 'của họ' });
+      await open(`edit=${row.id}`);
+      await until(() => button('Khôi phục'));
+      type(await title(), 'Của tôi');
+      await change(row, theirs);
+      const answer = gate();
+      const isHeld = (call: { method: string; path: string }) => call.method === method && call.path.startsWith('Dichvu/Dichvu');
+      product.interfere((call, ask) => (isHeld(call) ? answer.passed.then(ask).then((told) => (isLost ? Promise.reject(new TypeError('network')) : told)) : undefined));
+      product.calls.length = 0;
+      await press('Lưu');
+      await until(() => product.calls.some(isHeld));
+      await press('Khôi phục');
+      await until(() => field('Mô tả ngắn')?.value === 'nháp');
+      return { row, answer: answer.open };
+    }
+
+    const summaries = async () => {
+      const group = await until(() => document.querySelector('dialog [role=group][aria-label="Mô tả ngắn"]'));
+      return [...group.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    };
+
+    it('writes over nothing that somebody else has changed: the next save asks, also after the page was left', async () => {
+      const { row, answer } = await restoreMeanwhile('PUT', {});
+      answer();
+      await until(async () => (await stored(row.id)).tieuDe === 'Của tôi');
+      await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+      expect(await readDraft({ ...draftKey(), record: row.id })).toMatchObject({ values: { summary: 'nháp' }, base: { title: 'Của tôi', summary: 'đầu' } });
+      await press('Lưu');
+      expect(await summaries()).toEqual(['nháp', 'của họ', 'đầu']);
+      expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'của họ' });
+    });
+
+    it('nor where that save is not answered, and tried again', async () => {
+      const { row, answer } = await restoreMeanwhile('PUT', {}, true);
+      product.interfere();
+      answer();
+      await until(async () => (await stored(row.id)).tieuDe === 'Của tôi');
+      await press('Thử lại');
+      expect(await summaries()).toEqual(['nháp', 'của họ', 'đầu']);
+    });
+
+    it('nor where that save ends in a question about something else', async () => {
+      const { row, answer } = await restoreMeanwhile('GET', { tieuDe: 'Của họ' });
+      answer();
+      await press('Của tôi');
+      await press('Lưu');
+      expect(await summaries()).toEqual(['nháp', 'của họ', 'đầu']);
+      expect(await stored(row.id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'của họ' });
     });
   });
 

@@ -12,7 +12,7 @@ import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import type { OfferedDraft } from './draft-keeper.ts';
+import type { Held, OfferedDraft } from './draft-keeper.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
@@ -123,7 +123,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const failure = signal<FormFailure>();
   const conflict = signal<OpenConflict>();
   const work = createPendingWork();
-  const held = () => ({ before: before.peek(), mine: values.peek() });
+  const held = (): Held => ({ before: before.peek(), mine: values.peek() });
   const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown: options.start, held });
   /** Somebody has tried to save: from then on they are told what is wrong. */
   let tried = false;
@@ -182,11 +182,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     draft.stored();
   }
 
-  async function send(mine: State): Promise<SaveOutcome> {
+  async function send({ before: from, mine }: Held): Promise<SaveOutcome> {
     // The disk may take its time, and the record is read before it is written: somebody else may sign in meanwhile.
     const asker = askerNow();
     const { clientKey, sent } = await draft.readyToSend();
-    if (id !== undefined) return saveChanges(resource, id, before.peek(), mine, sent, asker);
+    if (id !== undefined) return saveChanges(resource, id, from, mine, sent, asker);
     if (made) return saveChanges(resource, made.id, made.from, mine, sent, asker);
     return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart, asker });
   }
@@ -206,28 +206,42 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
-  /** The fields that somebody has typed in since `mine` was sent. */
-  function typedSince(mine: State): string[] {
+  /** The fields that somebody has typed in since this was sent. */
+  function typedSince({ mine }: Held): string[] {
     return dirtyFields(resource, names, mine, values.peek());
   }
 
+  /** Those of them that came out of a draft: they go on being a change of what that was begun with. */
+  function restoredSince(sent: Held): string[] {
+    const from = before.peek();
+    return typedSince(sent).filter((name) => from[name] !== sent.before[name]);
+  }
+
+  /** What is held from now on against other values than before: a new record that is made by now as well. */
+  function holdAgainst(changes: State): void {
+    before.value = { ...before.peek(), ...changes };
+    if (made) made = { ...made, from: { ...made.from, ...changes } };
+  }
+
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
-  function askAbout({ theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, mine: State): void {
-    const typedOn = typedSince(mine);
+  function askAbout({ theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
+    const typedOn = typedSince(sent);
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
     stored.value = theirs;
     // Also where the form has no field for it: what it holds is what a save writes.
     put(pick(merged, taken));
-    conflict.value = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
+    const asked = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
+    conflict.value = withRestored(asked, restoredSince(sent), { values: values.peek(), base: before.peek() });
     wanted.value = { name: CONFLICT };
   }
 
-  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, mine: State): Promise<void> {
-    if (left && id !== undefined && row) savedLate(resource, id, pick(row, dirtyFields(resource, names, before.peek(), mine)));
+  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
+    const { mine } = sent;
+    if (left && id !== undefined && row) savedLate(resource, id, pick(row, dirtyFields(resource, names, sent.before, mine)));
     // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
-    const goesOn = (): boolean => typedSince(mine).length > 0 || (!left && work.hasAny());
+    const goesOn = (): boolean => typedSince(sent).length > 0 || (!left && work.hasAny());
     let typedOn = goesOn();
     if (!typedOn) {
       done = true;
@@ -239,7 +253,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
-    if (!typedOn || !isNew) before.value = mine;
+    if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), restoredSince(sent)) };
     if (row) stored.value = row;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
@@ -266,11 +280,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return;
     }
     if (tell(wrongIn(names))) return;
-    const mine = values.peek();
-    const outcome = await send(mine);
+    const sent = held();
+    const outcome = await send(sent);
     if (outcome.kind !== 'saved') draft.refused();
-    if (outcome.kind === 'saved') await conclude(outcome, mine);
-    else if (outcome.kind === 'conflict') askAbout(outcome, mine);
+    if (outcome.kind === 'saved') await conclude(outcome, sent);
+    else if (outcome.kind === 'conflict') askAbout(outcome, sent);
     else failure.value = outcome;
   }
 
@@ -349,10 +363,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       put({ [name]: asked.versions[version][name] });
       const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
-      if (undecided(decided).length === 0) {
-        before.value = asked.versions.theirs;
-        if (made) made = { ...made, from: asked.versions.theirs };
-      }
+      if (undecided(decided).length === 0) holdAgainst(asked.versions.theirs);
       conflict.value = decided;
       draft.keep();
     },
@@ -362,7 +373,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       const asked = conflict.peek();
       // Of what is asked about, the person sees what mine is held against.
       const apart = offered.names.filter((name) => !asked?.names.includes(name));
-      before.value = { ...before.peek(), ...pick(offered.draft.base, apart) };
+      holdAgainst(pick(offered.draft.base, apart));
       put(pick(offered.draft.values, offered.names));
       conflict.value = asked && withRestored(asked, offered.names, offered.draft);
       draft.keep();
