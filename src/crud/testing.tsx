@@ -132,6 +132,15 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
   return { passed, open: () => open() };
 }
 
+/** The browser's own word is told of at once, whatever has been told of shortly before. */
+export function goOfflineAndBack(): void {
+  for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    window.dispatchEvent(new Event(event));
+  }
+  vi.restoreAllMocks();
+}
+
 let mounted: Root | undefined;
 
 /** Draws with effects and all, as a navigation does: its signals have React draw at once. */

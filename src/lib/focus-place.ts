@@ -1,7 +1,7 @@
 /**
  * Where the focus is, for a part of the page that is about to be drawn anew alike.
  *
- * @returns puts the focus on what then stands in the same place, and says whether anything does.
+ * @returns puts the focus on what then stands in the same place, and says whether it is there.
  */
 export function focusPlace(root: Element): () => boolean {
   const alike = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(name)];
@@ -10,7 +10,7 @@ export function focusPlace(root: Element): () => boolean {
   return () => {
     const element = name === undefined ? undefined : alike(name)[place];
     element?.focus({ preventScroll: true });
-    return element !== undefined;
+    return element !== undefined && element === document.activeElement;
   };
 }
 

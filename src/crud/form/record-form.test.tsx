@@ -678,6 +678,46 @@ describe('a form', () => {
       expect(reads()).toBe(1);
     });
 
+    describe('leaves the keyboard where it is', () => {
+      /** The form's first field takes the focus a frame after the form is there. */
+      const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+
+      it.each([
+        ['in a field', () => field('Thứ tự')],
+        ['on the button that closes', () => button('Đóng')],
+      ])('%s, when it is read anew', async (_, place) => {
+        await openKept();
+        await until(() => document.activeElement === field('Tiêu đề'));
+        place()!.focus();
+        product.interfere();
+        setReachable(true);
+        await until(() => field('Tiêu đề')?.value === 'Bản bây giờ');
+        await drawn();
+        expect(document.activeElement).toBe(place());
+      });
+    });
+
+    it('closes once it is saved, also where nothing was changed and the record is just being read anew', async () => {
+      await openKept();
+      const [saving, reading] = [gate(), gate()];
+      let isRead = false;
+      product.interfere((call, ask) => {
+        if (!call.path.startsWith('Dichvu/Dichvu?id')) return undefined;
+        const isSave = call.cache === 'no-store';
+        return ask().finally(() => (isSave ? saving : reading).passed).finally(() => (isRead ||= !isSave));
+      });
+      setReachable(true);
+      await until(() => reads() === 1);
+      await press('Lưu');
+      await until(() => reads() === 2);
+      reading.open();
+      await until(() => isRead);
+      await settle();
+      saving.open();
+      await until(() => !dialog());
+      expect((await stored(row.id)).tieuDe).toBe('Bản bây giờ');
+    });
+
     it('leaves it alone under what is typed: the save looks for itself', async () => {
       await openKept();
       type(field('Tiêu đề')!, 'Đang gõ');

@@ -60,7 +60,7 @@ function NewRecord({ crud, onListed }: { crud: RecordActions; onListed: () => vo
   useEffect(() => {
     if (taken) takeOver(taken);
   }, [taken]);
-  return <SheetForm crud={crud} id={undefined} start={fresh} typed={taken?.typed} editable onListed={onListed} />;
+  return <SheetForm crud={crud} id={undefined} start={fresh} typed={taken?.typed} focusAgain={undefined} editable onListed={onListed} />;
 }
 
 interface KnownRecordProps {
@@ -79,7 +79,11 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
   useLayoutEffect(() => onNamed(name), [name, onNamed]);
   switch (record.state) {
     case 'ready':
-      return <SheetForm key={record.times} crud={crud} id={id} start={record.row} typed={undefined} editable={editable} onListed={onListed} />;
+      return (
+        <SheetForm
+          key={record.times} crud={crud} id={id} start={record.row} typed={undefined} focusAgain={record.focusAgain} editable={editable} onListed={onListed}
+        />
+      );
     case 'reading':
       return <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>;
     case 'gone':

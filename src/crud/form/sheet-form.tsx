@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Form } from '../../components/ui/form.tsx';
@@ -23,13 +23,15 @@ interface SheetFormProps {
   start: State;
   /** Put in over `start` as if it had been typed. */
   typed: State | undefined;
+  /** Where it takes another one's place: puts the focus where that had it. */
+  focusAgain: (() => boolean) | undefined;
   editable: boolean;
   /** What was saved is in the rows shown, or in them no longer. */
   onListed: () => void;
 }
 
 /** The form itself, from its fields to the buttons below them. */
-export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetFormProps) {
+export function SheetForm({ crud, id, start, typed, focusAgain, editable, onListed }: SheetFormProps) {
   useSignals();
   const { screen } = crud;
 
@@ -57,7 +59,8 @@ export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetF
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;
   const { idOf } = form;
-  useEffect(() => {
+  useLayoutEffect(() => {
+    focusAgain?.();
     const node = place.current;
     if (first === undefined || !node) return undefined;
     const firstId = idOf(first);
@@ -65,7 +68,7 @@ export function SheetForm({ crud, id, start, typed, editable, onListed }: SheetF
     // takes the focus over from its place.
     const frame = requestAnimationFrame(() => {
       // Whoever is quicker stays where they are.
-      if (node.contains(document.activeElement)) return;
+      if (node.contains(document.activeElement) || focusAgain?.()) return;
       const control = document.getElementById(firstId);
       // The caret stands at the text's end, and the beginning says which record this is: Firefox, left to scroll, would show
       // the end a frame later.

@@ -3,15 +3,24 @@ import { readRow } from '../../api/calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { focusPlace } from '../../lib/focus-place.ts';
 import { onReachedAgain, online } from '../../stores/connection.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { changedFields } from '../merge.ts';
 import { onSavedLate } from './late-saves.ts';
 
+interface ReadyRecord {
+  readonly state: 'ready';
+  readonly row: AnyRow;
+  /** Another number where another row has taken the place of one that was shown. */
+  readonly times: number;
+  /** There then: puts the focus where it was beneath that one, and says whether it is there. */
+  readonly focusAgain: (() => boolean) | undefined;
+}
+
 export type ReadRecord =
   | { readonly state: 'reading' }
-  /** `times`: another number where another row has taken the place of one that was shown. */
-  | { readonly state: 'ready'; readonly row: AnyRow; readonly times: number }
+  | ReadyRecord
   | { readonly state: 'gone' }
   /** `busy`: it is asked for again. */
   | { readonly state: 'failed'; readonly error: unknown; readonly busy: boolean };
@@ -23,13 +32,30 @@ interface Answer {
   readonly isKept: boolean;
 }
 
-/** What stands there after an answer. A record that is shown gives way to another one alone, and never with something typed into it. */
-function after(resource: Resource<Fields>, shown: Answer | undefined, answer: Answer, isTyped: boolean): Answer {
+/** What stands there after an answer. A record that is shown gives way to another one alone, and never under somebody's hands. */
+function after(resource: Resource<Fields>, shown: Answer | undefined, answer: Answer, isAtWork: boolean, focusAgain: () => boolean): Answer {
   if (shown?.read.state !== 'ready') return answer;
   const { attempt, read, isKept } = answer;
-  if (isTyped || read.state === 'failed') return { ...shown, attempt };
-  const isSame = read.state === 'ready' && changedFields(resource, shown.read.row, read.row).length === 0;
-  return isSame ? { ...shown, attempt, isKept } : answer;
+  if (isAtWork || read.state === 'failed') return { ...shown, attempt };
+  if (read.state !== 'ready') return answer;
+  const isSame = changedFields(resource, shown.read.row, read.row).length === 0;
+  return isSame ? { ...shown, attempt, isKept } : { ...answer, read: another(shown.read, read.row, focusAgain) };
+}
+
+function another({ state, times }: ReadyRecord, row: AnyRow, focusAgain: () => boolean): ReadyRecord {
+  return { state, row, times: times + 1, focusAgain };
+}
+
+/** For what is about to be drawn anew. */
+function focusNow(): () => boolean {
+  return focusPlace(document.activeElement?.closest('dialog, main') ?? document.body);
+}
+
+/** Whether something is typed, or a form is at what its values do not tell: it is saved as it is, or one of its boxes searched. */
+function isFormAtWork(): boolean {
+  const searches = document.querySelectorAll<HTMLInputElement>('form [type=search]');
+  return hasUnsaved(true) || [...searches].some(({ value }) => value !== '')
+    || document.querySelector('form :is([role=combobox][aria-expanded=true], [type=submit][aria-busy])') !== null;
 }
 
 /**
@@ -49,7 +75,8 @@ export function useRecord(
     // What is on its way may be of before the save.
     reading.current?.abort.abort();
     const latest = reading.current?.attempt ?? 0;
-    setAnswer((shown) => (shown?.read.state === 'ready' ? { attempt: latest, read: { ...shown.read, row }, isKept: false } : shown));
+    const focusAgain = focusNow();
+    setAnswer((shown) => (shown?.read.state === 'ready' ? { attempt: latest, read: another(shown.read, row, focusAgain), isKept: false } : shown));
   }, []);
   useEffect(() => {
     const abort = new AbortController();
@@ -57,11 +84,11 @@ export function useRecord(
     const setRead = (read: ReadRecord): void => {
       if (abort.signal.aborted) return;
       const come = { attempt, read, isKept: !online.peek() };
-      const isTyped = hasUnsaved(true);
-      setAnswer((shown) => after(resource, shown, come, isTyped));
+      const [isAtWork, focusAgain] = [isFormAtWork(), focusNow()];
+      setAnswer((shown) => after(resource, shown, come, isAtWork, focusAgain));
     };
     readRow(resource, id, { signal: abort.signal }).then(
-      (row) => setRead({ state: 'ready', row: row as AnyRow, times: attempt }),
+      (row) => setRead({ state: 'ready', row: row as AnyRow, times: attempt, focusAgain: undefined }),
       (error: unknown) => setRead(error instanceof NotFound ? { state: 'gone' } : { state: 'failed', error, busy: false }),
     );
     return () => abort.abort();

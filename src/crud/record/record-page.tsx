@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { Form } from '../../components/ui/form.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { focusHeading, focusPlace } from '../../lib/focus-place.ts';
+import { focusHeading } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { can } from '../../stores/menu.ts';
@@ -51,29 +51,14 @@ function placeOf({ wide, span }: RecordScreen['form'][number]): string {
 export function RecordPage({ screen }: { screen: RecordScreen }) {
   useSignals();
   const read = useRecord(screen.resource, undefined);
-  const place = useRef<HTMLDivElement>(null);
-  const [saved, setSaved] = useState<{ readonly times: number; readonly focusAgain: () => boolean }>();
-  // Whoever works by keyboard goes on in the same field. The button has gone with its bar: then from the heading.
-  useEffect(() => {
-    if (saved && document.activeElement === document.body && !saved.focusAgain()) focusHeading();
-  }, [saved]);
-  const renewed = read.state === 'ready' ? read.times : 0;
-  useEffect(() => {
-    if (renewed > 0 && document.activeElement === document.body) focusHeading();
-  }, [renewed]);
-  if (read.state === 'ready') {
-    const times = saved?.times ?? 0;
-    const again = (row: AnyRow): void => {
-      read.put(row);
-      setSaved({ times: times + 1, focusAgain: place.current ? focusPlace(place.current) : () => false });
-    };
-    return (
-      <div ref={place} className="contents">
-        <PageForm key={`${renewed} ${times}`} screen={screen} row={read.row} onSaved={again} />
-      </div>
-    );
-  }
+  const { times, focusAgain } = read.state === 'ready' ? read : { times: 0, focusAgain: undefined };
+  // Whoever works by keyboard goes on in the same field. The button that saves, or reads again, has gone: then from the heading.
+  useLayoutEffect(() => {
+    if (times > 0 && document.activeElement === document.body && !focusAgain?.()) focusHeading();
+  }, [times, focusAgain]);
   switch (read.state) {
+    case 'ready':
+      return <PageForm key={times} screen={screen} row={read.row} onSaved={read.put} />;
     case 'gone':
       return <Notice>{t('form.gone')}</Notice>;
     case 'failed':

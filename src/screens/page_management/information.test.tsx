@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
-import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, forgetDrafts, gate, goOfflineAndBack, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
@@ -43,15 +43,6 @@ function openKept(): void {
   );
   setReachable(false);
   mount(<InformationScreen />);
-}
-
-/** The browser's own word is told of at once, whatever has been told of shortly before. */
-function goOfflineAndBack(): void {
-  for (const [event, isOnline] of [['offline', false], ['online', true]] as const) {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    window.dispatchEvent(new Event(event));
-  }
-  vi.restoreAllMocks();
 }
 
 async function stored(): Promise<Record<string, unknown>> {
@@ -142,6 +133,16 @@ describe('company info', () => {
     await settle();
     expect([product.calls.filter(({ path }) => path === 'Thongtincongty/info'), field('Giờ làm việc')]).toEqual([[], shown]);
     expect(shown?.value).toBe('6:00 – 22:00');
+  });
+
+  it('that came from the worker and is read anew leaves the keyboard in its field', async () => {
+    openKept();
+    (await until(() => field('Giờ làm việc'))).focus();
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...(await stored()), diaChi: 'Số 9 Lê Lợi' })).status).toBe(200);
+    product.interfere();
+    goOfflineAndBack();
+    await until(() => field('Địa chỉ')?.value === 'Số 9 Lê Lợi');
+    expect(document.activeElement).toBe(field('Giờ làm việc'));
   });
 
   it('that is read anew while it is saved does not come back as it was before', async () => {

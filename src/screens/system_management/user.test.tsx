@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
+import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import type { SessionUser } from '../../api/session-user.ts';
-import { ADMIN, button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { ADMIN, button, field, gate, goOfflineAndBack, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
+import { setReachable } from '../../stores/connection.ts';
 import { navigate } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
@@ -293,6 +295,29 @@ describe('the form of a user', () => {
       await press('Huỷ');
       await until(() => document.querySelector('dialog') === null);
     }
+  });
+
+  it.each([
+    ['who it is', 'Nhân viên', 'dialog [role=option]'],
+    ['its groups', 'Nhóm quyền', 'dialog [role=group] input'],
+  ])('that the worker had kept is not read anew under a search for %s', async (_, label, choice) => {
+    const { data } = (await product.api('POST', 'User/user', { userName: `tim.${choice.length}`, idUserInfo: null, idRoles: [] })).body as { data: { id: string } };
+    await visit(`${USERS}?search=tim.${choice.length}`, UserScreen);
+    product.interfere((_call, ask) => ask().then((told) => new Response(told.body, { headers: { [KEPT_AT_HEADER]: String(Date.now()) } })));
+    setReachable(false);
+    await press(`Sửa tim.${choice.length}`);
+    const search = await until(() => field(label));
+    await product.api('PUT', 'User/user', { ...data, userName: `tim.lai.${choice.length}` });
+    search.focus();
+    type(search, 'a');
+    await until(() => document.querySelector(choice));
+    product.calls.length = 0;
+    product.interfere();
+    goOfflineAndBack();
+    await until(() => product.calls.some(({ path }) => path.startsWith('User/user?id')));
+    await settle();
+    expect([search.isConnected, search.value, document.activeElement]).toEqual([true, 'a', search]);
+    await press('Huỷ');
   });
 
   const help = (): boolean => document.body.textContent.includes('để cấp mật khẩu đầu tiên');
