@@ -1,16 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t, withAllWords } from '../../i18n/i18n.ts';
+import { withLimit } from '../../lib/code-limit.ts';
 import type { BulkDeed } from '../bulk/bulk.ts';
 import { ChunkFailed } from '../chunk-failed.tsx';
 import { canHide } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
-import { useChunk } from '../use-chunk.ts';
+import { useChunk, warmWhenIdle } from '../use-chunk.ts';
 import { SelectPage } from './select-page.tsx';
 
 const loadDialog = withAllWords(() => import('../bulk/bulk-dialog.tsx'));
+
+/** Never past its limit: what was said to have failed is not done after all, unasked, to whatever is ticked by then. */
+const loadInTime = () => withLimit(loadDialog());
 
 /** Stands in the place of the tools while rows are ticked, in the same height: nothing moves. */
 export function BulkBar({ crud }: { crud: Crud }) {
@@ -35,18 +39,24 @@ export function BulkBar({ crud }: { crud: Crud }) {
 function Deeds({ crud }: { crud: Crud }) {
   useSignals();
   const [deed, setDeed] = useState<BulkDeed>();
-  const dialog = useChunk(loadDialog);
-  const awaited = dialog.module || dialog.failed ? undefined : deed;
+  useEffect(() => warmWhenIdle(loadDialog), []);
+  const dialog = useChunk(loadInTime, deed !== undefined);
+  const awaited = dialog.module || (dialog.failed && !dialog.busy) ? undefined : deed;
+  const ask = (asked: BulkDeed) => {
+    setDeed(asked);
+    // A deed that failed before for want of its code.
+    dialog.retry();
+  };
   return (
     <>
       {canHide(crud) && (
         <>
-          <Button variant="outline" busy={awaited === 'show'} onClick={() => setDeed('show')}>{t('list.show')}</Button>
-          <Button variant="outline" busy={awaited === 'hide'} onClick={() => setDeed('hide')}>{t('list.hide')}</Button>
+          <Button variant="outline" busy={awaited === 'show'} onClick={() => ask('show')}>{t('list.show')}</Button>
+          <Button variant="outline" busy={awaited === 'hide'} onClick={() => ask('hide')}>{t('list.hide')}</Button>
         </>
       )}
       {crud.may('delete') && (
-        <Button variant="outline" className="text-destructive" busy={awaited === 'delete'} onClick={() => setDeed('delete')}>
+        <Button variant="outline" className="text-destructive" busy={awaited === 'delete'} onClick={() => ask('delete')}>
           <Icon name="trash" />
           {t('list.deleteSelected')}
         </Button>
