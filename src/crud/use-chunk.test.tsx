@@ -29,6 +29,29 @@ it('code that did not come is asked for again with the next wish for it, as for 
   await act(async () => root.unmount());
 });
 
+it('code that did not come is not said to have failed at the next press while it is asked for anew', async () => {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  let fail = (_reason: Error): void => {};
+  const load = () => new Promise<{ readonly text: string }>((_, failed) => (fail = failed));
+  function Part({ open }: { open: boolean }) {
+    const { module, failed } = useChunk(load, open);
+    return module?.text ?? (failed ? 'failed' : 'on its way');
+  }
+  const draw = async (open: boolean): Promise<string | null> => {
+    await act(async () => root.render(<Part open={open} />));
+    return place.textContent;
+  };
+  await draw(true);
+  await act(async () => fail(new TypeError('Failed to fetch dynamically imported module')));
+  expect(place.textContent).toBe('failed');
+  await draw(false);
+  expect(await draw(true)).toBe('on its way');
+  await act(async () => fail(new TypeError('Failed to fetch dynamically imported module')));
+  expect(place.textContent).toBe('failed');
+  await act(async () => root.unmount());
+});
+
 it('code whose connection hangs counts as failed after its limit, until it comes at last, asked for again or not', async () => {
   vi.useFakeTimers();
   const place = document.createElement('div');

@@ -40,6 +40,8 @@ export function useChunk<T>(load: () => Promise<T>, wanted: boolean | number = t
       current = false;
     };
   }, [load, wanted, module, attempt]);
+  // The next wish has a try, and so a failure, of its own.
+  useEffect(() => () => setFailedAttempt(undefined), [wanted]);
 
   const failed = !module && failedAttempt !== undefined;
   return { module, failed, busy: failed && failedAttempt !== attempt, retry: useCallback(() => setAttempt((count) => count + 1), []) };
