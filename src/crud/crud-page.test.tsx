@@ -249,13 +249,13 @@ describe('several rows', () => {
   });
 
   /** Hides the first two rows of the list, and takes it back by the notification while the backend fails. */
-  async function failedUndo(leave: () => void = () => undefined) {
+  async function failedUndo(meanwhile: () => unknown = () => undefined) {
     const titles = rows().slice(0, 2).map(titleIn);
     for (const title of titles) await tick(title!);
     await press('Ẩn đi');
     const { action } = await until(() => messages.find((message) => message.action));
     await until(() => !document.querySelector('dialog'));
-    leave();
+    await meanwhile();
     product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
     action!.run();
     return { titles, undo: action!.run };
@@ -336,6 +336,21 @@ describe('several rows', () => {
     expect(document.querySelector('dialog')).toBeNull();
     expect(await Promise.all(titles.map((title) => activeOf(title!)))).toEqual([undefined, undefined]);
     for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
+  });
+
+  it('are not ticked by an undo that failed beside others that have been ticked since, which alone are then deleted', async () => {
+    const third = titleIn(rows()[2]!);
+    const { titles } = await failedUndo(() => tick(third!));
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([third]);
+    await press('Huỷ');
+    await until(() => !document.querySelector('dialog'));
+    product.interfere();
+    await shownAgain(titles);
   });
 
   it('are named in a message where the undo failed and the page was left meanwhile', async () => {

@@ -188,8 +188,9 @@ function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): vo
  */
 function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unknown>[], narrowing: string): void {
   const { dialogs, list, selection } = crud;
-  const rows = failed.map(({ row }) => row);
-  if (list.narrowing.peek() === narrowing && list.state.peek().active === undefined) selection.keep([...selection.rows.peek().values(), ...rows]);
+  const areSeen = list.narrowing.peek() === narrowing && list.state.peek().active === undefined;
+  // What was ticked since is meant for something else, which these are to have no part in.
+  if (areSeen && selection.rows.peek().size === 0) selection.keep(failed.map(({ row }) => row));
   const close = () => {
     dialogs.value = dialogs.peek().filter((each) => each !== dialog);
   };
