@@ -353,6 +353,58 @@ describe('several rows', () => {
     await shownAgain(titles);
   });
 
+  /** At another desk. @returns makes them again, for the tests that follow */
+  async function deletedElsewhere(titles: readonly (string | null)[]) {
+    const kept = await Promise.all(titles.map((title) => activeOf(title!)));
+    for (const row of kept) await product.api('DELETE', `Dichvu/Dichvu?id=${row!.id}`);
+    return async () => {
+      for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
+    };
+  }
+
+  it('are not ticked by an undo that failed for them because somebody else has deleted them', async () => {
+    let again = async (): Promise<void> => undefined;
+    const { titles: [first, second] } = await failedUndo(async () => {
+      again = await deletedElsewhere([titleIn(rows()[0]!)]);
+    });
+    await until(() => document.querySelector('dialog[role=alertdialog]')?.textContent.includes(first!));
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    product.interfere();
+    // Of what is there no longer there is nothing to try again.
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    expect((await activeOf(second!))?.active).toBe(true);
+    await again();
+  });
+
+  it('are ticked no longer, and not tried again, once it was said that somebody else has deleted them', async () => {
+    const [first, second] = rows().map(titleIn);
+    const again = await deletedElsewhere([first!]);
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Ẩn đi');
+    await press('Thử lại');
+    await until(() => document.querySelector('dialog h2')?.textContent === '1 bản ghi chưa xử lý được');
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    await press('Đóng');
+    await press('Bỏ chọn');
+    await again();
+  });
+
+  it('are told of with nothing to try again where somebody else has deleted them all, and ticked no longer then', async () => {
+    const [first] = rows().map(titleIn);
+    const again = await deletedElsewhere([first!]);
+    await tick(first!);
+    await press('Ẩn đi');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find(({ textContent }) => textContent.includes(first!)));
+    expect([told.isConnected, button('Thử lại')]).toEqual([true, undefined]);
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    await again();
+  });
+
   it('are named in a message where the undo failed and the page was left meanwhile', async () => {
     const { titles, undo } = await failedUndo(unmount);
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
+import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
@@ -81,7 +82,27 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   // A refusal may have taken the button away that asked for the deed.
   useEffect(() => () => focusGoesOn(), []);
 
-  const close = phase === 'working' ? () => abort.current?.abort() : onClose;
+  const triable = failed.filter((result) => !isGone(result));
+
+  /** What is there no longer stays ticked until it has been read of: with the last tick this dialog would go. */
+  function heard(): void {
+    untick(crud, failed.filter(isGone));
+  }
+
+  function close(): void {
+    if (phase === 'working') {
+      abort.current?.abort();
+    } else {
+      heard();
+      onClose();
+    }
+  }
+
+  function tryAgain(): void {
+    heard();
+    void work(triable.map(({ row }) => row));
+  }
+
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={close}>
       <DialogHeader>
@@ -96,8 +117,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       <DialogFooter>
         {phase === 'told' ? (
           <>
-            <Button variant="outline" onClick={onClose}>{t('common.close')}</Button>
-            <Button key="again" onClick={() => void work(failed.map(({ row }) => row))}>{t('common.retry')}</Button>
+            <Button variant="outline" onClick={close}>{t('common.close')}</Button>
+            {triable.length > 0 && <Button key="again" onClick={tryAgain}>{t('common.retry')}</Button>}
           </>
         ) : (
           <>
@@ -128,10 +149,19 @@ function doneTo({ screen: { resource } }: Crud, deed: BulkDeed): (row: AnyRow) =
 }
 
 /** What failed or was not begun stays ticked, so that it can be tried again. */
-function keepTicks({ selection }: Crud, results: readonly RowResult<unknown>[], wrong: readonly RowResult<unknown>[]): void {
-  const answered = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
-  selection.keep([...selection.rows.peek().values()].filter(({ id }) => !answered.has(id)));
-  selection.renew(wrong.map(({ row }) => row));
+function keepTicks(crud: Crud, results: readonly RowResult<unknown>[], wrong: readonly RowResult<unknown>[]): void {
+  untick(crud, results.filter(({ error }) => error === undefined));
+  crud.selection.renew(wrong.map(({ row }) => row));
+}
+
+function untick({ selection }: Crud, results: readonly RowResult<unknown>[]): void {
+  const ids = new Set(results.map(({ row }) => row.id));
+  selection.keep([...selection.rows.peek().values()].filter(({ id }) => !ids.has(id)));
+}
+
+/** Somebody has deleted the row: no list shows it, and no other try finds it. */
+function isGone({ error }: RowResult<unknown>): boolean {
+  return error instanceof NotFound;
 }
 
 /**
@@ -190,7 +220,7 @@ function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unk
   const { dialogs, list, selection } = crud;
   const areSeen = list.narrowing.peek() === narrowing && list.state.peek().active === undefined;
   // What was ticked since is meant for something else, which these are to have no part in.
-  if (areSeen && selection.rows.peek().size === 0) selection.keep(failed.map(({ row }) => row));
+  if (areSeen && selection.rows.peek().size === 0) selection.keep(failed.filter((result) => !isGone(result)).map(({ row }) => row));
   const close = () => {
     dialogs.value = dialogs.peek().filter((each) => each !== dialog);
   };
