@@ -405,6 +405,34 @@ describe('several rows', () => {
     await again();
   });
 
+  it('are ticked as the list shows them by an undo that failed, where somebody else had changed them before they were hidden', async () => {
+    // Rows that are known from before may be others than are there now.
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    const [first, second] = rows().map(titleIn);
+    const rename = async (from: string | null, to: string | null) => {
+      const { body } = await product.api('GET', `Dichvu/Dichvu?id=${(await activeOf(from!))!.id}`);
+      await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), tieuDe: to });
+    };
+    await rename(first!, `${first} mới`);
+    await failedUndo(async () => {
+      await until(() => titleIn(rows()[0]!) === `${first} mới`);
+      product.calls.length = 0;
+    });
+    await until(() => document.querySelector('dialog[role=alertdialog]') && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist_Paging')));
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
+    await press('Huỷ');
+    await until(() => !document.querySelector('dialog'));
+    product.interfere();
+    await press('Cho hiển thị');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    await rename(`${first} mới`, first!);
+  });
+
   it('are named in a message where the undo failed and the page was left meanwhile', async () => {
     const { titles, undo } = await failedUndo(unmount);
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));

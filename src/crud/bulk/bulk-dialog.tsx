@@ -247,6 +247,8 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', n
     else if (crud.list.onScreen()) tellInDialog(crud, back, failed, narrowing);
     else tellFailed(crud, failed);
     await crud.list.saved(undefined, false);
+    // Rows that are read as they were shown before renew no ticks by themselves.
+    crud.selection.renew(crud.list.shown.peek()?.rows ?? []);
   }
   notify({
     text: doneText(deed, rows.length),
