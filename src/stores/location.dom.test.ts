@@ -941,6 +941,16 @@ describe('a language whose words are not here yet', () => {
     expect(ends).toEqual([]);
   });
 
+  it('is waited for on the way in where a guard leads elsewhere, though they hang: that is the same document', async () => {
+    const moves: string[] = [];
+    const page = await newDocument('/en', recordingWindow(moves));
+    page.words.loadWordsFrom({ ...wordLoaders, en: hangingWords });
+    later(page.onBeforeNavigate((to) => to.path === '/auth/login' || { redirect: '/auth/login' }));
+    page.enter().then(() => moves.push('entered'), () => moves.push('failed'));
+    await vi.advanceTimersByTimeAsync(2 * CODE_LIMIT);
+    expect(moves).toEqual([]);
+  });
+
   it('is loaded as far as the page needs it', async () => {
     const page = await newDocument('/dashboard');
     await page.navigate('/auth/login', { locale: 'en' });
@@ -973,5 +983,14 @@ describe('a language whose words are not here yet', () => {
     withoutEnglish();
     const broken = await newDocument('/en/dashboard');
     await expect(broken.enter()).rejects.toThrow(/net::ERR_FAILED|mocking/);
+  });
+
+  it('is the boot’s to miss also where a guard leads elsewhere on the way in', async () => {
+    withoutEnglish();
+    const moves: string[] = [];
+    const page = await newDocument('/en', recordingWindow(moves));
+    later(page.onBeforeNavigate((to) => to.path === '/auth/login' || { redirect: '/auth/login' }));
+    await expect(page.enter()).rejects.toThrow(/net::ERR_FAILED|mocking/);
+    expect(moves).toEqual([]);
   });
 });

@@ -189,7 +189,7 @@ async function goThrough(first: Target, manner: Manner, mine: number, scroll: bo
   }
   // Again where a form has come meanwhile, in the language that is left.
   while (!isLoaded(target.locale, wordsOf(target.path))) {
-    const loaded = await hasWords(target, way);
+    const loaded = await hasWords(target, manner);
     if (mine !== latest) return false;
     if (!loaded) {
       loadDocument(target.address, way);
@@ -220,6 +220,7 @@ export function wordsOf(pathOfPage: string): Extent {
 /**
  * Loads a language's words. Back or forward into a language whose words do not come, or hang, is left to a new document,
  * which says so by itself; a failure on the way in is the boot's, which has no page yet, and waits for as long as they take.
+ * @param manner as the navigation began: where a guard leads elsewhere on the way in, that is the way in still
  */
 async function hasWords(target: Target, manner: Manner): Promise<boolean> {
   const words = loadLocale(target.locale, wordsOf(target.path));
