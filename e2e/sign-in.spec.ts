@@ -1,6 +1,9 @@
+import type { BrowserContext } from '@playwright/test';
+
 import { ADMIN, carrySession, expect, started, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { personWith } from './support/person.ts';
+import type { Product } from './support/product.ts';
 
 const languages = [
   { name: 'Vietnamese', prefix: '', heading: 'Đăng nhập', user: 'Tên đăng nhập', password: 'Mật khẩu', wrong: 'Sai tên đăng nhập hoặc mật khẩu', dashboard: 'Bảng điều khiển', signOut: 'Đăng xuất', account: 'Tài khoản' },
@@ -64,12 +67,16 @@ test('an Enter before the scripts came says nothing at a later login of whoever 
   await expect(page.getByText(/^Vui lòng nhập/)).toHaveCount(0);
 });
 
+/** The session of somebody whose password was reset elsewhere since. */
+async function carryEndedSession(context: BrowserContext, product: Product, username: string): Promise<void> {
+  await carrySession(context, product, await personWith(product, username, { '/page_management/service': [1] }));
+  const users = (await product.api('GET', `GetList_UserPaging?PageIndex=1&PageSize=100&search=${username}`)).body.data as { id: string }[];
+  await product.api('POST', 'user/reset-password', { idUser: users[0]?.id });
+}
+
 test('whose password was reset elsewhere comes from an open list to the login, and never sees words without their language', async ({ page, product, context, watch }) => {
   watch.allow(/status of 401/);
-  const person = await personWith(product, 'nguoi-bi-dat-lai', { '/page_management/service': [1] });
-  await carrySession(context, product, person);
-  const users = (await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=100&search=nguoi-bi-dat-lai')).body.data as { id: string }[];
-  await product.api('POST', 'user/reset-password', { idUser: users[0]?.id });
+  await carryEndedSession(context, product, 'nguoi-bi-dat-lai');
   // Each text that ever stands on the page, also for a moment.
   await page.addInitScript(() => {
     const bare = new Set<string>();
@@ -82,6 +89,28 @@ test('whose password was reset elsewhere comes from an open list to the login, a
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
   await expect(page.getByRole('heading', { name: 'Đăng nhập', exact: true })).toBeVisible();
   expect(await page.evaluate(() => [...(window as unknown as { bare: Set<string> }).bare])).toEqual([]);
+});
+
+test('a page whose words do not come while its session ends is never drawn without them, and says so where no login comes either', async ({ page, product, context, watch }) => {
+  watch.allow(/status of 401|Failed locale loading|ERR_FAILED/);
+  await carryEndedSession(context, product, 'nguoi-khong-co-chu');
+  await page.clock.install();
+  // A clock that stands: however slow the machine is, the page still waits for its rows when it hears that the session is over.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  // The chunk of the words is named as that of the frame is.
+  await page.route('**/assets/frame-*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('Trang quản trị')) await route.abort();
+    else await route.fulfill({ response });
+  });
+  // An answer that leaves the page where it is.
+  await page.route('**/auth/login?next=*', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse(/\/auth\/login\?next=/);
+  await page.goto('/page_management/service', { waitUntil: 'commit' });
+  await left;
+  await page.clock.fastForward(31_000);
+  await expect(page.locator('#boot-failed')).toBeVisible();
+  await expect(page.locator('html[data-started]')).toHaveCount(0);
 });
 
 test('a way back to another site is not taken', async ({ page, product, context }) => {

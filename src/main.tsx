@@ -19,6 +19,7 @@ import { earlyFetch } from './lib/early.ts';
 import { focusPlace } from './lib/focus-place.ts';
 import { href, screenAt } from './routes.ts';
 import { failure } from './stores/error.ts';
+import { isLeaving } from './stores/history.ts';
 import { enter, onBeforeNavigate, path, setQuery } from './stores/location.ts';
 import { startStores } from './stores/start.ts';
 
@@ -82,6 +83,8 @@ async function start(): Promise<void> {
   onBeforeNavigate(guardCode);
   followSession();
   await enter();
+  // The document that is on its way draws itself, and this one may have no words to be drawn with.
+  if (isLeaving()) return;
   // Rows that can be read already do not give way to their own skeleton.
   if (hasEarlyRows()) await askedAhead();
   mount();
