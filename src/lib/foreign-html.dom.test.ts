@@ -235,14 +235,42 @@ describe('pasted from elsewhere', () => {
     expect(clean(`<p><i>${line('một')}</i><i>${line('hai')}</i><br>${line('ba')}</p>`)).toBe('<p><em>một<br></em><em>hai</em><br>ba</p>');
     expect(clean(`<ul><li>${line('một')}${line('<p>hai</p>')}</li></ul>`)).toBe('<ul><li>một<p>hai</p></li></ul>');
     expect(clean(`<table><tr><td>${line('Xe')}${line('tải')}</td><td>5 tấn</td></tr></table>`)).toBe('<p>Xe tải | 5 tấn</p>');
-    expect(cleanHtml(`<pre><code>${line('a')}${line('  b')}</code></pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(
-      '<pre><code>a\n  b\n</code></pre>',
-    );
     // A browser draws no line for a break at the end of one, and none for a line with nothing in it.
     expect(clean(`<p>${line('một<br>')}hai</p><p>ba${line('')}bốn</p>`)).toBe('<p>một<br>hai</p><p>ba<br>bốn</p>');
     expect(clean(`<p>${line('một<br>\n')}hai</p>`)).toBe('<p>một<br> hai</p>');
     expect(clean(`<p>một${line('&nbsp;')}hai</p>`)).toBe('<p>một<br>&nbsp;<br>hai</p>');
     expect(clean('<p>một<span style="display:inline-block">hai</span><span style="display:inline !important">ba</span></p>')).toBe('<p>mộthaiba</p>');
+  });
+
+  it('breaks a line off from nothing that is not drawn', () => {
+    const line = (text: string): string => `<span style="display:block">${text}</span>`;
+    const icon = '<i class="icon"></i>';
+    expect(clean(`<div>${line('một')}${icon}</div><div>${icon}${line('hai')}</div>`)).toBe('<p>một<em></em></p><p><em></em>hai</p>');
+    expect(clean(`<p>${line('một')}<span> </span></p><p><b><i></i> <u>${line('hai')}</u></b>${icon}${icon}${line('ba')}</p>`)).toBe(
+      '<p>một</p><p><strong><em></em> <u>hai<br></u></strong><em></em><em></em>ba</p>',
+    );
+    const kept = (text: string): string => `<span style="white-space:pre-wrap;display:block">${text}</span>`;
+    expect(clean(`${kept('một\n')}${kept('hai\n')}`)).toBe('một<br>hai');
+    expect(clean(`<p>${line('một')}${icon}<img src="https://example.com/a.png">${line(line(line('hai')))}&nbsp;</p>`)).toBe(
+      '<p>một<br><em></em><img src="https://example.com/a.png"><br>hai<br>&nbsp;</p>',
+    );
+  });
+
+  it.each([
+    ['has nothing between its lines', '<code>|a||  b|</code>', '<code>a\n  b</code>'],
+    ['has its breaks between its lines', '<code>|a|\n|b|\n||\n|c|\n</code>', '<code>a\nb\n\nc\n</code>'],
+    ['has its breaks in its lines', '<code>|a\n||\n||b\n|</code>', '<code>a\n\nb\n</code>'],
+    ['has text beside its lines', '<code>a|b|c\n|d|\ne</code>', '<code>a\nb\nc\nd\ne</code>'],
+    ['has lines in blocks', '<div>a|b|</div>|c|', 'a\nb\nc'],
+  ])('keeps the lines of code that %s', (_, written, kept) => {
+    const html = written.split('|').map((text, at) => (at % 2 === 0 ? text : `<span style="display:flex">${text}</span>`)).join('');
+    expect(cleanHtml(`<pre>${html}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(`<pre>${kept}</pre>`);
+  });
+
+  it('leaves code code that is a line by its style', () => {
+    const code = (text: string): string => `<code style="display:block;padding:1em">${text}</code>`;
+    const cleaned = cleanHtml(`<pre>${code('a = 1\nb = 2')}</pre><pre>${code('a')}${code('b')}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES });
+    expect(cleaned).toBe('<pre><code>a = 1\nb = 2</code></pre><pre><code>a</code>\n<code>b</code></pre>');
   });
 
   it('writes the marks of what is quoted in a line, which a browser draws and does not copy', () => {

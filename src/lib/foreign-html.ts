@@ -129,50 +129,73 @@ function mendWhiteSpace(root: DocumentFragment): void {
   }
 }
 
-/** What stands beside it in the same block, however deep either of them is; white space is nothing. */
-function besideInLine(node: Node, side: 'previousSibling' | 'nextSibling'): Node | undefined {
-  let beside = node[side];
-  while (beside && beside.nodeType !== ELEMENT && (beside.nodeValue ?? '').trim() === '') beside = beside[side];
-  if (beside) return beside;
-  const around = node.parentElement;
-  return around && !BLOCKS.has(tagOf(around)) ? besideInLine(around, side) : undefined;
-}
-
-function isTextBeside(element: Element, side: 'previousSibling' | 'nextSibling'): boolean {
-  const end = side === 'nextSibling' ? 'firstChild' : 'lastChild';
-  let node = besideInLine(element, side);
-  while (node instanceof Element && !node.matches(ANY_BLOCK) && node[end]) node = node[end];
-  return node !== undefined && !(node instanceof Element && node.matches(`br,${ANY_BLOCK}`));
-}
-
 /** What a browser draws nothing of at the end of a line: other than a hard space. */
-function collapses(text: string | null): boolean {
-  return /^[ \t\n\r\f]*$/.test(text ?? '');
+function collapses(text: string): boolean {
+  return /^[ \t\n\r\f]*$/.test(text);
 }
 
-/** Whether a line of this is drawn, and not ended by itself. */
-function isOpenLine(element: Element): boolean {
-  let last: ChildNode = element;
-  for (let inner = element.lastChild; inner; ) {
-    while (inner?.nodeType === TEXT && collapses(inner.nodeValue)) inner = inner.previousSibling;
-    if (!inner) break;
-    last = inner;
-    inner = inner.lastChild;
-  }
-  return !(last instanceof Element && last.matches('br')) && (!collapses(element.textContent) || element.querySelector('img') !== null);
-}
-
-/** What is a line by its style alone is broken off from the text beside it. */
-function breakLines(root: DocumentFragment): void {
-  for (const element of root.querySelectorAll('[data-style*="display" i]:not(img,br)')) {
-    const isLine = /^(?:block|flex|grid|table|list-item|flow-root)(?![-\w])/.test(styleOf(element).get('display') ?? '');
-    if (!isLine || BLOCKS.has(tagOf(element)) || hasBlock(element)) continue;
-    if (element.closest('pre')) rename(element, 'div');
-    else {
-      if (isTextBeside(element, 'previousSibling')) element.before(root.ownerDocument.createElement('br'));
-      if (isOpenLine(element) && isTextBeside(element, 'nextSibling')) element.after(root.ownerDocument.createElement('br'));
+/** Goes through all below `root` once, as it is read, however deep it is. What is put before the node it is at is left out. */
+function walk(root: ParentNode & Node, enter: (node: Node) => void, leave: (node: Node) => void): void {
+  let node: Node | null = root.firstChild;
+  while (node && node !== root) {
+    enter(node);
+    let next: Node | null = node.firstChild;
+    while (!next && node && node !== root) {
+      leave(node);
+      next = node.nextSibling;
+      if (!next) node = node.parentNode;
     }
+    node = next;
   }
+}
+
+function isStyledLine(element: Element): boolean {
+  const display = styleOf(element).get('display') ?? '';
+  return /^(?:block|flex|grid|table|list-item|flow-root)(?![-\w])/.test(display) && !BLOCKS.has(tagOf(element)) && !hasBlock(element);
+}
+
+/**
+ * What is a line by its style alone is broken off from what is drawn beside it, however deep that stands. In code a line may
+ * bring its break with it, or have it behind.
+ */
+function breakLines(root: DocumentFragment): void {
+  const lines = new Set<Node>([...root.querySelectorAll('[data-style*="display" i]:not(img,br)')].filter(isStyledLine));
+  if (lines.size === 0) return;
+  let code: Node | undefined;
+  // Whether something is drawn since the last break.
+  let isOpen = false;
+  // Done once something is drawn behind: at the end of a block, or before a break, it would be an empty line.
+  let breakOff: (() => void) | undefined;
+  const end = (): void => {
+    isOpen = false;
+    breakOff = undefined;
+  };
+  const draw = (): void => {
+    breakOff?.();
+    breakOff = undefined;
+    isOpen = true;
+  };
+  const part = (line: Node, side: 'before' | 'after'): void => {
+    if (isOpen) breakOff ??= () => (line as Element)[side](code ? '\n' : root.ownerDocument.createElement('br'));
+  };
+  const enter = (node: Node): void => {
+    const text = node.nodeType === TEXT ? (node.nodeValue ?? '') : '';
+    if (code ? text !== '' : !collapses(text)) {
+      if (code && text.startsWith('\n')) end();
+      draw();
+      if (code && text.endsWith('\n')) end();
+    }
+    if (!(node instanceof Element)) return;
+    if (tagOf(node) === 'pre') code ??= node;
+    if (node.matches(`br,${ANY_BLOCK}`)) end();
+    else if (tagOf(node) === 'img') draw();
+    else if (lines.has(node)) part(node, 'before');
+  };
+  walk(root, enter, (node) => {
+    if (node === code) code = undefined;
+    if (node instanceof Element && BLOCKS.has(tagOf(node))) end();
+    else if (lines.has(node)) part(node, 'after');
+  });
 }
 
 /** A browser draws the marks of a quotation in a line, and copies none. */
