@@ -291,6 +291,24 @@ describe('what the worker had kept before a write, while nothing else can be had
     expect(await services()).toEqual(OTHERS);
   });
 
+  it.each([400, 403, 404, 409, 413, 422, 429, 507])('is shown where the backend refused the write (%i)', async (status) => {
+    keptBefore(async () => new Response('', { status }));
+    await failed(updateRow(service, { id: 5, title: 'Vận tải' }));
+    expect(await services()).toEqual(ALL);
+  });
+
+  it('is shown where somebody else signed in before the write went out', async () => {
+    keptBefore(done);
+    await failed(deleteRow(service, 5, { token: 'of somebody else', person: '2' }));
+    expect(await services()).toEqual(ALL);
+  });
+
+  it.each([500, 504])('is not shown where the backend failed at the write (%i)', async (status) => {
+    keptBefore(async () => new Response('', { status }));
+    await failed(updateRow(service, { id: 5, title: 'Vận tải' }));
+    expect(await services()).toEqual(OTHERS);
+  });
+
   it('is shown where the write never went out', async () => {
     keptBefore(lost, false);
     await failed(updateRow(service, { id: 5, title: 'Vận tải' }));

@@ -6,7 +6,7 @@ import type { Asker } from './asker.ts';
 import { call, outdateKept } from './client.ts';
 import type { CallOptions, Method } from './client.ts';
 import { features } from './endpoints.ts';
-import { NotFound, Offline, Unreadable } from './errors.ts';
+import { isMaybeDone, NotFound, Unreadable } from './errors.ts';
 import type { Id } from './fields.ts';
 import { fromWire, toWire } from './resource.ts';
 import type { Fields, Resource, Values } from './resource.ts';
@@ -129,14 +129,14 @@ async function readFromList<F extends Fields>(
  * done: a form that started from that would meet its own save as somebody else's.
  */
 async function write(method: Method, { paths }: Resource<Fields>, id: Id | undefined, options: CallOptions): Promise<unknown> {
-  let isSent = true;
+  let isOutdated = true;
   try {
     return await call(method, paths.item, options);
   } catch (error) {
-    isSent = !(error instanceof Offline) || error.isLost;
+    isOutdated = isMaybeDone(error);
     throw error;
   } finally {
-    if (isSent) for (const kept of [`${paths.item}${id}`, paths.list, ...(paths.alsoListed ?? [])]) outdateKept(kept);
+    if (isOutdated) for (const kept of [`${paths.item}${id}`, paths.list, ...(paths.alsoListed ?? [])]) outdateKept(kept);
   }
 }
 

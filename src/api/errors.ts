@@ -184,3 +184,12 @@ export function failureOf(failure: Failure & { readonly status: number }): ApiEr
   const Failed = BY_STATUS.get(failure.status) ?? (failure.status >= 500 ? ServerFailed : Invalid);
   return new Failed(failure);
 }
+
+/** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
+const MAYBE_DONE: ReadonlySet<Kind> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
+
+/** Whether nobody can say if it has happened all the same. A record is read before it is written, and that writes nothing. */
+export function isMaybeDone(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.method === 'GET') return false;
+  return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
+}

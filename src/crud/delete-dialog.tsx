@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { Conflict } from '../api/errors.ts';
+import { Conflict, isMaybeDone } from '../api/errors.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { personsWork } from '../stores/person.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
-import { errorText, isMaybeDone } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { focusedRow, focusGoesOn } from './row-focus.ts';
 import { titleOf } from './screen.ts';
 import { useGone } from './use-gone.ts';

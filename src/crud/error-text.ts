@@ -2,15 +2,12 @@
  * A failed call in the reader's words: what happened, what is safe, what to do. Transport knows no words and
  * screens read no status numbers; this is where the two meet.
  */
-import { ApiError, Forbidden, NotFound, Offline } from '../api/errors.ts';
+import { ApiError, Forbidden, isMaybeDone, NotFound } from '../api/errors.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 
 /** `change`: a record was written, but out of no form. */
 export type Attempt = 'read' | 'save' | 'change' | 'delete' | 'upload';
-
-/** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
-const MAYBE_DONE: ReadonlySet<string> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
 
 const MAYBE_WORDS: Readonly<Partial<Record<Attempt, Key>>> = {
   save: 'error.maybeSaved', change: 'error.maybeSaved', delete: 'error.maybeDeleted',
@@ -34,12 +31,6 @@ function reason(error: ApiError, attempt: Attempt): string {
   // What the words of the kind are about is not there.
   const isBeside = isAboutInput ? attempt !== 'save' : attempt === 'upload' && error.kind === 'notFound';
   return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));
-}
-
-/** Whether nobody can say if it has happened all the same. A record is read before it is written, and that writes nothing. */
-export function isMaybeDone(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.method === 'GET') return false;
-  return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
 }
 
 /** @param maybeWords said where it may have happened all the same, of a change that is none of a record's fields */

@@ -4,11 +4,10 @@
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { NotFound } from '../../api/errors.ts';
+import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
-import { isMaybeDone } from '../error-text.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import type { PictureRecord } from './picture-record.ts';
