@@ -122,6 +122,15 @@ it('shows the kept page where the browser answers for a network that is gone: Fi
   expect(await shown.text()).toBe('kept');
 });
 
+it('shows the page of the shell where the kept one can no longer be read', async () => {
+  const unreadable = new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to read')) }));
+  vi.stubGlobal('caches', {
+    match: (_: string, { cacheName }: MultiCacheQueryOptions) => Promise.resolve(cacheName === 'pages' ? unreadable : new Response('shell')),
+  });
+  const shown = await page(new Request('https://office.example/dashboard'), DATA, () => undefined, Promise.resolve(Response.error()));
+  expect(await shown.text()).toBe('shell');
+});
+
 it('keeps no answer that was asked for before a sign-out, whenever it comes', async () => {
   const stores = new Map<string, Map<string, Response>>();
   const open = (name: string): Promise<object> => {

@@ -142,11 +142,12 @@ async function keepPage(key: string, response: Response): Promise<string[]> {
   return assetsOfPage(html);
 }
 
-/** A page that was kept, if all of its files are still there: half a build is worse than the shell. */
+/** A page that was kept, if it can be read and all of its files are still there: half a build is worse than the shell. */
 async function keptPage(key: string): Promise<Response | undefined> {
   const kept = await found(key, { cacheName: PAGES_CACHE });
-  if (!kept) return undefined;
-  const files = await Promise.all(assetsOfPage(await kept.clone().text()).map((path) => found(path)));
+  const html = await kept?.clone().text().catch(() => undefined);
+  if (html === undefined) return undefined;
+  const files = await Promise.all(assetsOfPage(html).map((path) => found(path)));
   return files.includes(undefined) ? undefined : kept;
 }
 
