@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFailed, onTestFinished } from 'vitest';
 
 import { ROOT } from '../build/settings.ts';
 
@@ -22,7 +22,7 @@ interface Dev {
   readonly folder: string;
   /** What was said so far. */
   readonly said: () => string;
-  /** Resolves once it has been said. */
+  /** Resolves once it has been said. @throws where it ended before */
   readonly hear: (words: string) => Promise<void>;
   /** The exit code or signal, once nothing is left of it that could say anything: the backend holds the same pipes. */
   readonly ended: Promise<unknown>;
@@ -41,16 +41,22 @@ async function startDev(port: number, backendPort: number): Promise<Dev> {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise((done) => child.once('close', (code, signal) => done(code ?? signal)));
   const hear = (words: string): Promise<void> =>
-    new Promise((done) => {
+    new Promise((done, failed) => {
       const look = (): void => {
         if (said.includes(words)) done();
       };
-      child.stdout.on('data', look);
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
       look();
+      void ended.then((how) => failed(new Error(`It ended with ${String(how)} before it said '${words}'`)));
     });
-  const ended = new Promise((done) => child.once('close', (code, signal) => done(code ?? signal)));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFailed(() => console.error(`npm run dev had said:\n${said}`));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
   return { child, folder, said: () => said, hear, ended };
 }
 
