@@ -19,6 +19,7 @@ import { readSite } from './deploy/site.ts';
 import { deploy, rollback } from './deploy/steps.ts';
 import type { Work } from './deploy/steps.ts';
 import { tellFailure } from './failure.ts';
+import { stopping } from './stopping.ts';
 
 /** Runs the operator's command for a CDN, its output passed through. */
 function runCommand(command: string, id: string): Promise<void> {
@@ -29,23 +30,19 @@ function runCommand(command: string, id: string): Promise<void> {
   });
 }
 
-/** A terminal and npm both pass a Ctrl+C on: within this time, in milliseconds, a second one is the first once more. */
-const SAME_MS = 1_000;
-
 /** Ends the work between two uploads or removals at the first Ctrl+C, and at once at a later one. */
 function stopOnSignal(say: (line: string) => void): AbortSignal {
   const stop = new AbortController();
-  let begun = 0;
-  const end = (): void => {
-    if (stop.signal.aborted) {
-      if (performance.now() - begun < SAME_MS) return;
+  const end = stopping(
+    () => {
+      say('Stopping; what is under way ends first …');
+      stop.abort(new Error('Stopped. Run again to go on where it stopped.'));
+    },
+    () => {
       say('Stopped at once. Run again to go on where it stopped.');
       process.exit(1);
-    }
-    begun = performance.now();
-    say('Stopping; what is under way ends first …');
-    stop.abort(new Error('Stopped. Run again to go on where it stopped.'));
-  };
+    },
+  );
   // Never once: without a listener the next one would end the process, and leave the lock and half a switch behind.
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
