@@ -16,6 +16,7 @@ import { devPorts } from './dev/ports.ts';
 import { workerOffPlugin } from './dev/worker-off.ts';
 import { tellFailure } from './failure.ts';
 import { refusedPort } from './serve/server.ts';
+import { stopping } from './stopping.ts';
 
 /** Opens the policy for what the development server puts into a page. */
 function loosened(policy: string): string {
@@ -41,21 +42,29 @@ function policyPlugin(): Plugin {
   };
 }
 
-/** Has a process of Node tell itself to end when the one that started it has let go of it, or is gone, killed or broken. */
-const END_WITH_PARENT = `--import=data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
+/** A second longer than `tsx watch` lets the backend go on before it kills it. */
+const END_LIMIT_MS = 6_000;
+
+/**
+ * Has a process of Node tell itself to end when the one that started it has let go of it, or is gone, killed or broken. It
+ * does not go on for long: `tsx watch` waits for good for a backend that a signal has ended before.
+ */
+const END_WITH_PARENT =
+  `--import=data:text/javascript,process.on('disconnect',()=>{process.kill(process.pid,'SIGTERM');setTimeout(process.exit,${END_LIMIT_MS},1)})`;
 
 interface DevBackend {
-  /** Resolves to its exit code; null where a signal ended it. */
-  readonly gone: Promise<number | null>;
+  /** Resolves to its exit code, or to the signal that ended it. */
+  readonly gone: Promise<number | NodeJS.Signals | null>;
   /** Has it answer what is under way and close its database. Resolves once it has. */
   end(): Promise<unknown>;
+  /** Ends it at once, whatever is under way. */
+  kill(): void;
 }
 
 function startBackend(port: number): DevBackend {
   const watcher = spawn(
     process.execPath,
     [
-      END_WITH_PARENT,
       resolve(ROOT, 'node_modules/.bin/tsx'),
       // Migrations are read, not imported.
       'watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts'),
@@ -65,15 +74,20 @@ function startBackend(port: number): DevBackend {
       // Apart from the terminal's group, all of which Ctrl+C tells: `tsx watch` kills the backend at the second signal.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, BACKEND_PORT: String(port) },
+      // By the environment also to the backend, which `tsx watch` starts: it would outlive one that was killed.
+      env: { ...process.env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${END_WITH_PARENT}`, BACKEND_PORT: String(port) },
     },
   );
-  const gone = new Promise<number | null>((done) => watcher.once('exit', done));
+  const gone = new Promise<number | NodeJS.Signals | null>((done) => watcher.once('exit', (code, signal) => done(code ?? signal)));
   return {
     gone,
     end() {
       if (watcher.connected) watcher.disconnect();
       return gone;
+    },
+    kill() {
+      // Once it has gone, the number may be another group's.
+      if (watcher.pid !== undefined && watcher.exitCode === null && watcher.signalCode === null) process.kill(-watcher.pid, 'SIGKILL');
     },
   };
 }
@@ -84,11 +98,16 @@ async function dev(): Promise<void> {
   const backend = startBackend(backendPort);
   let server: ViteDevServer | undefined = undefined;
   let ending = false;
-  const end = (): void => {
-    if (ending) return;
-    ending = true;
-    void Promise.all([server?.close(), backend.end()]).finally(() => process.exit(0));
-  };
+  const end = stopping(
+    () => {
+      ending = true;
+      void Promise.all([server?.close(), backend.end()]).finally(() => process.exit(0));
+    },
+    () => {
+      backend.kill();
+      process.exit(1);
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
   const target = `http://127.0.0.1:${backendPort}`;
@@ -109,8 +128,8 @@ async function dev(): Promise<void> {
     throw refusedPort(/already in use/.test(message) ? 'EADDRINUSE' : code, port, { setting: 'PORT', command: 'npm run dev' }) ?? error;
   }
   server.printUrls();
-  const code = await backend.gone;
-  if (!ending && code !== null && code !== 0) console.error(`The backend ended with ${code}; the client goes on without it.`);
+  const how = await backend.gone;
+  if (!ending && how !== 0) console.error(`The backend ended with ${how}; the client goes on without it.`);
 }
 
 try {

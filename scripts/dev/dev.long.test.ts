@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFailed, onTestFinished } from 'vitest';
+import { isRunning } from 'backoffice-backend/machine';
+import { describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 
 import { ROOT } from '../build/settings.ts';
+
+/** For a busy machine. */
+const SOON = { timeout: 60_000 };
 
 /** A port that nobody else is given while the server holds it. Vite listens on one address, by the name that this is. */
 async function heldPort(): Promise<{ port: number; release: () => Promise<void> }> {
@@ -131,4 +135,45 @@ it('has closed its database when it has ended at a service manager’s stop', as
   dev.child.kill('SIGTERM');
   expect(await exited).toBe(0);
   expect(existsSync(join(dev.folder, 'lock'))).toBe(false);
+});
+
+/** The process that has the database. */
+function backendOf({ folder }: Dev): number {
+  return (JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { pid: number }).pid;
+}
+
+it('ends at Ctrl+C also once the backend has been killed', async () => {
+  const dev = await openDev();
+  const backend = backendOf(dev);
+  process.kill(backend, 'SIGKILL');
+  await expect.poll(() => isRunning(backend), SOON).toBe(false);
+  tell(dev, 'SIGINT');
+  expect(await dev.ended).toBe(0);
+});
+
+/** The one that restarts the backend with every edit. */
+function watcherOf(dev: Dev): number {
+  const stat = readFileSync(`/proc/${backendOf(dev)}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+describe.runIf(existsSync('/proc/self/stat'))('where the system says who started whom', () => {
+  it('says that nobody restarts the backend any more, which has closed its database then', async () => {
+    const dev = await openDev();
+    process.kill(watcherOf(dev), 'SIGKILL');
+    await dev.hear('The backend ended with SIGKILL; the client goes on without it.');
+    await closed(dev.backendPort);
+    await expect.poll(() => existsSync(join(dev.folder, 'lock')), SOON).toBe(false);
+    tell(dev, 'SIGINT');
+    expect(await dev.ended).toBe(0);
+  });
+
+  it('ends at once, and leaves nothing behind, where somebody goes on pressing Ctrl+C', async () => {
+    const dev = await openDev();
+    process.kill(watcherOf(dev), 'SIGSTOP');
+    let how: unknown;
+    void dev.ended.then((ended) => (how = ended));
+    await expect.poll(() => (dev.child.kill('SIGINT'), how), SOON).toBeDefined();
+    expect(how).toBe(1);
+  });
 });
