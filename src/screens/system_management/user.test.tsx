@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import type { SessionUser } from '../../api/session-user.ts';
@@ -8,6 +8,7 @@ import { type } from '../../crud/type.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { navigate } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { settle, tokenFor } from '../../stores/testing.ts';
@@ -226,24 +227,30 @@ describe('a new password', () => {
   });
 });
 
-describe('one’s own new password', () => {
+describe.each([
+  ['one’s own', ADMIN.username],
+  ['somebody else’s', 'quen.mat.khau'],
+])('%s new password, whose session ends while it is awaited,', (_, name) => {
   let own: SessionUser;
   const shown = () => field('Mật khẩu mới')?.value;
+  const given = (): Response => Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } });
 
-  /** Asks for it, and hears on the way that the session is over: its own call has ended it. The page goes with it. @param meanwhile before the answer comes */
-  async function resetUnderway(meanwhile?: () => void): Promise<void> {
-    await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
+  /** Asks for it, and hears on the way that the session is over: by its own call, or by itself. The page goes with it. @param meanwhile before the answer comes */
+  async function resetUnderway(meanwhile?: () => void, told = given): Promise<void> {
+    if (name !== ADMIN.username) await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [] });
+    await visit(`${USERS}?search=${name}`, UserScreen);
     const answer = gate();
     product.calls.length = 0;
     // Answered without being done: the other tests go on with this account.
-    product.interfere(({ path }) => (path === 'user/reset-password' ? answer.passed.then(() => Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } })) : undefined));
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    product.interfere(({ path }) => (path === 'user/reset-password' ? answer.passed.then(told) : undefined));
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${name}"]`))).click();
     await press('OK');
     await until(() => product.calls.some(({ path }) => path === 'user/reset-password'));
     own = user.peek()!;
     signOut('unauthorized');
     unmount();
     meanwhile?.();
+    expect(wouldEndWork()).toBe(true);
     answer.open();
     await (meanwhile ? settle() : until(shown));
   }
@@ -253,10 +260,30 @@ describe('one’s own new password', () => {
     followStored();
   }
 
+  /** What has been said at the top of the page. */
+  let heard: string[] = [];
+  let stopHearing: () => void;
+  beforeEach(() => {
+    stopHearing = connectMessages(({ text }) => heard.push(text));
+    // What other tests were told.
+    heard = [];
+  });
+
   afterEach(async () => {
+    stopHearing();
     product.interfere();
     comes(own);
     await loadMenu();
+  });
+
+  it('is said to be needed once more where the answer with it was lost, to nobody else', async () => {
+    const lose = (): Response => Response.json({}, { status: 500 });
+    await resetUnderway(() => undefined, lose);
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${name}.*: .*Có thể mật khẩu cũ`))]);
+    comes(own);
+    heard = [];
+    await resetUnderway(() => comes({ token: tokenFor(3_600), id: 'somebody else' }), lose);
+    expect(heard).toEqual([]);
   });
 
   it('stays to be read though the session, and the page, ends with the old one', async () => {

@@ -12,7 +12,9 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
+import { useGone } from '../../../crud/use-gone.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { toast } from '../../../stores/messages.ts';
 import { isStill } from '../../../stores/person.ts';
 import { user as person, userKey } from '../../../stores/session.ts';
 import { registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
@@ -34,19 +36,24 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
 
+  // The session may end by itself meanwhile, and the page with it.
+  const gone = useGone();
+  const failed = (error: unknown): string => errorText(error, 'change', isOwn ? 'passwordReset.ownMaybe' : 'passwordReset.maybe');
+
   async function run(): Promise<void> {
     setStep({ is: 'asking', busy: true });
+    const owner = person.peek();
     try {
-      const owner = person.peek();
-      const password = await resetPassword(row.id);
-      if (isOwn && password !== undefined) {
+      const password = await whileWorking(resetPassword(row.id));
+      if (password !== undefined && (isOwn || gone.current)) {
         onClose();
-        showApart({ title, password }, owner);
+        showApart({ title, isOwn, password }, owner);
       } else {
         setStep({ is: 'done', password });
       }
     } catch (error) {
       setStep({ is: 'asking', busy: false, error });
+      if (gone.current && !isElse(owner, person.peek())) toast(`${title}: ${failed(error)}`, 'error');
     }
   }
 
@@ -61,19 +68,23 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       {step.error === undefined ? (
         t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
       ) : (
-        <span role="alert">{errorText(step.error, 'change', isOwn ? 'passwordReset.ownMaybe' : 'passwordReset.maybe')}</span>
+        <span role="alert">{failed(step.error)}</span>
       )}
     </AlertDialog>
   );
 }
 
+/** Whether somebody else is signed in than who has asked for it. */
+function isElse(owner: SessionUser | undefined, now: SessionUser | undefined): boolean {
+  return now !== undefined && !isStill(owner, now);
+}
+
 /**
- * One's own new password, apart from the page: with the old one the session ends, at a call that was on its way even, and
- * the page gives way to the login. Nobody else who signs in then, or has by now, is shown it.
+ * A new password apart from the page, which gives way to the login: with one's own old one the session ends, at a call that
+ * was on its way even. Nobody else who signs in then, or has by now, is shown it.
  */
-function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: SessionUser | undefined): void {
-  const isElse = (now: SessionUser | undefined): boolean => now !== undefined && !isStill(owner, now);
-  if (isElse(person.peek())) return;
+function showApart(shown: Omit<NewPasswordProps, 'onClose'>, owner: SessionUser | undefined): void {
+  if (isElse(owner, person.peek())) return;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const ends = new AbortController();
@@ -81,14 +92,14 @@ function showApart(shown: Pick<NewPasswordProps, 'title' | 'password'>, owner: S
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
   void whileWorking(new Promise((done) => signal.addEventListener('abort', done)));
   const stopWatching = person.subscribe((now) => {
-    if (isElse(now)) ends.abort();
+    if (isElse(owner, now)) ends.abort();
   });
   signal.addEventListener('abort', () => {
     stopWatching();
     root.unmount();
     place.remove();
   });
-  root.render(<NewPassword {...shown} isOwn onClose={() => ends.abort()} />);
+  root.render(<NewPassword {...shown} onClose={() => ends.abort()} />);
 }
 
 interface NewPasswordProps {
