@@ -21,6 +21,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   const { screen } = crud;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  // What the person knows of the row, also where the delete of that has failed since.
+  const [known, setKnown] = useState(row);
   // Asked while the button that was pressed still has the focus: it goes with its row.
   const [place] = useState(focusedRow);
   // By hand or with its page. The same row may be asked about anew by then.
@@ -33,7 +35,6 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     setBusy(true);
     let personGone = false;
     // Also of what has been told already one's own move may be written since.
-    const known = problem instanceof ChangedMeanwhile ? problem.fresh : row;
     const seen = (fresh: AnyRow): AnyRow => crud.storedRow?.(known, fresh) ?? known;
     try {
       await personsWork(() => deleteUnchanged(screen.resource, row, seen), () => {
@@ -41,6 +42,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       });
     } catch (error) {
       setProblem(error);
+      if (error instanceof ChangedMeanwhile) setKnown(error.fresh);
       setBusy(false);
       // The list that the words send to is of before, and so are the records that a refusal is for the sake of.
       if (error instanceof ChangedMeanwhile || error instanceof Conflict || isMaybeDone(error)) void wrote(screen);

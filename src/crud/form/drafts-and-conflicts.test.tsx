@@ -671,6 +671,23 @@ describe('two people on one record', () => {
     await loadMenu();
   });
 
+  it('asks no third time about a change that has been told, where the delete failed then', async () => {
+    const row = await create({ tieuDe: 'Xoá khi mạng yếu', thutuhienthi: 0 });
+    await open('search=xoa+khi+mang+yeu');
+    await until(() => button('Xoá Xoá khi mạng yếu'));
+    await change(row, { moTaNgan: 'khoan đã' });
+    await press('Xoá Xoá khi mạng yếu');
+    await press('OK');
+    await until(() => alerts().includes('Đã thay đổi: Mô tả ngắn'));
+    product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await press('OK');
+    await until(() => alerts().includes('Máy chủ gặp lỗi'));
+    product.interfere();
+    await press('OK');
+    await until(() => !dialog());
+    expect((await product.api('GET', `Dichvu/Dichvu?id=${row.id}`)).status).toBe(404);
+  });
+
   it('asks once more before deleting what somebody has changed', async () => {
     const row = await create({ tieuDe: 'Xoá tôi đi', thutuhienthi: 0 });
     await open('search=xoa+toi+di');
