@@ -930,7 +930,7 @@ describe('long work of somebody who goes', () => {
   };
   afterEach(() => product.signInAgain());
 
-  it.each(Object.entries(ways))('is an export without a file where the person %s', async (_way, go) => {
+  it.each(Object.entries(ways))('is an export without a file where the person %s', async (way, go) => {
     let files = 0;
     vi.stubGlobal('URL', class extends URL {
       static override createObjectURL = () => `blob:${(files += 1)}`;
@@ -949,17 +949,22 @@ describe('long work of somebody who goes', () => {
     await until(() => document.querySelector('progress') === null);
     answer.open();
     await answered[0];
-    expect({ files, messages }).toEqual({ files: 0, messages: [] });
+    expect({ files, told: messages.length }).toEqual({ files: 0, told: way === 'signs out in another tab' ? 1 : 0 });
     vi.unstubAllGlobals();
   });
 
-  it.each(['expired', 'unauthorized'] as const)('is an export of which it is said that it was not finished, where the session ends by itself (%s)', async (reason) => {
+  it.each([
+    ['ends by its time', () => signOut('expired')],
+    ['ends by a refusal', () => signOut('unauthorized')],
+    // By the person, or by a refusal there: either way nobody sees from there what is exported here.
+    ['is ended in another tab', ways['signs out in another tab']],
+  ])('is an export of which it is said that it was not finished, where the session %s', async (_how, end) => {
     product.interfere((call) => (call.path.includes('PageSize=100') ? new Promise(() => undefined) : undefined));
     product.calls.length = 0;
     await press('Tuỳ chọn khác');
     (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
     await until(() => product.calls.some((call) => call.path.includes('PageSize=100')));
-    signOut(reason);
+    end();
     await until(() => messages.length > 0);
     expect(messages).toEqual([{ form: 'toast', kind: 'error', text: 'Dịch vụ: Chưa xuất xong vì phiên đăng nhập đã kết thúc. Hãy đăng nhập rồi xuất lại.' }]);
   });

@@ -11,7 +11,7 @@ import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
 import { toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
-import { endedBy } from '../../stores/session.ts';
+import { endedBy, user } from '../../stores/session.ts';
 import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
@@ -30,7 +30,7 @@ export interface ExportFile {
 /**
  * @param onProgress hears how many rows of how many have come.
  * @param controller ends it from outside; it ends by itself when the person goes, whose rows they are, and says so where
- * their session ended without their wish.
+ * their session ended without their wish, or unseen from here.
  * @throws {ApiError} of a page that could not be read: half a list is no export.
  */
 export async function exportRows(
@@ -47,9 +47,9 @@ export async function exportRows(
       controller.abort();
     });
   } finally {
-    // Whoever signs out knows what they end; a session that ends by itself takes a file with it that was counted on.
-    const reason = endedBy.peek();
-    if (isCutShort && (reason === 'expired' || reason === 'unauthorized')) toast(`${listTitle(screen)}: ${t('bulk.exportEnded')}`, 'error');
+    // Whoever signs out here knows what they end; a session that ends by itself, or in another tab, takes a file with it
+    // that was counted on. Somebody else who has signed in by now counts on none.
+    if (isCutShort && !user.peek() && endedBy.peek() !== 'asked') toast(`${listTitle(screen)}: ${t('bulk.exportEnded')}`, 'error');
   }
 }
 
