@@ -124,8 +124,9 @@ async function dev(): Promise<void> {
   } catch (error) {
     await backend.end();
     // Of a port that is taken Vite says so in words alone.
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw refusedPort(/already in use/.test(message) ? 'EADDRINUSE' : code, port, { setting: 'PORT', command: 'npm run dev' }) ?? error;
+    const reason = error as NodeJS.ErrnoException;
+    if (/already in use/.test(reason.message)) reason.code = 'EADDRINUSE';
+    throw refusedPort(reason, port, { setting: 'PORT', command: 'npm run dev' }) ?? reason;
   }
   server.printUrls();
   const how = await backend.gone;

@@ -1,8 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
-import { addressFrom, createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom } from './server.ts';
+import { addressFrom, createProductServer, END_LIMIT_MS, endOnSignal, listen, portFrom, refusedPort } from './server.ts';
 import type { EndingBackend } from './server.ts';
 import type { Site } from './site.ts';
 
@@ -176,6 +179,35 @@ it('listens on the one address of the machine that it is told, and says of anoth
   for (const address of ['localhost:3000', 'https://a.vn', '127.0.0']) {
     expect(() => addressFrom({ LISTEN_ADDRESS: address })).toThrow(`LISTEN_ADDRESS cannot be used: '${address}' is no address`);
   }
+});
+
+it('says that a port is taken or refused of ports alone, and not of a folder that may not be written to', async () => {
+  const chosenBy = { setting: 'PORT', command: 'npm run dev' };
+  const holder = createServer();
+  const port = await listen(holder, 0);
+  onTestFinished(() => void holder.close());
+  const taken = await new Promise<Error>((done) => createServer().once('error', done).listen(port));
+  expect(refusedPort(taken, port, chosenBy)?.message).toBe(`Port ${port} is taken by another program. Choose another: PORT=3000 npm run dev`);
+  expect(refusedPort(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }), 80, chosenBy)?.message).toBe(
+    'Port 80 may not be used by this user. Choose another: PORT=3000 npm run dev',
+  );
+
+  const closed = mkdtempSync(join(tmpdir(), 'backoffice-closed-'));
+  onTestFinished(() => rmSync(closed, { recursive: true }));
+  chmodSync(closed, 0o500);
+  // Root may, everywhere.
+  const root = process.geteuid?.() === 0;
+  if (root) process.seteuid?.(65_534);
+  let refused: unknown;
+  try {
+    writeFileSync(join(closed, 'x'), '');
+  } catch (error) {
+    refused = error;
+  } finally {
+    if (root) process.seteuid?.(0);
+  }
+  expect(refused).toMatchObject({ code: 'EACCES' });
+  expect(refusedPort(refused as Error, 3000, chosenBy)).toBeUndefined();
 });
 
 it('takes a port from the environment, and refuses by name what is none', () => {

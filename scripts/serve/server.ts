@@ -76,10 +76,11 @@ interface ChosenBy {
 }
 
 /** The error, with a remedy, where the system gives a port for this reason to nobody; undefined for every other reason. */
-export function refusedPort(code: string | undefined, port: number, { setting, command }: ChosenBy): Error | undefined {
+export function refusedPort({ code, syscall }: NodeJS.ErrnoException, port: number, { setting, command }: ChosenBy): Error | undefined {
   const remedy = `Choose another: ${setting}=${port === 3000 ? 3001 : 3000} ${command}`;
   if (code === 'EADDRINUSE') return new Error(`Port ${port} is taken by another program. ${remedy}`);
-  return code === 'EACCES' ? new Error(`Port ${port} may not be used by this user. ${remedy}`) : undefined;
+  // Of files, too, it says so.
+  return code === 'EACCES' && syscall === 'listen' ? new Error(`Port ${port} may not be used by this user. ${remedy}`) : undefined;
 }
 
 /**
@@ -97,7 +98,7 @@ export function listen(
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const foreign = error.code === 'EADDRNOTAVAIL' && address !== undefined;
-      failed(refusedPort(error.code, port, chosenBy) ?? (foreign ? wrongAddress(address, 'is no address of this machine') : error));
+      failed(refusedPort(error, port, chosenBy) ?? (foreign ? wrongAddress(address, 'is no address of this machine') : error));
     });
     server.listen({ port, ...(address === undefined ? {} : { host: address }) }, () => {
       const bound = server.address();
