@@ -39,8 +39,10 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 async function start(profile: string): Promise<Life> {
+  const program = headlessPath();
+  if (program === undefined) throw new Error('there is no Chromium');
   const child = spawn(
-    headlessPath() ?? chromium.executablePath(),
+    program,
     [
       // Nobody looks: a quarter of the pixels, no movement, and no threads that compile ahead for a page that soon goes.
       '--force-device-scale-factor=0.5', '--force-prefers-reduced-motion', '--js-flags=--single-threaded',

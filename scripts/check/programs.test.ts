@@ -23,16 +23,20 @@ it.each(['/opt/no-such-chrome', ROOT, resolve(ROOT, 'README.md')])('refuses a CH
   expect(() => ensurePrograms()).toThrow(`CHROMIUM_PATH cannot be used: '${path}' is no program; write the path of a Chromium, or nothing`);
 });
 
-/** What `ensurePrograms` says on a system that calls itself so, with nothing on the path and no browser of Playwright's own. */
-function saidOn(system: string): string {
+/** What a piece of code prints, which knows `programs`, with nothing on the path and no browser of Playwright's own before it. */
+function printed(code: string): string {
   const nothing = mkdtempSync(join(tmpdir(), 'backoffice-programs-'));
   onTestFinished(() => rmSync(nothing, { recursive: true }));
-  const code = `import('./scripts/check/programs.ts').then(({ ensurePrograms }) => ensurePrograms({}, ${JSON.stringify(system)})).catch((error) => console.log(error.message))`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', `import('./scripts/check/programs.ts').then((programs) => ${code})`], {
     cwd: ROOT, env: { PATH: nothing, PLAYWRIGHT_BROWSERS_PATH: nothing, HOME: nothing }, encoding: 'utf8',
   });
   expect(stderr).toBe('');
   return stdout.trim();
+}
+
+/** What `ensurePrograms` says on a system that calls itself so. */
+function saidOn(system: string): string {
+  return printed(`programs.ensurePrograms({}, ${JSON.stringify(system)})).catch((error) => console.log(error.message)`);
 }
 
 const REMEDY = "The tests need a Chromium. Install Chromium or Chrome by your system's packages, or `npx playwright install chromium`, or name one: CHROMIUM_PATH=/path npm test.";
@@ -44,4 +48,15 @@ it.skipIf(process.platform === 'darwin').each(['NAME="Ubuntu"\nID=ubuntu\nID_LIK
 
 it.skipIf(process.platform === 'darwin').each(['ID=debian', 'NAME="Debian"\nID="debian"\n'])('prints the one line to run on a Debian where it may install nothing: %j', (system) => {
   expect(saidOn(system)).toContain("sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium chromium-headless-shell fonts-liberation'");
+});
+
+it.skipIf(process.platform === 'darwin')('starts the Chromium that Playwright has fetched where the system has none', () => {
+  const { before, path, after } = JSON.parse(printed(`{
+    const path = require('@playwright/test').chromium.executablePath();
+    const before = programs.chromiumPath() ?? null;
+    require('node:fs').mkdirSync(require('node:path').dirname(path), { recursive: true });
+    require('node:fs').writeFileSync(path, '');
+    console.log(JSON.stringify({ before, path, after: programs.chromiumPath() }));
+  }`)) as Record<string, string | null>;
+  expect([before, after]).toEqual([null, path]);
 });

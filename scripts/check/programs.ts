@@ -33,19 +33,20 @@ function namedPath(): string | undefined {
   return given(process.env, 'CHROMIUM_PATH');
 }
 
-/** The whole Chromium, as people have it: `CHROMIUM_PATH`, else the system's. */
-export function chromiumPath(): string | undefined {
-  return namedPath() ?? find(CHROMIUM) ?? CHROMIUM_OF_MACOS.find(isExecutable);
-}
-
-/** True where Playwright has fetched a browser of its own, which it starts by itself. */
-function hasPlaywrights(): boolean {
+/** The whole Chromium of Playwright's own, where it has fetched that; by itself it would start the one without windows. */
+function playwrights(): string | undefined {
   try {
-    return existsSync(chromium.executablePath());
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : undefined;
   } catch {
     // It has none for this system.
-    return false;
+    return undefined;
   }
+}
+
+/** The whole Chromium, as people have it: `CHROMIUM_PATH`, else the system's, else Playwright's. */
+export function chromiumPath(): string | undefined {
+  return namedPath() ?? find(CHROMIUM) ?? CHROMIUM_OF_MACOS.find(isExecutable) ?? playwrights();
 }
 
 /** Not the command on the path: that is a shell script, and whoever kills it kills no browser. */
@@ -109,7 +110,7 @@ export function ensurePrograms(env: NodeJS.ProcessEnv = process.env, system = os
   if (named !== undefined && !isExecutable(named)) {
     throw new WrongSetting('CHROMIUM_PATH', `'${named}' is no program; write the path of a Chromium, or nothing`);
   }
-  const needsChromium = chromiumPath() === undefined && !hasPlaywrights();
+  const needsChromium = chromiumPath() === undefined;
   const needsNginx = LONG_TESTS && nginxPath() === undefined;
   const isDebian = /^ID="?debian"?$/m.test(system);
   const canInstall = process.getuid?.() === 0 && isDebian && find(['apt-get']) !== undefined;
