@@ -311,6 +311,37 @@ describe('a failure half-way', () => {
     expect(moves.rows.value.find(({ id }) => id === 3)?.parent).toBe(2);
   });
 
+  it.each([
+    ['', () => undefined, [4, 3], []],
+    [' and another move waits', (moves: Moves<Entry>) => moves.move(2, { parent: 4, index: 0 }), [4, 3, 2, 1, 2], [[2, 2]]],
+  ])('tells of no move of a row that was deleted while a neighbour made room for it%s, and has that where it is stored', async (_, moveOn, written, told) => {
+    const made = desk((_row, times) => {
+      if (times === 2) made.moves.remove([5]);
+      return false;
+    });
+    const { table, writes, moves, saved } = made;
+    moves.load([0, 1, 2, 3, 9].map((order, at): Entry => ({ id: at + 1, parent: null, order, name: `Mục ${at + 1}` })));
+    for (const row of moves.rows.value) table.set(row.id, row);
+    moves.move(5, { parent: null, index: 0 });
+    moveOn(moves);
+    await settled(moves);
+    expect([writes.map(({ id }) => id), moves.state.value.kind, moves.written.value]).toEqual([written, 'idle', []]);
+    expect(saved.flat().map(({ id, mover }) => [id, mover])).toEqual(told);
+    table.delete(5);
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+
+  it('shows a row where a form has put it while its move was being written, and tells of no move', async () => {
+    const made = desk(() => {
+      made.moves.put({ ...ROWS[4]!, parent: 3 });
+      return false;
+    });
+    const { moves, writes, saved } = made;
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    expect([writes.length, moves.rows.value.find(({ id }) => id === 5)?.parent, saved]).toEqual([1, 3, []]);
+  });
+
   it('says which were taken back, and does not say it of the next ones where taking back was given up', async () => {
     let broken = false;
     const { moves, saved, undone } = desk(() => broken);

@@ -92,6 +92,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   let running = false;
   let undoing = false;
 
+  const storedRow = (id: number): R | undefined => stored.peek().find((row) => row.id === id);
+
   function replace(row: R): void {
     stored.value = stored.peek().map((each) => (each.id === row.id ? row : each));
   }
@@ -152,10 +154,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const after: R = { ...row, ...place };
       if (!same(row, place)) await calls.write(after);
       fresh.set(id, after);
+      const waits = waiting.peek().includes(change);
+      // Also what was given up meanwhile is there by now, unless a form has put it elsewhere.
+      if (waits || same(storedRow(id), row)) replace(after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
-      if (!waiting.peek().includes(change)) continue;
-      replace(after);
-      written.value = [...written.peek(), { ...change, after: place }];
+      if (!waits) continue;
+      // A neighbour of what has gone made room for nothing that there is to tell.
+      if (change.mover === undefined || storedRow(change.mover)) written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
     }
     return true;
@@ -202,13 +207,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const left = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
     waiting.value = left.every(isFor(ids)) ? [] : left;
-    if (state.peek().kind === 'failed' && waiting.peek().length === 0) finishWithout(ids);
-  }
-
-  /** Nothing is left that failed or is asked about: the next move waits for nobody's decision, and of what is gone nothing is told. */
-  function finishWithout(ids: readonly number[]): void {
+    // Of what is gone nothing is told.
     written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(ids)(change));
-    finish();
+    // Nothing is left that failed: the next move waits for nobody's decision.
+    if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
   }
 
   function forget(ids: readonly number[]): void {
@@ -216,7 +218,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     stored.value = stored.peek().filter((row) => !ids.includes(row.id));
   }
 
-  /** Where the person has saved or deleted these by other means, nobody else has: they are not asked about any more. */
+  /** What has gone, or was saved by other means, is not asked about any more. */
   function askNoMore(ids: readonly number[]): void {
     const asked = state.peek();
     if (asked.kind !== 'conflict') return;
@@ -225,7 +227,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (conflicts.length === asked.conflicts.length) return;
     if (conflicts.length > 0) state.value = { kind: 'conflict', conflicts };
     else if (waits.size > 0) void run();
-    else finishWithout(ids);
+    else finish();
   }
 
   return {
@@ -249,7 +251,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       drop(lost);
       askNoMore(lost);
     },
-    storedRow: (id) => stored.peek().find((row) => row.id === id),
+    storedRow,
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
     put(row) {
       const own = waiting.peek().filter(({ id }) => id === row.id);
@@ -289,7 +291,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
           forget([id]);
           continue;
         }
-        const row = stored.peek().find((each) => each.id === id);
+        const row = storedRow(id);
         if (row) replace({ ...row, ...theirs });
         if (choice === 'mine') {
           const first = waiting.peek().find((change) => change.id === id);
