@@ -90,6 +90,25 @@ describe('a move', () => {
     expect([table.get(4), table.get(5)]).toEqual([ROWS[3], ROWS[4]]);
   });
 
+  it('leaves a neighbour below such a parent also where it is to make room more than once', async () => {
+    const { moves, writes, table } = desk();
+    moves.load(ROWS.filter(({ id }) => id !== 2));
+    moves.move(3, { parent: null, index: 1 });
+    moves.move(3, { parent: null, index: 2 });
+    await settled(moves);
+    expect([moves.state.value.kind, writes.filter(({ id }) => id !== 3), table.get(4), table.get(5)]).toEqual(['idle', [], ROWS[3], ROWS[4]]);
+  });
+
+  it('brings a neighbour that had such a parent to where the person has put it', async () => {
+    const { moves, table } = desk();
+    moves.load(ROWS.filter(({ id }) => id !== 2));
+    moves.move(3, { parent: null, index: 1 });
+    moves.move(5, { parent: null, index: 0 });
+    const mine = moves.rows.value.find(({ id }) => id === 5);
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(5)]).toEqual(['idle', mine]);
+  });
+
   it('leaves a neighbour below such a parent also where the list has it by the time that a question is answered', async () => {
     const { moves, table } = desk();
     const mover: Entry = { id: 6, parent: 3, order: 1, name: 'Sự kiện' };

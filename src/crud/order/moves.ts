@@ -112,6 +112,12 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     });
   }
 
+  /** The first change that waits for a row begins where the row is. */
+  function startFrom(id: number, before: StoredPlace): void {
+    const first = waiting.peek().find((change) => change.id === id);
+    waiting.value = waiting.peek().map((change) => (change === first ? { ...change, before } : change));
+  }
+
   /** @param change one of a neighbour of what was moved, not waiting yet */
   function parentUnseen({ id, before }: TreeChange): number | undefined {
     const earlier = waiting.peek().findLast((each) => each.id === id);
@@ -162,6 +168,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       // A neighbour of what has gone made room for nothing that there is to tell.
       if (change.mover === undefined || storedRow(change.mover)) written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
+      // What else waits for it was asked for where it was seen.
+      if (stays) startFrom(id, place);
     }
     return true;
   }
@@ -294,8 +302,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
         const row = storedRow(id);
         if (row) replace({ ...row, ...theirs });
         if (choice === 'mine') {
-          const first = waiting.peek().find((change) => change.id === id);
-          waiting.value = waiting.peek().map((change) => (change === first ? { ...change, before: theirs } : change));
+          startFrom(id, theirs);
         } else {
           drop([id]);
           if (choice === 'before') waiting.value = [...waiting.peek(), { id, before: theirs, after: before }];
