@@ -178,6 +178,26 @@ describe('a move', () => {
     expect(table.get(last)?.name).toBe('Đã đổi tên');
   });
 
+  it('keeps what somebody else changes in a row that becomes the first to be written while all are read', async () => {
+    let meanwhile: (() => void) | undefined;
+    const { moves, table, writes } = desk((_, times) => times === 1, () => {
+      // The answer is of before.
+      if (meanwhile) queueMicrotask(meanwhile);
+      meanwhile = undefined;
+    });
+    moves.move(4, { parent: null, index: 3 });
+    await settled(moves);
+    moves.move(3, { parent: 2, index: 0 });
+    expect(moves.waiting.value).toEqual([4, 3]);
+    meanwhile = () => {
+      moves.remove([4]);
+      table.set(3, { ...ROWS[2]!, name: 'Tin mới' });
+    };
+    moves.resume();
+    await settled(moves);
+    expect([writes.map(({ id }) => id), table.get(3)?.parent, table.get(3)?.name]).toEqual([[3], 2, 'Tin mới']);
+  });
+
   it('asks where somebody moves a later row while earlier ones are being written', async () => {
     const { table, writes, moves, hold } = desk();
     const letGo = hold();

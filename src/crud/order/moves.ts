@@ -133,25 +133,25 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   }
 
   /**
-   * One round: reads what waits, then writes it change by change. A long move takes its time: each row but the first,
-   * which was read last, is read once more when its turn comes. True where nothing stopped it.
+   * One round: reads what waits, then writes it change by change. A long move takes its time: each row but the one that
+   * was read last, if that is still the first, is read once more when its turn comes. True where nothing stopped it.
    */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
     const parents = waiting.peek().flatMap(({ unseen }) => unseen ?? []);
     const fresh = new Map(await calls.reread([...new Set([...asked, ...parents])]));
     if (!areFree(asked, fresh)) return false;
-    let isFirst = true;
+    let [readLast] = asked;
     for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
       const { id } = change;
-      if (!isFirst && fresh.has(id)) {
+      if (id !== readLast && fresh.has(id)) {
         const now = await calls.reread([id]);
         if (!areFree([id], now)) return false;
         for (const row of now.values()) fresh.set(row.id, row);
         // Given up by now.
         if (waiting.peek()[0] !== change) continue;
       }
-      isFirst = false;
+      readLast = undefined;
       const row = fresh.get(id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
