@@ -442,6 +442,18 @@ describe('a failure half-way', () => {
     expect([new Set(state), saved]).toEqual([new Set(['idle']), []]);
   });
 
+  it('of a row that was deleted while it was being written holds up no other move', async () => {
+    const made = desk((row) => {
+      if (row.id === 4) made.moves.remove([4]);
+      return row.id === 4;
+    });
+    const { moves, writes, saved } = made;
+    moves.move(4, { parent: null, index: 3 });
+    moves.move(3, { parent: 2, index: 0 });
+    await settled(moves);
+    expect([moves.state.value.kind, writes.map(({ id }) => id), saved.flat().map(({ id }) => id)]).toEqual(['idle', [3], [3]]);
+  });
+
   it('tells those apart that were taken back and those that were moved meanwhile', async () => {
     const { moves, saved, undone, hold } = desk();
     moves.move(5, { parent: null, index: 3 });

@@ -158,13 +158,19 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const stays = change.unseen !== undefined && change.unseen === row.parent && fresh.has(row.parent);
       const place: StoredPlace = stays ? { parent: row.parent, order: row.order } : change.after;
       const after: R = { ...row, ...place };
-      if (!same(row, place)) await calls.write(after);
+      const waits = (): boolean => waiting.peek().includes(change);
+      try {
+        if (!same(row, place)) await calls.write(after);
+      } catch (error) {
+        if (waits()) throw error;
+        // What has been given up meanwhile fails nobody.
+        continue;
+      }
       fresh.set(id, after);
-      const waits = waiting.peek().includes(change);
       // Also what was given up meanwhile is there by now, unless a form has put it elsewhere.
-      if (waits || same(storedRow(id), row)) replace(after);
+      if (waits() || same(storedRow(id), row)) replace(after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
-      if (!waits) continue;
+      if (!waits()) continue;
       // A neighbour of what has gone made room for nothing that there is to tell.
       if (change.mover === undefined || storedRow(change.mover)) written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
@@ -183,7 +189,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       while (going && waiting.peek().length > 0) going = await round();
       if (going) finish();
     } catch (error) {
-      // What has been given up meanwhile fails nobody.
+      // What has been given up while it was read fails nobody either.
       if (waiting.peek().length === 0) finish();
       else state.value = { kind: 'failed', error };
     } finally {
