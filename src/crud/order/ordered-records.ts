@@ -13,6 +13,7 @@ import type { TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
+import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';
@@ -69,8 +70,12 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const queue = createMoves<OrderedRecord>({
     reread: options.reread,
     async write(row) {
+      const known = queue.storedRow(row.id);
       await updateRow(resource, row);
       writes += 1;
+      // The form of the record may be open.
+      const moved = (['parent', 'order'] as const).filter((name) => known?.[name] !== row[name]);
+      savedLate(resource, row.id, Object.fromEntries(moved.map((name) => [name, row[name]])));
     },
     saved: movesSaved,
     ...(least >= 0 ? { least } : {}),

@@ -589,6 +589,34 @@ describe('the website menu', () => {
     end.open();
   });
 
+  it.each([
+    ['is taken back', 'Mục dời về', () => saved().then(({ action }) => () => action?.run()), 'Đã hoàn tác'],
+    ['is still being written', 'Mục còn ghi', async () => {
+      const answer = gate();
+      product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+      return answer.open;
+    }, 'Đã chuyển Mục còn ghi'],
+  ])('tells of no other person where a move %s while the form of the entry stands there, and keeps its new place', async (_, name, prepared, told) => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row(name));
+    const goesOn = prepared();
+    key(name, { key: 'ArrowDown', altKey: true });
+    const goOn = await goesOn;
+    key(name, { key: 'Enter' });
+    const title = await until(() => field('Tên menu'));
+    goOn();
+    expect((await saved()).text).toBe(told);
+    const { order } = await stored(name);
+    expect(field('Thứ tự')?.value).toBe(String(order));
+    type(title, `${name} hai`);
+    await press('Lưu');
+    expect((await saved()).text).toBe('Đã lưu');
+    expect(await stored(`${name} hai`)).toMatchObject({ id, order });
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
