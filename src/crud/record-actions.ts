@@ -8,6 +8,7 @@ import type { Id } from '../api/fields.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { search, setQuery } from '../stores/location.ts';
 import { can } from '../stores/menu.ts';
+import type { SavedRecord } from './form/record-form.ts';
 import { permissionOf, readId } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
@@ -16,8 +17,8 @@ export type Opened = { readonly kind: 'new' } | { readonly kind: 'edit'; readonl
 
 /** What only those know that show the records. */
 export interface RecordRules {
-  /** After a write: `row` is there now. @returns when it is on the screen */
-  readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
+  /** After a form's write: `row` is there now. @returns when it is on the screen */
+  readonly saved: (row: AnyRow | undefined, isNew: boolean, how: Pick<SavedRecord, 'taken'>) => Promise<void>;
   /** After a delete. @returns when they are on the screen no longer */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** Why a row cannot be deleted, as far as that is known before the backend is asked. */

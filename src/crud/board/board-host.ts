@@ -69,7 +69,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
       return { ...screen.screen.defaults, order: adding.orderBehindAll() };
     },
   };
-  const saved = (row: AnyRow | undefined): Promise<void> => records.saved(row && onOneLevel(row));
+  const saved = (row: AnyRow | undefined, taken?: readonly string[]): Promise<void> => records.saved(row && onOneLevel(row), taken);
   const adding = createNewPictures({
     ready: records.ready,
     nextOrder: () => records.orderBehind(rows.peek().at(-1)?.order ?? 0),
@@ -96,7 +96,11 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   return {
     screen, records, rows, adding, spoken, placing, nameOf, placeText, cards, move,
     drag: createBoardDrag(cards, move),
-    crud: createRecordActions(named, { saved, deleted: records.deleted, storedRow: records.storedRow }),
+    crud: createRecordActions(named, {
+      saved: (row, _isNew, { taken }) => saved(row, taken),
+      deleted: records.deleted,
+      storedRow: records.storedRow,
+    }),
     askPlace(row) {
       placing.value = row;
     },

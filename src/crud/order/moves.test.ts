@@ -324,6 +324,23 @@ describe('a failure half-way', () => {
     expect(table.get(5)?.parent).toBe(3);
   });
 
+  it('gives way to no place of somebody else that a form has saved with what it changed itself', async () => {
+    let down = true;
+    const { moves, table } = desk(() => down);
+    moves.move(5, { parent: null, index: 3 });
+    await settled(moves);
+    table.set(5, { ...ROWS[4]!, name: 'Kho', order: 7 });
+    moves.put(table.get(5)!, ['order']);
+    expect([moves.state.value.kind, moves.waiting.value]).toEqual(['failed', [5]]);
+    down = false;
+    moves.resume();
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5, theirs: { parent: 2, order: 7 } }] });
+    table.set(5, { ...ROWS[4]!, parent: 3, order: 7 });
+    moves.put(table.get(5)!, ['order']);
+    expect([moves.state.value.kind, moves.waiting.value]).toEqual(['idle', []]);
+  });
+
   it('keeps further moves waiting until the person goes on', async () => {
     const { moves, writes } = desk((_, times) => times === 1);
     moves.move(5, { parent: null, index: 3 });
@@ -578,6 +595,14 @@ describe('a place that somebody else changed meanwhile', () => {
     moves.put(table.get(5)!);
     expect([moves.state.value.kind, moves.waiting.value, writes]).toEqual(['idle', [], []]);
     expect(moves.rows.value.find(({ id }) => id === 5)).toEqual(table.get(5));
+  });
+
+  it('is asked about once more where a form has saved the row there with what it changed itself', async () => {
+    const { moves, table } = await collided();
+    table.set(5, { ...table.get(5)!, name: 'Kho' });
+    moves.put(table.get(5)!, ['parent', 'order']);
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5, theirs: { parent: 3, order: 7 } }] });
   });
 
   it('gives way to the move without a question where the same person has saved the row at its place of before', async () => {

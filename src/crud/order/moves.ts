@@ -52,8 +52,11 @@ export interface Moves<R extends TreeRow> {
   storedRow(id: number): R | undefined;
   /** Whether a move that waits would have the row there: it is just being written, or was, and the answer is lost. */
   isHeadedFor(id: number, place: StoredPlace): boolean;
-  /** A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more. What is asked about it is out of date. */
-  put(row: R): void;
+  /**
+   * A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more.
+   * What is asked about it is out of date. @param taken fields of somebody else's that were merged in: nobody here has chosen them
+   */
+  put(row: R, taken?: readonly string[]): void;
   /** Rows that this person has deleted; what waits for them is forgotten, and what is asked about them. */
   remove(ids: readonly number[]): void;
   /** False where the row cannot stand there or stands there already. */
@@ -267,10 +270,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     },
     storedRow,
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
-    put(row) {
+    put(row, taken = []) {
       const own = waiting.peek().filter(({ id }) => id === row.id);
       const known = own.flatMap(({ before, after }) => [before, after]);
-      if (known.length > 0 && !known.some((place) => same(place, row))) drop([row.id]);
+      const chosen = (['parent', 'order'] as const).filter((name) => !taken.includes(name));
+      if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) drop([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
       askNoMore([row.id]);
     },

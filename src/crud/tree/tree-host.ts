@@ -84,12 +84,12 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   });
   const store: TreeStore = createTreeStore(screen, records);
   const crud: RecordActions = createRecordActions(screen.screen, {
-    async saved(row) {
+    async saved(row, _isNew, { taken }) {
       const id = Number(row?.id);
       // Before it stands there by its new name: the line would go, and come again once all have been read.
       store.keep(id);
       const before = store.active.peek();
-      const listed = records.saved(row);
+      const listed = records.saved(row, taken);
       const reveal = (): void => {
         if (store.tree.peek().rows.has(id)) store.reveal(id);
       };

@@ -617,6 +617,29 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
+  it('asks which place to keep of an entry that somebody has moved also where its name was saved before one’s own move is', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục chờ chuyển', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục chờ chuyển'));
+    product.interfere(({ method }) => (method === 'PUT' ? Promise.resolve(Response.json({ status: 'error' }, { status: 500 })) : undefined));
+    key('Mục chờ chuyển', { key: 'ArrowDown', altKey: true });
+    await until(() => document.querySelector('[role="alert"]'));
+    product.interfere();
+    key('Mục chờ chuyển', { key: 'Enter' });
+    const title = await until(() => field('Tên menu'));
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục chờ chuyển')), order: 60 });
+    type(title, 'Mục đổi tên');
+    await press('Lưu');
+    expect((await saved()).text).toContain('Thay đổi của người khác đã được gộp vào: Thứ tự');
+    await until(() => row('Mục đổi tên')?.getAttribute('aria-busy'));
+    await press('Lưu tiếp');
+    await until(() => document.querySelector('dialog')?.textContent.includes('Có người vừa chuyển mục này'));
+    await press('Của người khác');
+    expect(await stored('Mục đổi tên')).toMatchObject({ id, order: 60 });
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('says that an entry with others below it cannot be deleted', async () => {
     row('Vận tải')?.focus();
     await press('Xoá Vận tải');
