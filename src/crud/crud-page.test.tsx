@@ -839,6 +839,22 @@ describe('an export', () => {
   });
 });
 
+describe('what else can be done with a row', () => {
+  it('has its code before anybody presses its button, once the rows are there', async () => {
+    unmount();
+    let taken = 0;
+    const load = async () => {
+      taken += 1;
+      return { default: () => <dialog open>Việc khác</dialog> };
+    };
+    mount(<CrudPage screen={{ ...screen, rowAction: { icon: 'key', label: 'common.actionsOf', load } }} />);
+    await until(() => taken > 0);
+    expect(document.querySelector('dialog')).toBeNull();
+    await press(`Thao tác với ${titleIn(rows()[0]!)}`);
+    await until(() => document.querySelector('dialog')?.textContent === 'Việc khác');
+  });
+});
+
 describe('an export that failed', () => {
   it('is tried again for what it was asked of, also where the list shows something else by then', async () => {
     product.interfere((call) => (call.path.includes('PageSize=100') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));

@@ -1,5 +1,8 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import type { FunctionComponent } from 'react';
+import type { AnyRow } from '../api/resource.ts';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { locale, t, withAllWords } from '../i18n/i18n.ts';
 import { href, screenOf } from '../routes.ts';
@@ -15,18 +18,19 @@ const loadSheet = withAllWords(() => import('./form/record-sheet.tsx'));
 const loadDelete = withAllWords(() => import('./delete-dialog.tsx'));
 
 /**
- * What lies over a list, a tree or a board: the form that the address asks for, and the question before a
- * delete. `ready`: the records are on the screen. `waits`: a new one stands after the last of them, and
- * can be made once they have come.
+ * What lies over a list, a tree or a board: the form that the address asks for, the question before a delete, and what the
+ * screen's own button at a row's end opens. `ready`: the records are on the screen. `waits`: a new one stands after the
+ * last of them, and can be made once they have come.
  */
 export function RecordLayers({ crud, ready, waits = false }: { crud: RecordActions; ready: boolean; waits?: boolean }) {
-  // The form's code comes when nothing else is wanted any more, so that opening a record does not wait for it.
-  useEffect(() => (ready ? warmWhenIdle(() => Promise.all([loadSheet(), loadDelete()])) : undefined), [ready]);
+  const { screenKey, rowAction } = crud.screen;
+  // Their code comes when nothing else is wanted any more, so that opening a record does not wait for it.
+  useEffect(() => (ready ? warmWhenIdle(() => Promise.all([loadSheet(), loadDelete(), rowAction?.load()])) : undefined), [ready, rowAction]);
   return (
     <>
       <OpenedRecord crud={crud} waits={waits} />
-      <DeleteQuestion crud={crud} />
-      <RowDialog crud={crud} />
+      <RowLayer crud={crud} asked={crud.deleting} ask={crud.askDelete} load={loadDelete} />
+      {rowAction && <RowLayer key={screenKey} crud={crud} asked={crud.acting} ask={crud.act} load={rowAction.load} />}
     </>
   );
 }
@@ -47,25 +51,27 @@ function OpenedRecord({ crud, waits }: { crud: RecordActions; waits: boolean }) 
   return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${id ?? 'new'}`} crud={crud} id={id} waits={waits} /> : null;
 }
 
-function DeleteQuestion({ crud }: { crud: RecordActions }) {
-  useSignals();
-  const row = crud.deleting.value;
-  const dialog = useChunk(loadDelete, row !== undefined);
-  if (!row) return null;
-  if (dialog.failed) return <PartFailed chunk={dialog} onClose={() => crud.askDelete(undefined)} />;
-  return dialog.module ? <dialog.module.default key={row.id} crud={crud} row={row} /> : null;
+interface RowLayerProps {
+  crud: RecordActions;
+  asked: ReadonlySignal<AnyRow | undefined>;
+  /** `undefined` closes it. */
+  ask: (row: AnyRow | undefined) => void;
+  load: () => Promise<{ readonly default: FunctionComponent<{ crud: RecordActions; row: AnyRow; onClose: () => void }> }>;
 }
 
-/** What the screen's own button at a row's end opens. */
-function RowDialog({ crud }: { crud: RecordActions }) {
+/** What one row's button opens. */
+function RowLayer({ crud, asked, ask, load }: RowLayerProps) {
   useSignals();
-  const row = crud.acting.value;
-  const Dialog = crud.screen.rowAction?.Dialog;
-  return row && Dialog ? <Dialog key={row.id} row={row} onClose={() => crud.act(undefined)} /> : null;
+  const row = asked.value;
+  const dialog = useChunk(load, row !== undefined);
+  const onClose = () => ask(undefined);
+  if (!row) return null;
+  if (dialog.failed) return <PartFailed chunk={dialog} onClose={onClose} />;
+  return dialog.module ? <dialog.module.default key={row.id} crud={crud} row={row} onClose={onClose} /> : null;
 }
 
 /** In the place of a layer whose code could not be loaded. */
-export function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
+function PartFailed({ chunk, onClose }: { chunk: Chunk<unknown>; onClose: () => void }) {
   useSignals();
   return (
     <Dialog open label={t('error.partFailed')} onClose={onClose}>

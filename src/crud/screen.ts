@@ -2,7 +2,7 @@
  * What a screen tells the engine. A screen is a declaration: which resource, which columns, which fields;
  * everything that lists and forms can do is in this folder, once, and knows no resource by name.
  */
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType, FunctionComponent, ReactElement } from 'react';
 import { INT32_MAX, UUID } from '../api/fields.ts';
 import type { Field, Id, Kind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
@@ -74,7 +74,8 @@ export interface RowAction<F extends Fields> {
   readonly label: Key;
   /** The right without which there is no button; reading the list is enough where none is named. */
   readonly right?: 'edit' | 'delete';
-  readonly Dialog: ComponentType<RowDialogProps<F>>;
+  /** The dialog's code, which is taken ahead as a form's is. */
+  readonly load: () => Promise<{ readonly default: FunctionComponent<RowDialogProps<F>> }>;
 }
 
 export interface RowDialogProps<F extends Fields = Fields> {

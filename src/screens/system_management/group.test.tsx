@@ -67,7 +67,8 @@ describe('permission groups', () => {
     product.interfere((call, ask) => (call.path.startsWith('phanquyen') ? answer.passed.then(ask) : undefined));
     await press('Xem với quyền của nhóm Biên tập viên');
     const dialog = await until(() => document.querySelector('dialog'));
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain('"Biên tập viên"');
+    const described = await until(() => document.getElementById(dialog.getAttribute('aria-describedby') ?? ''));
+    expect(described.textContent).toContain('"Biên tập viên"');
     expect(dialog.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Đang tải');
     const close = button('Đóng', dialog)!;
     close.focus();

@@ -21,7 +21,8 @@ const screen: CrudScreen<typeof groupPermissions.fields> = {
   review: { wanted: reviewWanted, Dialog: RightsReview },
   // The rights may be one's own: menu and buttons follow at once.
   written: doubtMenu,
-  rowAction: { icon: 'eye', label: 'group.seeAsOf', Dialog: SeeAsGroup },
+  // Nothing to wait for: the form has most of it.
+  rowAction: { icon: 'eye', label: 'group.seeAsOf', load: () => Promise.resolve({ default: SeeAsGroup }) },
 };
 
 export default crudPage(screen);

@@ -1,26 +1,14 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { group } from '../../api/group.ts';
 import { staff } from '../../api/staff.ts';
 import { user } from '../../api/user.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import { optionsFrom } from '../../crud/options.ts';
-import { PartFailed } from '../../crud/record-layers.tsx';
-import type { CrudScreen, RowDialogProps } from '../../crud/screen.ts';
-import { useChunk } from '../../crud/use-chunk.ts';
+import type { CrudScreen } from '../../crud/screen.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
 import { doubtMenu } from '../../stores/lost-rights.ts';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
 const groups = optionsFrom(group, 'name');
-
-const loadReset = withAllWords(() => import('./user/reset-password.tsx'));
-
-function ResetPassword(props: RowDialogProps<typeof user.fields>) {
-  useSignals();
-  const dialog = useChunk(loadReset);
-  if (dialog.failed) return <PartFailed chunk={dialog} onClose={props.onClose} />;
-  return dialog.module ? <dialog.module.default {...props} /> : null;
-}
 
 const screen: CrudScreen<typeof user.fields> = {
   resource: user,
@@ -38,7 +26,7 @@ const screen: CrudScreen<typeof user.fields> = {
   ],
   // The groups may be one's own: menu and buttons follow at once.
   written: doubtMenu,
-  rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', Dialog: ResetPassword },
+  rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', load: withAllWords(() => import('./user/reset-password.tsx')) },
 };
 
 export default crudPage(screen);
