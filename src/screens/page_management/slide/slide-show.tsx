@@ -20,10 +20,12 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(wantsMotion);
   const count = images.length;
+  // Some may go while they are shown.
+  const current = Math.min(shown, count - 1);
 
   useEffect(() => {
     if (!playing || count < 2) return undefined;
-    const timer = setInterval(() => setShown((now) => (now + 1) % count), STANDS_MS);
+    const timer = setInterval(() => setShown((now) => (Math.min(now, count - 1) + 1) % count), STANDS_MS);
     return () => clearInterval(timer);
   }, [playing, count]);
 
@@ -34,8 +36,9 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowLeft') go(shown - 1);
-    else if (event.key === 'ArrowRight') go(shown + 1);
+    if (count < 2) return;
+    if (event.key === 'ArrowLeft') go(current - 1);
+    else if (event.key === 'ArrowRight') go(current + 1);
   }
 
   return (
@@ -57,18 +60,18 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
               key={at}
               src={image}
               alt={t('slide.item', { number: at + 1 })}
-              aria-hidden={at !== shown}
+              aria-hidden={at !== current}
               className={cn(
                 'absolute inset-0 size-full object-cover transition-opacity',
-                at === shown ? 'opacity-100' : 'opacity-0',
+                at === current ? 'opacity-100' : 'opacity-0',
               )}
             />
           ))}
         </div>
         {count > 1 && (
           <>
-            <Arrow side="start" label={t('slide.previous')} onClick={() => go(shown - 1)} />
-            <Arrow side="end" label={t('slide.next')} onClick={() => go(shown + 1)} />
+            <Arrow side="start" label={t('slide.previous')} onClick={() => go(current - 1)} />
+            <Arrow side="end" label={t('slide.next')} onClick={() => go(current + 1)} />
           </>
         )}
       </section>
@@ -78,11 +81,11 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
             key={at}
             type="button"
             aria-label={t('slide.item', { number: at + 1 })}
-            {...(at === shown ? { 'aria-current': true } : {})}
+            {...(at === current ? { 'aria-current': true } : {})}
             className="flex size-6 items-center justify-center rounded-full pointer-coarse:size-11"
             onClick={() => go(at)}
           >
-            <span className={cn('size-2.5 rounded-full', at === shown ? 'bg-primary' : 'border-2 border-input')} />
+            <span className={cn('size-2.5 rounded-full', at === current ? 'bg-primary' : 'border-2 border-input')} />
           </button>
         ))}
       </div>
