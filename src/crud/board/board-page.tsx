@@ -20,7 +20,7 @@ import { RecordLayers } from '../record-layers.tsx';
 import { Board, BOARD_GRID } from './board.tsx';
 import { createBoardHost } from './board-host.ts';
 import type { BoardHost } from './board-host.ts';
-import { imageOf, pictureOf } from './board-screen.ts';
+import { pictureOf } from './board-screen.ts';
 import type { BoardScreen } from './board-screen.ts';
 import { CardPicture } from './card-picture.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -88,7 +88,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       {placed && <PlaceDialog key={placed.id} host={host} row={placed} />}
-      {previewing && <screen.Preview images={host.rows.value.map(imageOf)} onClose={() => setPreviewing(false)} />}
+      {previewing && <screen.Preview images={host.rows.value.map(pictureOf)} onClose={() => setPreviewing(false)} />}
       <RecordLayers crud={crud} ready={records.ready.value} waits={records.coming.value} />
     </div>
   );

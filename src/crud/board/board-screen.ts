@@ -10,7 +10,7 @@ import type { CrudScreen } from '../screen.ts';
 export interface BoardDeclaration<F extends Fields> {
   readonly screen: CrudScreen<F>;
   readonly readAll: (reading?: Reading) => Promise<readonly Values<F>[]>;
-  /** How visitors see the pictures, one after the other. */
+  /** How visitors see the pictures, one after the other: by their addresses, empty where that is none. */
   readonly Preview: ComponentType<{ images: readonly string[]; onClose: () => void }>;
 }
 

@@ -76,6 +76,22 @@ describe('the slide banners', () => {
     expect([...document.querySelectorAll('button')].filter((each) => each.textContent === 'Thêm mới')).toHaveLength(1);
   });
 
+  it('are shown as visitors see them with the same pictures as on the board, of which one may be missing', async () => {
+    unmount();
+    const addresses = ['/uploads/a.png', 'javascript:alert(1)', ''];
+    const data = addresses.map((url, at) => ({ id: at + 1, url, thutu: at + 1 }));
+    product.interfere(({ path }) => (path.startsWith('SlideBanner_Getlist') ? Promise.resolve(Response.json({ status: 'success', data })) : undefined));
+    mount(<SlideScreen />);
+    await until(() => cards().length === 3 && cards()[0]!.querySelector('img')?.getAttribute('src') === '/uploads/a.png');
+    await press('Xem như trên trang web');
+    const show = await until(() => document.querySelector('dialog'));
+    await until(() => show.querySelectorAll('[role=img]').length === 3);
+    expect([...show.querySelectorAll('[role=img]')].map((each) => each.querySelector('img')?.getAttribute('src') ?? each.textContent)).toEqual([
+      '/uploads/a.png', 'Không tải được ảnh', 'Không tải được ảnh',
+    ]);
+    await press('Đóng');
+  });
+
   it('change places by Alt and the arrows, with the focus on the moved one, and back by undo', async () => {
     const before = ids();
     const [first, second, third] = before;
@@ -232,7 +248,7 @@ describe('the slide banners', () => {
   it('are shown as on the website, one after the other', async () => {
     await press('Xem như trên trang web');
     const dialog = await until(() => document.querySelector('dialog'));
-    const shown = () => dialog.querySelector('img[aria-hidden="false"]')?.getAttribute('alt');
+    const shown = () => dialog.querySelector('[role=img][aria-hidden=false]')?.ariaLabel;
     expect(shown()).toBe('Slide 1');
     await press('Slide trước');
     await until(() => shown() === 'Slide 6');

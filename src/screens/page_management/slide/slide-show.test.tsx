@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(unmount);
 
 /** The picture that is seen, of those that lie on each other. */
-const seen = () => document.querySelector('[aria-live] > [aria-hidden=false]')?.getAttribute('alt');
+const seen = () => document.querySelector('[aria-live] > [aria-hidden=false]')?.ariaLabel;
 const dot = () => document.querySelector('[aria-current=true]')?.getAttribute('aria-label');
 const key = (name: string) =>
   document.querySelector('section')!.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));

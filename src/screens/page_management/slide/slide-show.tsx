@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogTitle } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { CardPicture } from '../../../crud/board/card-picture.tsx';
 import { t } from '../../../i18n/i18n.ts';
 import { cn } from '../../../lib/cn.ts';
 
@@ -56,16 +57,15 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
           className="relative aspect-[16/7] w-full overflow-hidden rounded-lg bg-muted"
         >
           {images.map((image, at) => (
-            <img
+            <div
               key={at}
-              src={image}
-              alt={t('slide.item', { number: at + 1 })}
+              role="img"
+              aria-label={t('slide.item', { number: at + 1 })}
               aria-hidden={at !== current}
-              className={cn(
-                'absolute inset-0 size-full object-cover transition-opacity',
-                at === current ? 'opacity-100' : 'opacity-0',
-              )}
-            />
+              className={cn('absolute inset-0 transition-opacity', at === current ? 'opacity-100' : 'opacity-0')}
+            >
+              <CardPicture address={image} />
+            </div>
           ))}
         </div>
         {count > 1 && (
