@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
+import { demandFresh } from '../scripts/build/freshness.ts';
+
 let folder: string;
-let npm: ChildProcess;
+let npm: ChildProcess | undefined;
 let said: string;
 
-test.beforeEach(() => {
+test.beforeEach(async () => {
+  // Edited since the tests began, it would be built anew under the others.
+  await demandFresh();
   folder = mkdtempSync(join(tmpdir(), 'start-'));
   const { DATABASE_URL: _, ADMIN_PASSWORD: __, ...inherited } = process.env;
   npm = spawn('npm', ['start'], { env: { ...inherited, PORT: '0', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -19,9 +23,10 @@ test.beforeEach(() => {
 });
 
 test.afterEach(() => {
+  if (npm?.pid === undefined) return;
   try {
     // The whole group, had it not ended.
-    process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    process.kill(-npm.pid, 'SIGKILL');
   } catch {
     // It has.
   }
@@ -35,7 +40,7 @@ test('npm start says where and how to sign in, and ends when npm is told to', as
   const answer = await request.post(`${origin}/api/backend/Authen/login`, { data: { username, password } });
   expect(answer.status()).toBe(200);
 
-  npm.kill('SIGTERM');
+  npm?.kill('SIGTERM');
   const answers = () => request.get(`${origin}/api/`).then(() => true, () => false);
   await expect.poll(answers).toBe(false);
 });
@@ -44,7 +49,7 @@ test('npm start lets go of the data folder when npm is told to end while the dat
   // By tsx itself the process would be killed where it does not hear the signal within some 60 ms, as it then does not.
   const lock = join(folder, 'lock');
   await expect.poll(() => existsSync(lock), { intervals: [10] }).toBe(true);
-  npm.kill('SIGTERM');
+  npm?.kill('SIGTERM');
   await expect.poll(() => existsSync(lock)).toBe(false);
   expect(said).not.toContain('runs at');
 });
