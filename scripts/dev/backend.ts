@@ -6,11 +6,16 @@ import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
 import { tellFailure } from '../failure.ts';
 import { endOnSignal, listen, portFrom } from '../serve/server.ts';
 
+/** `tsx watch` kills after five seconds, in which the database has to be closed too. */
+const END_LIMIT_MS = 3_000;
+
 /** For the client's server alone, which stands before it on this machine. */
 const ADDRESS = '127.0.0.1';
 
 try {
-  const ending = endOnSignal();
+  const ending = endOnSignal(END_LIMIT_MS);
+  // Whoever restarts it would tell it to end, and was killed.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
   const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
   const server = createServer((request, response) => void answer(request, response));

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** What `endOnSignal` does to the process, in order, and a way to send it a signal. */
-function endable() {
+function endable(limitMs?: number) {
   const events: string[] = [];
   const signals = new Map<string | symbol, () => void>();
   vi.spyOn(process, 'on').mockImplementation((name, hear) => {
@@ -31,14 +31,14 @@ function endable() {
       return undefined as never;
     });
   });
-  const ending = endOnSignal();
+  const ending = endOnSignal(limitMs);
   vi.mocked(process.on).mockRestore();
   return { ending, events, exit, stop: () => signals.get('SIGTERM')?.() };
 }
 
 /** A product whose backend answers when the test says so. */
-async function running() {
-  const { ending, events, exit, stop } = endable();
+async function running(limitMs?: number) {
+  const { ending, events, exit, stop } = endable(limitMs);
   let answer = (): void => undefined;
   const answered = new Promise<void>((done) => (answer = done));
   let ask = (): void => undefined;
@@ -85,13 +85,16 @@ it('ends at once where nothing is under way, though a browser keeps its connecti
   expect(product.events).toEqual(['answered', 'closed', 'exit 0']);
 });
 
-it('waits for no answer that does not come', async () => {
-  const product = await running();
+it.each([
+  ['as service managers have it', undefined, END_LIMIT_MS],
+  ['as it is told', 3_000, 3_000],
+])('waits for no answer that does not come, %s', async (_how, limitMs, waitedMs) => {
+  const product = await running(limitMs);
   fetch(product.url).catch(() => undefined);
   await product.asked;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   product.stop();
-  vi.advanceTimersByTime(END_LIMIT_MS);
+  vi.advanceTimersByTime(waitedMs);
   await product.exit;
   expect(product.events).toEqual(['closed', 'exit 0']);
 });

@@ -157,8 +157,10 @@ export interface Ending {
  * Ends the process on Ctrl+C and on a service manager's stop, once what is under way is answered and the backend is
  * closed, from now on: one that is just being opened holds its data folder already. Where the backend has ended by itself
  * it does so too, with its reason and exit code 1.
+ *
+ * @param limitMs shorter where whoever tells it to end kills sooner
  */
-export function endOnSignal(): Ending {
+export function endOnSignal(limitMs = END_LIMIT_MS): Ending {
   // Counted by their connections: of answers that a broken one still has in its queue Node tells nothing, not even their end.
   const answering = new Map<Socket, number>();
   let onAnswered: (() => void) | undefined;
@@ -173,11 +175,11 @@ export function endOnSignal(): Ending {
         if (answering.size === 0) done();
       };
       onAnswered();
-      setTimeout(done, END_LIMIT_MS);
+      setTimeout(done, limitMs);
     });
   // A PostgreSQL that nobody answers at, or a lock on it, may be waited for far longer.
   const open = (): Promise<EndingBackend | undefined> =>
-    Promise.race([opening, new Promise<undefined>((done) => setTimeout(done, END_LIMIT_MS))]);
+    Promise.race([opening, new Promise<undefined>((done) => setTimeout(done, limitMs))]);
   const close = async (code: number): Promise<void> => {
     await answered();
     let backend: EndingBackend | undefined;
