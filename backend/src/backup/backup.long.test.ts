@@ -104,6 +104,31 @@ it.each([
   }
 });
 
+it.runIf(process.geteuid?.() === 0)('refuses somebody else’s file, in a folder that keeps it from others, before the work and not after it', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'backoffice-shared-'));
+  onTestFinished(() => rmSync(shared, { recursive: true }));
+  chmodSync(shared, 0o1777);
+  const file = join(shared, 'x.backup');
+  const looked: string[] = [];
+  const files: FileStore = { ...source.files, names: () => (looked.push('names'), source.files.names()) };
+  writeFileSync(file, 'theirs');
+  process.seteuid?.(65_534);
+  try {
+    await expect(writeBackup({ ...source, files }, file, 0)).rejects.toThrow(
+      `${file} is another user's, and may not be replaced by the process that makes the backup (user 65534): name another file. No backup was made.`,
+    );
+    await writeBackup(source, join(shared, 'own.backup'), 0);
+    await writeBackup(source, join(shared, 'own.backup'), 0);
+  } finally {
+    process.seteuid?.(0);
+  }
+  expect(looked).toEqual([]);
+  expect(readdirSync(shared).toSorted()).toEqual(['own.backup', 'x.backup']);
+  // Root may, everywhere.
+  await writeBackup(source, file, 0);
+  expect(readFileSync(file, 'utf8')).not.toBe('theirs');
+});
+
 it('leaves nothing where it is told to end, and takes away what a killed one has left', async () => {
   const killed = `yesterday.backup.${machine()}-${spawnSync('true').pid}-00000000-0000-4000-8000-000000000001.part`;
   writeFileSync(join(folder, killed), '');

@@ -8,6 +8,7 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
+import type { Stats } from 'node:fs';
 import { lstat, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -225,6 +226,14 @@ function demandAllowed(folder: string, error: unknown): void {
   );
 }
 
+const STICKY = 0o1000;
+
+/** True where a folder that everybody may write to, such as /tmp, keeps a file from all but its owner and the folder's. */
+function isKept(file: Stats, folder: Stats | undefined): boolean {
+  const user = process.geteuid?.();
+  return user !== undefined && user !== 0 && folder !== undefined && (folder.mode & STICKY) !== 0 && ![file.uid, folder.uid].includes(user);
+}
+
 /**
  * Where the file goes, which takes the place of one that is there. Before the work, which may take minutes: the last step is
  * where a folder in the file's place would be met, and where a device or a link would be replaced by a file.
@@ -240,7 +249,16 @@ async function placeFor(file: string): Promise<string> {
   if (!(await found(dirname(file)))?.isDirectory()) {
     throw new Error(`The folder ${dirname(file)} does not exist: make it, or name another file. No backup was made.`);
   }
-  if (there) return realpath(file);
+  if (there) {
+    const place = await realpath(file);
+    if (isKept(there, await found(dirname(place)))) {
+      throw new Error(
+        `${file} is another user's, and may not be replaced by the process that makes the backup (user ${process.geteuid?.()}): `
+          + 'name another file. No backup was made.',
+      );
+    }
+    return place;
+  }
   if ((await lstat(file).catch(() => undefined))?.isSymbolicLink()) {
     throw new Error(`${file} is a link to a file that is not there: name that file, or another. No backup was made.`);
   }
