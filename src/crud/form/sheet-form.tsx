@@ -38,7 +38,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
     toast(savedText(screen.resource, taken));
     const closed = typedOn || left || closeRecord(true);
-    void Promise.all([closed, crud.saved(row, isNew, { taken })]).then(onListed);
+    void Promise.all([closed, crud.saved(row, isNew, { taken, left })]).then(onListed);
   }
 
   const { resource, listed, titleOf } = screen;

@@ -84,14 +84,15 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   });
   const store: TreeStore = createTreeStore(screen, records);
   const crud: RecordActions = createRecordActions(screen.screen, {
-    async saved(row, _isNew, { taken }) {
+    async saved(row, _isNew, { taken, left }) {
       const id = Number(row?.id);
       // Before it stands there by its new name: the line would go, and come again once all have been read.
       store.keep(id);
       const before = store.active.peek();
       const listed = records.saved(row, taken);
       const reveal = (): void => {
-        if (store.tree.peek().rows.has(id)) store.reveal(id);
+        // Whoever has left the form is at something else by now.
+        if (!left && store.tree.peek().rows.has(id)) store.reveal(id);
       };
       // Not only once all have been read again: the person may be on another row by then, and is left there.
       reveal();

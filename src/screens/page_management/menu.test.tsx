@@ -473,6 +473,27 @@ describe('the website menu', () => {
     expect(await stored('Sắp bị dời')).toEqual({});
   });
 
+  it('leaves the keyboard where it is by then when the save of a form that was left is answered', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục lưu chậm', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục lưu chậm'));
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    key('Mục lưu chậm', { key: 'Enter' });
+    type(await until(() => field('Tên menu')), 'Mục đã lưu');
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    await navigate(PATH, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    row('Giới thiệu')?.focus();
+    answer.open();
+    await until(() => row('Mục đã lưu'));
+    expect((await saved()).text).toBe('Đã lưu');
+    expect([document.activeElement, rows().filter((each) => each.tabIndex === 0)]).toEqual([row('Giới thiệu'), [row('Giới thiệu')]]);
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('stays open where one more entry makes it so long that it would have begun closed', async () => {
     const made: number[] = [];
     const make = async (name: string, idMenuCha = 0): Promise<void> => {
