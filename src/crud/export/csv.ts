@@ -21,9 +21,9 @@ export type ExportCell = string | number | null | Stamp;
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/u;
 
-/** A text that no spreadsheet takes for a formula. A plain number stays one, also a negative. */
-export function neutralise(text: string): string {
-  return FORMULA.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
+/** Whether a spreadsheet would take a text for a formula once it is typed. A plain number is none, also a negative. */
+export function looksLikeFormula(text: string): boolean {
+  return FORMULA.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text);
 }
 
 // A spreadsheet whose list separator is the semicolon, as Excel's in many countries, reads each line as one cell up to the
@@ -37,7 +37,8 @@ export function showStamp({ stamp, time }: Stamp): string {
 function csvCell(cell: ExportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = neutralise(typeof cell === 'string' ? cell : showStamp(cell)).replace(FORMULA_WITHIN, "$&'");
+  const value = typeof cell === 'string' ? cell : showStamp(cell);
+  const text = (looksLikeFormula(value) ? `'${value}` : value).replace(FORMULA_WITHIN, "$&'");
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -3,19 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { toXlsx } from './xlsx.ts';
 import type { ExportCell } from './csv.ts';
 
-async function parts(rows: readonly (readonly ExportCell[])[]): Promise<{ sheet: string; texts: string[]; book: string }> {
+async function parts(rows: readonly (readonly ExportCell[])[]): Promise<{ sheet: string; texts: string[]; book: string; styles: string }> {
   const files = unzipSync(new Uint8Array(await (await toXlsx(rows, 'Dịch vụ [2026]: tất cả các bản ghi đang có')).arrayBuffer()));
   const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
   const sheet = text('xl/worksheets/sheet1.xml');
   const texts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, value]) => value ?? '');
-  return { sheet, texts, book: text('xl/workbook.xml') };
+  return { sheet, texts, book: text('xl/workbook.xml'), styles: text('xl/styles.xml') };
 }
 
 describe('XLSX', () => {
-  it('holds texts as texts: there is no formula in it, and none after somebody saves it on as CSV', async () => {
-    const { sheet, texts } = await parts([['Tên'], ['=1+1'], ['Đường thuỷ']]);
+  it('holds texts as they were written, also those that look like a formula: none is one, also once somebody edits it', async () => {
+    const written = ['=1+1', '- Giao tận kho', '+84 912', '@kho', '\n=1+1', 'Đường thuỷ', '-12'];
+    const { sheet, texts, styles } = await parts([['Tên'], ...written.map((text) => [text])]);
     expect(sheet).not.toContain('<f>');
-    expect(texts).toEqual(['Tên', '\'=1+1', 'Đường thuỷ']);
+    expect(texts).toEqual(['Tên', ...written]);
+    // What a cell says of its format is a place in this list, which says how many there are.
+    const [, count, list = ''] = /<cellXfs count="(\d+)">(.*)<\/cellXfs>/.exec(styles) ?? [];
+    const formats = list.match(/<xf[^>]*>/g) ?? [];
+    expect(formats).toHaveLength(Number(count));
+    const formatOf = (number: number): string | undefined => formats[Number(new RegExp(`<c r="A${number}"(?: s="(\\d+)")? t="inlineStr">`).exec(sheet)?.[1] ?? 0)];
+    // As if somebody had typed an apostrophe before it.
+    expect(written.map((_, index) => formatOf(index + 2)?.includes('quotePrefix="1"'))).toEqual([true, true, true, true, true, false, false]);
   });
 
   it('holds what looks like a sheet\'s own escape of a letter as it was written', async () => {

@@ -7,7 +7,7 @@
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { isStamp } from '../../lib/dates.ts';
-import { neutralise, showStamp } from './csv.ts';
+import { looksLikeFormula, showStamp } from './csv.ts';
 import type { ExportCell } from './csv.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -25,7 +25,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Cell formats, by their place in `styles.xml`. */
-const STYLE = { head: 1, day: 2, moment: 3 } as const;
+const STYLE = { head: 1, day: 2, moment: 3, quoted: 4 } as const;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -40,7 +40,7 @@ function escape(text: string): string {
   return text.replace(CONTROL, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 }
 
-/** The parts around the sheet: what they are, how they hang together, the four cell formats. */
+/** The parts around the sheet: what they are, how they hang together, the five cell formats. */
 function frame(sheet: string): Readonly<Record<string, string>> {
   // Excel refuses these in a sheet's name, and more than 31 letters.
   const name = escape(sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
@@ -62,7 +62,8 @@ function frame(sheet: string): Readonly<Record<string, string>> {
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-      '<cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>',
+      '<cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/>' +
+      '<xf quotePrefix="1"/></cellXfs></styleSheet>',
   };
 }
 
@@ -71,12 +72,15 @@ function columnName(column: number): string {
 }
 
 /**
- * Texts are texts, which a spreadsheet never evaluates; they get the apostrophe all the same where they look
- * like a formula, because people save workbooks on as CSV.
+ * Texts are texts, which a spreadsheet never evaluates. What looks like a formula becomes one as soon as somebody goes into
+ * the cell and out again, unless its format says that it was typed with an apostrophe; one in the text itself would be read
+ * as part of it.
  */
-function textCell(place: string, text: string, style = ''): string {
-  const safe = escape(neutralise(text.replace(CONTROL, '')).slice(0, CELL_MAX).replace(LETTER_ESCAPE, '_x005F_'));
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
+function textCell(place: string, text: string, style?: number): string {
+  const whole = text.replace(CONTROL, '');
+  const format = style ?? (looksLikeFormula(whole) ? STYLE.quoted : 0);
+  const safe = escape(whole.slice(0, CELL_MAX).replace(LETTER_ESCAPE, '_x005F_'));
+  return `<c r="${place}"${format === 0 ? '' : ` s="${format}"`} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
 }
 
 function cell(place: string, value: ExportCell): string {
@@ -92,7 +96,7 @@ function cell(place: string, value: ExportCell): string {
 function row(number: number, cells: readonly ExportCell[], head: boolean): string {
   const drawn = cells.map((value, column) => {
     const place = `${columnName(column)}${number}`;
-    return head ? textCell(place, typeof value === 'string' ? value : '', ` s="${STYLE.head}"`) : cell(place, value);
+    return head ? textCell(place, typeof value === 'string' ? value : '', STYLE.head) : cell(place, value);
   });
   return `<row r="${number}">${drawn.join('')}</row>`;
 }
