@@ -68,3 +68,44 @@ describe('Versions of a rich text', () => {
     expect(shown('<img src="/x.png">').texts).toEqual(['[Picture: x.png]']);
   });
 });
+
+/** As a product is described: in paragraphs that end alike. */
+const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => `<p>Đoạn ${index} nói về xe tải và kho của công ty; chúng tôi giao tận kho.</p>`);
+
+function changed(...changes: readonly (readonly [paragraph: number, text: string])[]): string {
+  const texts = new Map(changes);
+  return PARAGRAPHS.map((paragraph, index) => texts.get(index) ?? paragraph).join('');
+}
+
+describe('Versions of a long text', () => {
+  it('begin shortly before what tells them apart', () => {
+    const { texts } = shown(`${changed()}<p>TÔI SỬA</p>`, `${changed()}<p>HỌ SỬA</p>`, changed());
+    const beside = '… của công ty; chúng tôi giao tận kho.';
+    expect(texts).toEqual([`${beside} TÔI SỬA`, `${beside} HỌ SỬA`, beside]);
+  });
+
+  it('show each place in which two of them differ, and none in which none does', () => {
+    const { texts } = shown(changed([20, '<p>TÔI SỬA</p>']), changed([2, '<p>HỌ SỬA</p>']), changed(), '');
+    const [mine, theirs, before, nothing] = texts;
+    const whole = (number: number): string => `Đoạn ${number} nói về xe tải và kho của công ty; chúng tôi giao tận kho.`;
+    const from = '… của công ty; chúng tôi giao tận kho.';
+    const to = (number: number): string => `Đoạn ${number} nói về xe tải và kho …`;
+    expect(mine).toBe(`${from} ${whole(2)} ${to(3)} ${from.slice(2)} TÔI SỬA ${to(21)}`);
+    expect(theirs).toBe(`${from} HỌ SỬA ${to(3)} ${from.slice(2)} ${whole(20)} ${to(21)}`);
+    expect(before).toBe(`${from} ${whole(2)} ${to(3)} ${from.slice(2)} ${whole(20)} ${to(21)}`);
+    expect(nothing).toBe('–');
+  });
+
+  it('stand whole where they read the same, and where there is but one', () => {
+    expect(shown(changed(), changed().replace('<p>', '<h2>').replace('</p>', '</h2>')).texts[0]).toMatch(/^Đoạn 0 .* Đoạn 29 .* giao tận kho\.$/);
+    expect(shown(changed()).texts[0]).toMatch(/^Đoạn 0 .* Đoạn 29 .* giao tận kho\.$/);
+  });
+
+  it('are reached by the keyboard where they scroll, by the name of the version, and are no stop where they do not', () => {
+    const rewritten = changed(...PARAGRAPHS.map((_, index) => [index, `<p>Viết lại hoàn toàn, phần ${index * 7} này.</p>`] as const));
+    shown(changed(), rewritten, '<p>Ngắn.</p>');
+    const stops = [...document.querySelectorAll('dd [tabindex="0"]')];
+    expect(stops.map((stop) => document.getElementById(stop.getAttribute('aria-labelledby') ?? '')?.textContent)).toEqual(['0', '1']);
+    expect(document.querySelectorAll('dd.overflow-y-auto, dd .overflow-y-auto')).toHaveLength(2);
+  });
+});

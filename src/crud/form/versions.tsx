@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
-import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import { textOf } from '../../lib/wire.ts';
 import { sameValue } from '../merge.ts';
@@ -12,6 +12,10 @@ import { labelKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
 import { languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
 import { versionText } from './version-text.ts';
+import { whatDiffers } from './what-differs.ts';
+
+/** What is longer scrolls. On a telephone some twenty letters fill a line beside the buttons. */
+const LONG = { letters: 200, lines: 8 };
 
 interface VersionsProps {
   resource: Resource<Fields>;
@@ -23,37 +27,41 @@ interface VersionsProps {
 /** Two or three versions of one field, one below the other. */
 export function Versions({ resource, declared, versions }: VersionsProps) {
   useSignals();
+  const ids = useId();
   const { name, source } = declared;
   const field = resource.fields[name];
-  const ids = versions.flatMap(({ value }) => (Array.isArray(value) ? (value as Id[]) : typeof value === 'number' ? [value] : []));
-  const names = useNames(source, source ? ids : []);
+  const named = versions.flatMap(({ value }) => (Array.isArray(value) ? (value as Id[]) : typeof value === 'number' ? [value] : []));
+  const names = useNames(source, source ? named : []);
   const nameOf = source && ((id: Id) => names.get(id) ?? NAME_TO_COME);
   const label = t(labelKey(resource, name));
   const isRich = field?.kind === 'html';
-  // What is short stands whole: a finger finds no bar that says that there is more.
-  const isLong = isRich || field?.kind === 'multiline' || field?.kind === 'opaque';
+  const hasLines = isRich || field?.kind === 'multiline';
   const texts = versions.map(({ value }) =>
     declared.show?.(value, versions.map((version) => version.value))
     ?? (isRich ? versionText(textOf(value)) : field ? showValue(resource.name, name, field, value, nameOf) : ''));
   const looksAlike = isRich && versions.some(({ value }, index) =>
     versions.some((other, at) => at < index && texts[at] === texts[index] && !sameValue(resource, name, value, other.value)));
+  const shown = hasLines && !declared.show ? whatDiffers(texts) : texts;
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
         {versions.map(({ key, head, value }, index) => {
-          const text = texts[index] ?? '';
+          const text = shown[index] ?? '';
+          const content = text || <span className="text-muted-foreground">–</span>;
+          // What is short stands whole: a finger finds no bar that says that there is more, and the Tab key has no stop there.
+          const isLong = (hasLines || field?.kind === 'opaque') && (text.length > LONG.letters || text.split('\n').length > LONG.lines);
           return (
             <div key={key} className="contents">
-              <dt className="min-h-control-small content-center">{head}</dt>
-              <dd
-                lang={field && languageOf(field, value)}
-                className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isLong && 'max-h-40 overflow-y-auto')}
-              >
+              <dt id={`${ids}${key}`} className="min-h-control-small content-center">{head}</dt>
+              <dd lang={field && languageOf(field, value)} className="min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap">
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
+                ) : isLong ? (
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser takes the keyboard to what scrolls
+                  <div tabIndex={0} role="group" aria-labelledby={`${ids}${key}`} className="max-h-40 overflow-y-auto">{content}</div>
                 ) : (
-                  text || <span className="text-muted-foreground">–</span>
+                  content
                 )}
               </dd>
             </div>
