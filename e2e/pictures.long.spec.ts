@@ -160,6 +160,29 @@ test('whoever brings two pictures to a field of one is told that the first alone
   await expect(note).toHaveCount(0);
 });
 
+test('whoever brings a picture that moves is told that its first frame alone was taken: to a field, into a text, among the slides', async ({ staff: page }) => {
+  const firstFrame = 'Ảnh này là ảnh động: chỉ lấy khung hình đầu tiên.';
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff];
+  const still = Buffer.from([...head, ...frame, 0x3b]);
+  const moving = Buffer.from([...head, ...frame, ...frame, 0x3b]);
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await choose(page, sheet, 'dong.gif', moving);
+  await expect(sheet.getByRole('status').getByText(firstFrame)).toBeVisible();
+  await choose(page, sheet, 'tinh.gif', still);
+  await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  await expect(sheet.getByText(firstFrame)).toHaveCount(0);
+
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.click();
+  await bringPictures(editor, 'paste', ['dong.gif'], moving);
+  await told(page, firstFrame);
+  await page.goto('/page_management/slide');
+  await bringPictures(page.getByText('Thả nhiều ảnh vào đây để thêm cùng lúc.'), 'drop', ['dong.gif'], moving);
+  await told(page, firstFrame);
+});
+
 test('a picture that is dropped on a list or on the login does nothing: the browser would show it in place of the page', async ({ context, page, product }) => {
   const isRefused = (type: string) => page.evaluate((kind) => {
     const dataTransfer = new DataTransfer();

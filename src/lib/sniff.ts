@@ -92,3 +92,53 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   }
   return size && size.width > 0 && size.height > 0 ? size : undefined;
 }
+
+/** Blocks up to the second that is an image; each ends with sub-blocks, which say how long they are (GIF89a, section 15 on). */
+function gifMoves(bytes: Uint8Array): boolean {
+  const byteAt = (at: number): number => bytes[at] ?? 0;
+  const tableAt = (at: number): number => (byteAt(at) & 0x80 ? 3 * 2 ** ((byteAt(at) & 7) + 1) : 0);
+  let frames = 0;
+  let at = 13 + tableAt(10);
+  while (at < bytes.length) {
+    if (byteAt(at) === 0x2c) {
+      frames += 1;
+      if (frames > 1) return true;
+      at += 11 + tableAt(at + 9);
+    } else if (byteAt(at) === 0x21) at += 2;
+    else return false;
+    while (byteAt(at) !== 0) at += byteAt(at) + 1;
+    at += 1;
+  }
+  return false;
+}
+
+/** The chunk that counts frames stands before the first one's data (PNG, section 11.3.6.1). */
+function pngMoves(bytes: Uint8Array): boolean {
+  for (let at = 8; at + 12 <= bytes.length && !hasText(bytes, at + 4, 'IDAT'); at += 12 + unsigned(bytes, at, 4, false)) {
+    if (hasText(bytes, at + 4, 'acTL')) return unsigned(bytes, at + 8, 4, false) > 1;
+  }
+  return false;
+}
+
+/** Each frame is a chunk, padded to an even length. */
+function webpMoves(bytes: Uint8Array): boolean {
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length; at += 8 + 2 * Math.ceil(unsigned(bytes, at + 4, 4, true) / 2)) {
+    if (hasText(bytes, at, 'ANMF')) frames += 1;
+  }
+  return frames > 1;
+}
+
+/** Whether the picture has more than one frame. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  switch (sniffPicture(bytes)) {
+    case 'image/gif':
+      return gifMoves(bytes);
+    case 'image/png':
+      return pngMoves(bytes);
+    case 'image/webp':
+      return webpMoves(bytes);
+    default:
+      return false;
+  }
+}

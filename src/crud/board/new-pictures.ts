@@ -6,7 +6,9 @@ import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { toast } from '../../stores/messages.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
@@ -114,7 +116,10 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       const state = upload.state.value;
       if (state.phase === 'done') {
         // Outside of the effect: what happens next is no business of this signal.
-        queueMicrotask(() => void save(entry, state.address));
+        queueMicrotask(() => {
+          if (state.isFirstFrame) toast(t('picture.firstFrame'), 'info');
+          void save(entry, state.address);
+        });
       } else {
         entry.own.value = state;
       }

@@ -1,9 +1,9 @@
 /**
  * A chosen picture, made ready to be sent: told by its bytes, scaled to 2,000 px at most, turned the way its
  * camera meant it, and without EXIF (place, time and owner of the camera), because what goes out is drawn anew.
- * Pictures with transparency go out as PNG, all others as JPEG of quality 0.85; of a GIF, its first frame.
+ * Pictures with transparency go out as PNG, all others as JPEG of quality 0.85; of one that moves, its first frame.
  */
-import { PICTURE_ENDINGS, readPictureSize, sniffPicture } from '../../lib/sniff.ts';
+import { isAnimated, PICTURE_ENDINGS, readPictureSize, sniffPicture } from '../../lib/sniff.ts';
 import type { PictureType } from '../../lib/sniff.ts';
 
 /** For a file chooser; what a file really is, its bytes say. */
@@ -39,6 +39,8 @@ export interface ReadyPicture {
   readonly contentType: 'image/jpeg' | 'image/png';
   /** The chosen file's name with the ending of what it has become. */
   readonly fileName: string;
+  /** The chosen picture moves, and this one does not. */
+  readonly isFirstFrame: boolean;
 }
 
 export function nameOf(file: Blob): string {
@@ -67,7 +69,7 @@ export function hasTransparency(pixels: Uint8ClampedArray): boolean {
   return false;
 }
 
-async function unpack(file: Blob): Promise<{ bitmap: ImageBitmap; type: PictureType }> {
+async function unpack(file: Blob): Promise<{ bitmap: ImageBitmap; type: PictureType; isFirstFrame: boolean }> {
   if (file.size > CHOSEN_LIMIT) throw new UnusablePicture('tooLarge', CHOSEN_LIMIT);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = sniffPicture(bytes);
@@ -77,7 +79,8 @@ async function unpack(file: Blob): Promise<{ bitmap: ImageBitmap; type: PictureT
   if (size.width * size.height > MOST_PIXELS) throw new UnusablePicture('tooManyPixels');
   try {
     // By its bytes' type: a declared one may be wrong, and some browsers believe it.
-    return { bitmap: await createImageBitmap(new Blob([bytes], { type }), { imageOrientation: 'from-image' }), type };
+    const bitmap = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation: 'from-image' });
+    return { bitmap, type, isFirstFrame: isAnimated(bytes) };
   } catch {
     throw new UnusablePicture('broken');
   }
@@ -126,14 +129,14 @@ function encode(canvas: HTMLCanvasElement, type: ReadyPicture['contentType']): P
  * @throws {UnusablePicture}
  */
 export async function preparePicture(file: Blob, limit: number = SENT_LIMIT): Promise<ReadyPicture> {
-  const { bitmap, type } = await unpack(file);
+  const { bitmap, type, isFirstFrame } = await unpack(file);
   try {
     let longest = Math.min(LONGEST_SIDE, Math.max(bitmap.width, bitmap.height));
     while (longest >= Math.min(SMALLEST_SIDE, Math.max(bitmap.width, bitmap.height))) {
       const { canvas, isTransparent } = draw(bitmap, longest, type !== 'image/jpeg');
       const contentType = isTransparent ? 'image/png' : 'image/jpeg';
       const bytes = await encode(canvas, contentType);
-      if (bytes.size <= limit) return { bytes, contentType, fileName: renamed(file, contentType) };
+      if (bytes.size <= limit) return { bytes, contentType, fileName: renamed(file, contentType), isFirstFrame };
       // Bytes go with the area; a little less than that, so that the next round is mostly the last.
       longest = Math.floor(longest * Math.min(0.9, Math.sqrt(limit / bytes.size) * 0.95));
     }

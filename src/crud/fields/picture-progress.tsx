@@ -70,6 +70,7 @@ export function PictureStatus({ state, brought, failureId }: PictureStatusProps)
         {state?.phase === 'preparing' && t('picture.preparing')}
         {state?.phase === 'sending' && t('common.uploading')}
         {state?.phase === 'done' && t('picture.uploaded')}
+        {state?.phase === 'done' && state.isFirstFrame && <span className="block">{t('picture.firstFrame')}</span>}
       </p>
       <div role="alert" id={failureId} className="empty:hidden">
         {state?.phase === 'failed' && <UploadFailure error={state.error} />}

@@ -15,7 +15,8 @@ export type UploadState =
   /** `share` from 0 to 1. */
   | { readonly phase: 'sending'; readonly share: number }
   | { readonly phase: 'failed'; readonly error: unknown; readonly canRetry: boolean }
-  | { readonly phase: 'done'; readonly address: string };
+  /** `isFirstFrame` where the chosen picture moves: what went up does not. */
+  | { readonly phase: 'done'; readonly address: string; readonly isFirstFrame?: boolean };
 
 export interface PictureUpload {
   readonly state: ReadonlySignal<UploadState>;
@@ -61,7 +62,7 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
         signal: stop.signal,
         onProgress: (share) => tell({ phase: 'sending', share }),
       });
-      tell({ phase: 'done', address });
+      tell({ phase: 'done', address, isFirstFrame: ready.isFirstFrame });
     } catch (error) {
       const isKnown = [ApiError, UploadError, UnusablePicture].some((kind) => error instanceof kind);
       if (!isKnown) console.error('The picture could not be sent', error);

@@ -4,7 +4,9 @@
  * its address.
  */
 import type { Editor } from '@tiptap/core';
+import { t } from '../../../i18n/i18n.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { toast } from '../../../stores/messages.ts';
 import { startPictureUpload, workOf } from '../picture-upload.ts';
 import type { PictureUpload } from '../picture-upload.ts';
 import type { Work } from '../field-props.ts';
@@ -48,9 +50,13 @@ export function createEditorUploads(): EditorUploads {
       const upload = startPictureUpload(file);
       uploads.set(name, upload);
       unsubscribe.push(upload.state.subscribe((state) => {
+        if (state.phase !== 'done') {
+          heard();
+          return;
+        }
         // After whatever is under way: a picture may arrive in the middle of a transaction.
-        if (state.phase === 'done') queueMicrotask(settle);
-        else heard();
+        queueMicrotask(settle);
+        if (state.isFirstFrame) toast(t('picture.firstFrame'), 'info');
       }));
       return name;
     },
