@@ -48,9 +48,12 @@ export interface Field<T = unknown, Wire extends string = string> {
   write?(value: T): unknown;
   /** Whether two values say the same, where comparing their tidied forms does not tell. */
   same?(one: T, other: T): boolean;
-  /** What two people's changes make together; undefined where they contradict each other. */
-  merge?(before: T, mine: T, theirs: T): T | undefined;
+  /** What two people's changes make together, answer by answer: all alike where they do not contradict each other. */
+  merge?(before: T, mine: T, theirs: T): Versions<T>;
 }
+
+/** What may be chosen where two people changed the same. */
+export type Versions<T = unknown> = Readonly<Record<'mine' | 'theirs' | 'before', T>>;
 
 interface Rules {
   readonly required?: boolean;

@@ -5,6 +5,7 @@ import { integerOf } from '../lib/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { multiline, opaque, text, uuid } from './fields.ts';
 import { defineResource } from './resource.ts';
+import type { Versions } from './fields.ts';
 import type { Row } from './resource.ts';
 
 /** The wire's names of the rights; the client shows its own words by id. */
@@ -49,8 +50,14 @@ export function writeFunctionRights(rights: readonly FunctionRights[]): unknown[
   }));
 }
 
-function byFunction(rights: readonly FunctionRights[]): ReadonlyMap<number, FunctionRights> {
-  return new Map(rights.filter((entry) => entry.rights.length > 0).map((entry) => [entry.functionId, entry]));
+type ByFunction = ReadonlyMap<number, FunctionRights>;
+
+function written(rights: readonly FunctionRights[]): ByFunction {
+  return new Map(rights.map((entry) => [entry.functionId, entry]));
+}
+
+function byFunction(rights: readonly FunctionRights[]): ByFunction {
+  return written(rights.filter((entry) => entry.rights.length > 0));
 }
 
 function sameSet(one: readonly Right[] = [], other: readonly Right[] = []): boolean {
@@ -64,22 +71,26 @@ export function sameRights(one: readonly FunctionRights[], other: readonly Funct
 }
 
 /**
- * Function by function what each changed; undefined where both changed the same function differently. One that I left
- * without rights stays in the list, empty, as it stands in mine: a missing one may count as unchanged.
+ * Function by function what each changed: only those that both changed differently are another thing in each version, so
+ * that no answer gives back, or takes away, what it is not about. One that a version leaves without rights stays in its
+ * list, empty, where it stands there so or they have it with rights: a missing one may count as unchanged.
  */
 export function mergeRights(
   before: readonly FunctionRights[],
   mine: readonly FunctionRights[],
   theirs: readonly FunctionRights[],
-): readonly FunctionRights[] | undefined {
+): Versions<readonly FunctionRights[]> {
   const [old, own, other] = [byFunction(before), byFunction(mine), byFunction(theirs)];
-  const written = new Map(mine.map((entry) => [entry.functionId, entry]));
-  const merged: FunctionRights[] = [];
+  const all = { before: written(before), mine: written(mine), theirs: written(theirs) };
+  const merged: Record<keyof typeof all, FunctionRights[]> = { before: [], mine: [], theirs: [] };
   for (const id of new Set([...old.keys(), ...own.keys(), ...other.keys()])) {
-    const [was, my, their] = [old.get(id)?.rights, own.get(id)?.rights, other.get(id)?.rights];
-    if (!sameSet(was, my) && !sameSet(was, their) && !sameSet(my, their)) return undefined;
-    const entry = sameSet(was, my) ? other.get(id) : written.get(id);
-    if (entry) merged.push(entry);
+    const [was, my, their] = [old, own, other].map((rights) => rights.get(id)?.rights);
+    const changed = sameSet(was, my) ? 'theirs' : sameSet(was, their) || sameSet(my, their) ? 'mine' : undefined;
+    const held = other.get(id);
+    for (const version of ['before', 'mine', 'theirs'] as const) {
+      const entry = all[changed ?? version].get(id) ?? (held && { ...held, rights: [] });
+      if (entry) merged[version].push(entry);
+    }
   }
   return merged;
 }

@@ -4,12 +4,13 @@
  * Field by field: what only one of the two changed is taken from that one; what both changed to the same is
  * no conflict; what both changed differently is asked (mine, theirs, before).
  */
+import type { Versions } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 
 type State = Readonly<Record<string, unknown>>;
 
 export interface Merge {
-  /** Mine, with what only the other changed taken over. A field in conflict holds mine. */
+  /** Mine, with what only the other changed taken over. A field in conflict holds the answer "mine". */
   readonly values: Record<string, unknown>;
   /** Fields with changes of the other person's that were merged without asking; it is said. */
   readonly taken: readonly string[];
@@ -54,12 +55,15 @@ export function threeWay(resource: Resource<Fields>, before: State, mine: State,
   const conflicts: string[] = [];
   for (const name of byThem) {
     if (!byMe.has(name) || sameValue(resource, name, mine[name], theirs[name])) continue;
-    const merged: unknown = resource.fields[name]?.merge?.(before[name], mine[name], theirs[name]);
-    if (merged === undefined) conflicts.push(name);
-    else {
-      values[name] = merged;
-      taken.push(name);
-    }
+    const answers = answersOf(resource, name, before, mine, theirs);
+    values[name] = answers.mine;
+    (sameValue(resource, name, answers.mine, answers.theirs) ? taken : conflicts).push(name);
   }
   return { values, taken, conflicts };
+}
+
+/** What can be answered where both have changed a field: each answer holds all in which they do not contradict each other. */
+export function answersOf(resource: Resource<Fields>, name: string, before: State, mine: State, theirs: State): Versions {
+  const versions = { before: before[name], mine: mine[name], theirs: theirs[name] };
+  return resource.fields[name]?.merge?.(versions.before, versions.mine, versions.theirs) ?? versions;
 }

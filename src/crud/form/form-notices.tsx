@@ -131,7 +131,7 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
               declared={form.fields.find((declared) => declared.name === name) ?? { name }}
               versions={VERSIONS.map((version) => ({
                 key: version,
-                value: conflict.versions[version][name],
+                value: conflict.versions[name]?.[version],
                 head: (
                   <Button
                     size="sm"

@@ -1,13 +1,16 @@
+import type { Versions } from '../../api/fields.ts';
 import { pick } from './save-record.ts';
 import type { State } from './save-record.ts';
 
-export type Version = 'mine' | 'theirs' | 'before';
+export type Version = keyof Versions;
 
 /** Fields that two people changed differently; the save waits for a choice for each. */
 export interface OpenConflict {
   readonly names: readonly string[];
-  /** Of the fields beside those, `theirs` is what mine is held against once all is decided. */
-  readonly versions: Readonly<Record<Version, State>>;
+  /** By name. */
+  readonly versions: Readonly<Record<string, Versions>>;
+  /** Their record: what mine is held against once all is decided. */
+  readonly theirs: State;
   readonly chosen: Readonly<Record<string, Version | undefined>>;
   /** Merged without asking. */
   readonly taken: readonly string[];
@@ -27,11 +30,12 @@ export function undecided({ names, chosen }: OpenConflict): readonly string[] {
 
 /** The conflict after something was typed into one of its fields: that is what counts as mine now, whatever was chosen before. */
 export function withTyped(conflict: OpenConflict, name: string, value: unknown): OpenConflict {
-  if (!conflict.names.includes(name)) return conflict;
   const { versions, chosen } = conflict;
+  const asked = versions[name];
+  if (!asked) return conflict;
   return {
     ...conflict,
-    versions: { ...versions, mine: { ...versions.mine, [name]: value } },
+    versions: { ...versions, [name]: { ...asked, mine: value } },
     chosen: chosen[name] ? { ...chosen, [name]: 'mine' } : chosen,
   };
 }
@@ -47,6 +51,6 @@ export function withRestored(
 ): OpenConflict {
   const typed = names.reduce((asked, name) => withTyped(asked, name, values[name]), conflict);
   const apart = names.filter((name) => !conflict.names.includes(name));
-  const theirs = { ...typed.versions.theirs, ...pick(base, apart) };
-  return { ...typed, taken: typed.taken.filter((name) => !apart.includes(name)), versions: { ...typed.versions, theirs } };
+  const theirs = { ...typed.theirs, ...pick(base, apart) };
+  return { ...typed, taken: typed.taken.filter((name) => !apart.includes(name)), theirs };
 }

@@ -10,6 +10,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
+import { answersOf } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { Held, OfferedDraft } from './draft-keeper.ts';
@@ -230,9 +231,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
     stored.value = theirs;
+    const answers = conflicts.map((name) => [name, answersOf(resource, name, before.peek(), values.peek(), theirs)] as const);
+    // Whoever goes on in a field that is asked about goes on from what the two made together.
+    const together = answers.filter(([name, { mine }]) => mine !== values.peek()[name]).map(([name, { mine }]) => [name, mine]);
     // Also where the form has no field for it: what it holds is what a save writes.
-    put(pick(merged, taken));
-    const asked = { names: conflicts, taken, chosen: {}, versions: { mine: values.peek(), theirs, before: before.peek() } };
+    put({ ...pick(merged, taken), ...Object.fromEntries(together) });
+    const asked = { names: conflicts, taken, chosen: {}, versions: Object.fromEntries(answers), theirs };
     conflict.value = withRestored(asked, restoredSince(sent), { values: values.peek(), base: before.peek() });
     wanted.value = { name: CONFLICT };
   }
@@ -360,10 +364,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     choose(name, version) {
       const asked = conflict.peek();
       if (!asked) return;
-      put({ [name]: asked.versions[version][name] });
+      put({ [name]: asked.versions[name]?.[version] });
       const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
-      if (undecided(decided).length === 0) holdAgainst(asked.versions.theirs);
+      if (undecided(decided).length === 0) holdAgainst(asked.theirs);
       conflict.value = decided;
       draft.keep();
     },

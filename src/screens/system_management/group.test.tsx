@@ -371,6 +371,41 @@ describe('permission groups', () => {
     await product.api('DELETE', `phanquyen?id=${made.id}`);
   });
 
+  it('stay taken where somebody else took them on another function than the one that is asked about, whatever is answered', async () => {
+    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+    const give = (id: string, name: string, held: Record<string, number[]>) =>
+      product.api('PUT', 'phanquyen', { id, roleGroupName: name, dataPhanQuyen: Object.entries(held).map(([on, ids]) => {
+        return { id: all.menu.find(({ functionName }) => functionName === on)?.id, dataPermission: ids.map((right) => ({ id: right })) };
+      }) });
+    const left: Record<string, number[][]> = {};
+    for (const answer of ['Của tôi', 'Của người khác', 'Ban đầu']) {
+      const name = `Ba chức năng: ${answer}`;
+      const { id } = (await product.api('POST', 'phanquyen', { roleGroupName: name, dataPhanQuyen: [] })).body.data as Stored;
+      await give(id, name, { 'Sản phẩm': [1], 'Nhân viên': [1, 4], 'Dịch vụ': [1] });
+      unmount();
+      mount(<GroupScreen />);
+      await until(() => link(name));
+      await open(name);
+      box('Thêm Sản phẩm')?.click();
+      box('Sửa Dịch vụ')?.click();
+      await until(() => tick('Sửa Dịch vụ') === 'on');
+      await give(id, name, { 'Sản phẩm': [1, 3], 'Nhân viên': [], 'Dịch vụ': [1] });
+      await press('Lưu');
+      await until(() => dialogText().includes(`"${name}" sẽ được`));
+      await press('OK');
+      await until(() => button(answer));
+      expect(tick('Truy cập Nhân viên')).toBe('off');
+      await press(answer);
+      await press('Lưu');
+      await until(() => dialogText().includes(`"${name}" sẽ`));
+      await press('OK');
+      await until(() => document.querySelector('dialog') === null);
+      left[answer] = [await rightsOn(name, 'Sản phẩm'), await rightsOn(name, 'Nhân viên'), await rightsOn(name, 'Dịch vụ')];
+      await product.api('DELETE', `phanquyen?id=${id}`);
+    }
+    expect(left).toEqual({ 'Của tôi': [[1, 2], [], [1, 3]], 'Của người khác': [[1, 3], [], [1, 3]], 'Ban đầu': [[1], [], [1, 3]] });
+  });
+
   it('warn before nobody is left who manages the rights, and show why the backend refuses', async () => {
     await open('Quản trị hệ thống');
     box('Xoá Nhóm quyền')?.click();
