@@ -279,6 +279,11 @@ export function references<const W extends string>(wire: W): Field<readonly stri
     read: (value) => (Array.isArray(value) ? value.map((one) => one?.id ?? one).filter((id) => typeof id === 'string').map((id) => id.toLowerCase()) : []),
     check: (value) => (value.every((id) => UUID.test(id)) ? undefined : { code: 'invalid' }),
     tidy: (value) => [...new Set(value.map((id) => id.toLowerCase()))],
+    // Each row was put in, or taken out, by one of the two, or by both: there is nothing to ask about.
+    merge(before, mine, theirs) {
+      const both = [...new Set([...mine, ...theirs])].filter((id) => !before.includes(id) || (mine.includes(id) && theirs.includes(id)));
+      return { before: both, mine: both, theirs: both };
+    },
   };
 }
 
