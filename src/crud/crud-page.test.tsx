@@ -3,9 +3,12 @@ import { flushSync } from 'react-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { product as productResource } from '../api/product.ts';
 import { service } from '../api/service.ts';
+import { hydrated } from '../app/hydrated.ts';
+import { AppRouter } from '../app/router.tsx';
+import Shell from '../app/shell/shell.tsx';
 import { setLocale } from '../i18n/i18n.ts';
 import { navigate, path, search } from '../stores/location.ts';
-import { loadMenu } from '../stores/menu.ts';
+import { can, loadMenu } from '../stores/menu.ts';
 import { connectMessages } from '../stores/messages.ts';
 import type { Message } from '../stores/messages.ts';
 import { followStored, signOut } from '../stores/session.ts';
@@ -578,6 +581,33 @@ describe('several rows', () => {
     await tick(first!);
     expect((await focusAfterRefusal('Xoá mục đã chọn'))?.ariaLabel).toBe('Chọn tất cả trên trang này');
     await press('Bỏ chọn');
+  });
+
+  it.each(['Xoá mục đã chọn', 'Xoá'])('stay named with the reason until it is closed, where the right to see them was lost as well: %s', async (pressed) => {
+    unmount();
+    hydrated.value = true;
+    mount(<AppRouter><Shell><CrudPage screen={screen} /></Shell></AppRouter>);
+    await until(() => rows().length === 10);
+    const [first, second] = rows().map(titleIn);
+    await tick(first!);
+    await tick(second!);
+    await press(pressed === 'Xoá' ? `Xoá ${first}` : pressed);
+    await until(() => button('OK'));
+    product.interfere(({ path }, ask) => {
+      if (path.startsWith('GetlistLeftMenuByUser')) return Promise.resolve(Response.json({ menu: [{ id: 2, functionName: 'Sản phẩm', link: '/page_management/product', dataPermission: [1] }] }));
+      return path.startsWith('Dichvu') ? Promise.resolve(Response.json({}, { status: 403 })) : ask();
+    });
+    await press('OK');
+    await until(() => !can(LIST, 'access'));
+    const dialog = await until(() => document.querySelector('dialog'));
+    await until(() => dialog.textContent.includes('không có quyền'));
+    expect(dialog.textContent).toContain(first);
+    expect(document.querySelector('h1')?.textContent).toBe('Dịch vụ');
+    (button('Đóng', dialog) ?? button('Huỷ', dialog))!.click();
+    await until(() => document.querySelector('h1')?.textContent === 'Bạn không có quyền xem trang này');
+    product.interfere();
+    hydrated.value = false;
+    await loadMenu();
   });
 
   it('leave the focus on the box that ticks all, where they were the last page', async () => {

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Conflict, isMaybeDone } from '../api/errors.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { AlertDialog } from '../components/ui/alert-dialog.tsx';
 import { t } from '../i18n/i18n.ts';
+import { holdPage } from '../stores/lost-rights.ts';
 import { toast } from '../stores/messages.ts';
 import { personsWork } from '../stores/person.ts';
 import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
@@ -27,6 +28,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   const [place] = useState(focusedRow);
   // By hand or with its page. The same row may be asked about anew by then.
   const gone = useGone();
+  useEffect(holdPage, []);
 
   const goOn = (): void => {
     if (place >= 0) focusGoesOn(place);

@@ -14,7 +14,7 @@ import type { Screen } from '../../routes.ts';
 import { onReachedAgain } from '../../stores/connection.ts';
 import { installOffer } from '../../stores/install.ts';
 import { path } from '../../stores/location.ts';
-import { doubtMenu, startRightsCheck } from '../../stores/lost-rights.ts';
+import { doubtMenu, isPageHeld, startRightsCheck } from '../../stores/lost-rights.ts';
 import { can, loadMenu, menu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
 import { sidebarCollapsed } from '../../stores/settings.ts';
@@ -95,7 +95,7 @@ export default function Shell({ children }: { children: ReactNode }) {
 /** The screen's heading and content, its skeleton while the code is on its way, or that it may not be opened. */
 function Content({ screen, children }: { screen: Screen; children: ReactNode }) {
   useSignals();
-  if (hydrated.value && !can(screen.permission, 'access')) {
+  if (hydrated.value && !can(screen.permission, 'access') && !isPageHeld()) {
     return (
       <div className="py-8">
         <ErrorText key={screen.key} status={403} message={t('error.noRight')} hint={t('error.noRightHint')} />

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
+import { holdPage } from '../../stores/lost-rights.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
@@ -45,6 +46,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
+  useEffect(holdPage, []);
 
   async function work(todo: readonly AnyRow[]): Promise<void> {
     const controller = new AbortController();

@@ -14,6 +14,7 @@ import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { useGone } from '../../../crud/use-gone.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
 import { isStill } from '../../../stores/person.ts';
 import { user as person, userKey } from '../../../stores/session.ts';
@@ -34,6 +35,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   const isOwn = [row.id, title].some((own) => own.toLowerCase() === userKey(person.value).toLowerCase());
   // The old password is dead, or is just about to be, and nobody has the new one yet.
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
+  useEffect(holdPage, []);
   useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
 
   // The session may end by itself meanwhile, and the page with it.
