@@ -184,6 +184,22 @@ describe('a new password', () => {
     await close();
   });
 
+  it('is closed by Esc once it was copied, by hand as well, and not before: it is shown only once', async () => {
+    await ask('mot.lan.esc');
+    await press('OK');
+    const shown = await password();
+    const escape = () => shown.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    escape();
+    document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await settle();
+    expect(shown.isConnected).toBe(true);
+    shown.dispatchEvent(new Event('copy', { bubbles: true, cancelable: true }));
+    await until(() => button('Đã sao chép'));
+    escape();
+    await until(() => document.querySelector('dialog') === null);
+    product.interfere();
+  });
+
   it('is said to be needed once more where the answer with it was lost: the old one may be gone', async () => {
     await ask('mat.phan.hoi');
     product.interfere((call, ask_) => (call.path === 'user/reset-password' ? ask_().then(() => Response.json({}, { status: 500 })) : undefined));

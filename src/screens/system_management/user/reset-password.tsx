@@ -132,7 +132,8 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
   }
 
   return (
-    <Dialog open dismissible={false} onClose={onClose}>
+    // Nobody sees it again: Esc, of which people press one too many, closes it only once they have it.
+    <Dialog open dismissible={false} onClose={() => (copied || password === undefined) && onClose()}>
       <DialogHeader>
         <DialogTitle>{t('passwordReset.done', { title })}</DialogTitle>
         <DialogDescription>{password === undefined ? t('passwordReset.sent', { title }) : t(isOwn ? 'passwordReset.ownOnce' : 'passwordReset.once')}</DialogDescription>
@@ -146,6 +147,7 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
             value={password}
             className="font-mono"
             onFocus={(event) => event.currentTarget.select()}
+            onCopy={() => setOutcome('copied')}
             // In Safari the end of the press that brought the focus takes the selection back.
             onMouseUp={(event) => event.preventDefault()}
           />
