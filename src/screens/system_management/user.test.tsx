@@ -6,13 +6,13 @@ import { ADMIN, button, field, gate, goOfflineAndBack, mount, press, startProduc
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
-import { navigate } from '../../stores/location.ts';
+import { navigate, setQuery } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { settle, tokenFor } from '../../stores/testing.ts';
-import { wouldEndWork } from '../../stores/unsaved.ts';
+import { question, wouldEndWork } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
 import StaffScreen from './staff.tsx';
 import UserScreen from './user.tsx';
@@ -155,6 +155,20 @@ describe('a new password', () => {
     await until(() => document.querySelector('[data-row-link]') === null);
     expect(shown.isConnected).toBe(true);
     expect(shown.value.length).toBeGreaterThan(7);
+    await close();
+  });
+
+  it('takes back the question of whoever was leaving before it came, and asks nobody who stays on the page', async () => {
+    await ask('dang.di.ra');
+    const call = hold((path) => path === 'user/reset-password');
+    await press('OK');
+    await call.reached;
+    expect(await setQuery({ page: '2' })).toBe(true);
+    const left = navigate('/dashboard');
+    await until(() => question.value);
+    call.letGo();
+    expect((await password()).value.length).toBeGreaterThan(7);
+    expect([await left, question.value]).toEqual([false, undefined]);
     await close();
   });
 

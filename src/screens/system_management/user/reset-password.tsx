@@ -18,7 +18,7 @@ import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
 import { isStill } from '../../../stores/person.ts';
 import { user as person, userKey } from '../../../stores/session.ts';
-import { registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
+import { dropQuestion, registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
@@ -36,7 +36,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   // The old password is dead, or is just about to be, and nobody has the new one yet.
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(holdPage, []);
-  useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: () => true }) : undefined), [wouldBeLost]);
+  useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }) : undefined), [wouldBeLost]);
 
   // The session may end by itself meanwhile, and the page with it.
   const gone = useGone();
@@ -57,6 +57,8 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       setStep({ is: 'asking', busy: false, error });
       if (gone.current && !isElse(owner, person.peek())) toast(`${title}: ${failed(error)}`, 'error');
     }
+    // Whoever was leaving could not know the answer: it would lie over the question, or below it.
+    dropQuestion();
   }
 
   if (step.is === 'done') return <NewPassword title={title} isOwn={isOwn} password={step.password} onClose={onClose} />;
