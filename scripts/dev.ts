@@ -65,6 +65,7 @@ function startBackend(port: number): DevBackend {
   const watcher = spawn(
     process.execPath,
     [
+      END_WITH_PARENT,
       resolve(ROOT, 'node_modules/.bin/tsx'),
       // Migrations are read, not imported.
       'watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts'),
@@ -74,8 +75,7 @@ function startBackend(port: number): DevBackend {
       // Apart from the terminal's group, all of which Ctrl+C tells: `tsx watch` kills the backend at the second signal.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // By the environment also to the backend, which `tsx watch` starts: it would outlive one that was killed.
-      env: { ...process.env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${END_WITH_PARENT}`, BACKEND_PORT: String(port) },
+      env: { ...process.env, BACKEND_PORT: String(port) },
     },
   );
   const gone = new Promise<number | NodeJS.Signals | null>((done) => watcher.once('exit', (code, signal) => done(code ?? signal)));
