@@ -23,7 +23,7 @@ describe('the question about unsaved changes', () => {
   ])('asks what is about to happen: %s', async (_what, go, words) => {
     const place = await draw(<UnsavedDialog />);
     await act(async () => void go());
-    expect(textOf(place, 'dialog p')).toBe(words);
+    expect(textOf(place, 'dialog [id$="-description"]')).toBe(words);
     await act(async () => question.value?.resolve(false));
     expect(place.querySelector('dialog')).toBeNull();
   });
