@@ -24,7 +24,7 @@ export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => voi
 }
 
 /** After a write. @returns when it is on the screen. */
-export async function wrote(screen: CrudScreen): Promise<void> {
+export async function wrote(screen: Pick<CrudScreen, 'resource' | 'written'>): Promise<void> {
   const { name, paths } = screen.resource;
   dropAheadOf(name);
   forgetPages(name);

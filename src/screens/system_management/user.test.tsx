@@ -227,6 +227,18 @@ describe('a new password', () => {
     await close();
   });
 
+  it('is refused for somebody who was deleted meanwhile, whom the list shows no longer then', async () => {
+    await ask('da.bi.xoa');
+    const all = (await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=100&search=da.bi.xoa')).body.data as { id: string }[];
+    await product.api('DELETE', `User/user?idUser=${all[0]?.id}`);
+    expect(document.querySelector('[data-row-link]')).not.toBeNull();
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    await until(() => document.querySelector('[data-row-link]') === null);
+    expect([told.isConnected, told.className]).toEqual([true, 'text-destructive']);
+    await press('Huỷ');
+  });
+
   it('is another administrator’s to set where it was one’s own that was lost', async () => {
     await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
     product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));

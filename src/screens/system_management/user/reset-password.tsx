@@ -2,8 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NotFound } from '../../../api/errors.ts';
 import { resetPassword } from '../../../api/session.ts';
-import type { user } from '../../../api/user.ts';
+import { user } from '../../../api/user.ts';
 import type { SessionUser } from '../../../api/session-user.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,6 +14,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { errorText } from '../../../crud/error-text.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { useGone } from '../../../crud/use-gone.ts';
+import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
@@ -56,6 +58,8 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
     } catch (error) {
       setStep({ is: 'asking', busy: false, error });
       if (gone.current && !isElse(owner, person.peek())) toast(`${title}: ${failed(error)}`, 'error');
+      // The list that the words send to still shows somebody who was deleted meanwhile.
+      if (error instanceof NotFound) void wrote({ resource: user });
     }
     // Whoever was leaving could not know the answer: it would lie over the question, or below it.
     dropQuestion();
@@ -72,7 +76,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       {step.error === undefined ? (
         t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
       ) : (
-        <span role="alert">{failed(step.error)}</span>
+        <span role="alert" className="text-destructive">{failed(step.error)}</span>
       )}
     </AlertDialog>
   );
