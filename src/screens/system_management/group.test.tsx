@@ -479,6 +479,23 @@ describe('permission groups', () => {
     await navigate(PATH, { force: true });
   });
 
+  it('are shown with no buttons on a screen that has none, and behind a link that leads out of the site', async () => {
+    const made = (await product.api('POST', 'Menu/function', { functionName: 'Trang ngoài', parentId: null, link: 'https://example.com/', thutu: 99 })).body.data as { id: number };
+    await open('Quản trị hệ thống');
+    (await until(() => box('Xoá Trang ngoài'))).click();
+    await until(() => tick('Xoá Trang ngoài') === 'on');
+    expect(tick('Thêm Quản lý trang web')).toBe('on');
+    await press('Xem với quyền của nhóm');
+    const dialog = await until(() => document.querySelector('dialog nav')?.closest('dialog'));
+    for (const name of ['Quản lý trang web', 'Trang ngoài']) {
+      button(name, dialog)!.click();
+      await until(() => dialog.querySelector('section h3')?.textContent === name);
+      expect(dialog.querySelector('section')?.textContent).toBe(`${name}Chỉ xem: không có nút nào.`);
+    }
+    await product.api('DELETE', `Menu/function?id=${made.id}`);
+    await navigate(PATH, { force: true });
+  });
+
   it('give no right to a function that was deleted meanwhile by the head of a column, which stands for all others', async () => {
     const made = (await product.api('POST', 'Menu/function', { functionName: 'Mục đã xoá', parentId: null, link: null })).body.data as { id: number };
     await open('Chỉ xem');

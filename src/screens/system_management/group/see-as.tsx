@@ -80,9 +80,10 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   });
   const menu = menuTree(entries);
   // Entries that lead to one screen give it their rights together, as they do where they are used (stores/menu.ts).
-  const buttonsOf = ({ id, link }: BackofficeFunction): Buttons => {
+  // Where no right is asked for, and outside of this site, there are no such buttons.
+  const buttonsOf = ({ link }: BackofficeFunction): Buttons => {
     const screen = screenOfLink(link);
-    const giving = entries.filter((entry) => entry.id === id || (screen && screenOfLink(entry.link) === screen));
+    const giving = screen?.permission === undefined ? [] : entries.filter((entry) => screenOfLink(entry.link) === screen);
     return BUTTONS.filter(({ right }) => giving.some(({ rights }) => rights.includes(right)));
   };
   const [pressed, setPressed] = useState<BackofficeFunction>();
