@@ -10,6 +10,12 @@ async function putOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
+/** Where something ends, in px. */
+async function bottomOf(what: Locator): Promise<number> {
+  const box = await what.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
+
 /** What one would press, as far as it is seen. */
 const pressed = (where: Page | Locator): Promise<string[]> =>
   where.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
@@ -37,6 +43,9 @@ test('an open record is printed whole, without the list behind it', async ({ sta
   const cut = await page.getByRole('dialog').evaluate((sheet) => [sheet, ...sheet.querySelectorAll(':not(.sr-only)')].filter((one) =>
     one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').map((one) => one.className));
   expect(cut).toEqual([]);
+  // The text ends above the field that follows it.
+  const [last, next] = [page.getByText('Đoạn 60', { exact: true }), page.getByRole('dialog').getByText('Hình ảnh', { exact: true })];
+  expect(await bottomOf(last)).toBeLessThan((await next.boundingBox())?.y ?? 0);
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(pages?.length).toBeGreaterThan(1);
 });
@@ -113,4 +122,34 @@ test('the company on paper: nothing to press, whatever was changed', async ({ st
   await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu', exact: true })).toBeHidden();
   expect(await pressed(page.getByRole('main'))).toEqual([]);
   await expect(page.getByText('Công ty trên giấy', { exact: true }).filter({ visible: true })).toHaveCount(1);
+});
+
+test('the company on paper: its description from the first paragraph to the last, without what one writes it with', async ({ staff: page }) => {
+  await page.goto('/page_management/information');
+  const text = page.getByRole('textbox', { name: 'Mô tả', exact: true });
+  await text.press('ControlOrMeta+a');
+  for (let at = 1; at <= 40; at++) {
+    await page.keyboard.insertText(`Đoạn ${at}`);
+    if (at < 40) await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Liên kết', exact: true }).click();
+  const link = page.getByRole('textbox', { name: 'Địa chỉ liên kết', exact: true });
+  await expect(link).toBeVisible();
+  await text.focus();
+  await putOnPaper(page);
+  await expect(link).toBeHidden();
+  await expect(page.locator('.rich-text')).toHaveCSS('outline-style', 'none');
+  expect(await bottomOf(page.getByText('Đoạn 40', { exact: true }))).toBeLessThan(await bottomOf(page.locator('.rich-text')));
+});
+
+test('a long line of code in a record makes nothing else smaller on paper', async ({ staff: page, product }) => {
+  const code = 'curl -X POST https://api.example/v1/van-don '.repeat(4);
+  const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Mã dài trên giấy', noiDung: `<pre><code>${code}</code></pre>`, thutuhienthi: 5, active: true });
+  await page.goto(`${LIST}?edit=${(made.body.data as { id: number }).id}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('pre')).toBeVisible();
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await putOnPaper(page);
+  expect(await sheet.locator('pre').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect(sheet).toHaveCSS('box-shadow', 'none');
 });

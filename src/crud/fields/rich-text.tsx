@@ -99,7 +99,7 @@ export default function RichTextControl(props: ControlProps<string>) {
     <div
       className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', props.invalid ? 'border-destructive' : 'border-input')}
     >
-      <div className="rich-text-head sticky z-10 bg-background print:static">
+      <div className="rich-text-head sticky z-10 bg-background print:hidden">
         {!props.disabled && (
           <Toolbar
             editor={editor}

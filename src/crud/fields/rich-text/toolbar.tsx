@@ -67,7 +67,7 @@ export function Toolbar({ editor, actions, controls }: ToolbarProps) {
       aria-controls={controls}
       tabIndex={-1}
       onKeyDown={move}
-      className="rich-text-tools flex flex-wrap gap-x-2 gap-y-1 border-b border-border p-1 print:hidden"
+      className="rich-text-tools flex flex-wrap gap-x-2 gap-y-1 border-b border-border p-1"
     >
       {TOOLS.map((group) => (
         <div key={group[0]?.name} className="flex shrink-0 gap-0.5">
