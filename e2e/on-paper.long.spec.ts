@@ -124,6 +124,25 @@ test('the company on paper: nothing to press, whatever was changed', async ({ st
   await expect(page.getByText('Công ty trên giấy', { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
+test('columns that were asked for are all on paper, with their whole words', async ({ staff: page }) => {
+  await page.goto('/page_management/customer');
+  const asked = ['Email', 'Website', 'Địa chỉ', 'Mã số thuế'];
+  for (const name of asked) {
+    const choice = page.getByRole('menuitemcheckbox', { name, exact: true });
+    if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
+    await choice.click();
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await putOnPaper(page);
+  for (const name of [...asked, 'Trạng thái']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const cut = await page.locator('td').filter({ visible: true }).evaluateAll((cells) => cells.flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>(':not(.sr-only, .sr-only *)')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline').map((one) => one.textContent)));
+  expect(cut).toEqual([]);
+});
+
 test('the company on paper: its description from the first paragraph to the last, without what one writes it with', async ({ staff: page }) => {
   await page.goto('/page_management/information');
   const text = page.getByRole('textbox', { name: 'Mô tả', exact: true });

@@ -64,10 +64,10 @@ const NamedCell = memo(function NamedCell({ screen, column, row, search }: CellP
   return shown(field, value, showValue(screen.resource.name, name, field, value, (id) => names.get(id) ?? NAME_TO_COME), search);
 });
 
-/** One line with an ellipsis, the whole text in its title; paper shows no titles, so there all of it. */
+/** One line with an ellipsis, the whole text in its title. */
 function line(text: string, search: string, lang?: 'vi'): ReactNode {
   return (
-    <span lang={lang} className="block truncate print:whitespace-normal" title={text}>
+    <span lang={lang} className="block truncate" title={text}>
       <Marked text={text} search={search} />
     </span>
   );
@@ -81,7 +81,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
     <a
       href={recordHref(row.id)}
       data-row-link=""
-      className="block truncate font-medium outline-offset-0 hover:underline @max-2xl:line-clamp-2 @max-2xl:whitespace-normal print:whitespace-normal"
+      className="block truncate font-medium outline-offset-0 hover:underline @max-2xl:line-clamp-2 @max-2xl:whitespace-normal"
       lang={recordsLanguage()}
       title={title}
       onClick={(event) => openByLink(event, row.id)}
@@ -151,7 +151,7 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
       decoding="async"
       // Until its own is asked for, nothing: a browser draws the sign of a broken picture. Logos are drawn for white paper: on
       // a dark ground a dark one could not be seen.
-      className={cn('h-8 w-11 rounded-sm not-[[src]]:invisible', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
+      className={cn('h-8 w-11 max-w-none rounded-sm not-[[src]]:invisible', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
       onError={() => setBroken(address)}
     />
   );

@@ -74,9 +74,9 @@ function AnsweredTable({ crud: { list, screen }, children }: { crud: Crud; child
     <Table
       aria-busy={list.busy.value}
       aria-label={listTitle(screen)}
-      // Only what is overtaken fades, and only where the answer takes its time.
+      // Only what is overtaken fades, and only where the answer takes its time. On paper all columns share its width.
       {...(late ? { 'data-late': '' } : {})}
-      className="table-fixed data-late:opacity-60 data-late:transition-opacity @max-2xl:block"
+      className="table-fixed print:table-auto data-late:opacity-60 data-late:transition-opacity @max-2xl:block"
     >
       {children}
     </Table>
