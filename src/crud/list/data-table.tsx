@@ -101,7 +101,8 @@ const ColumnHead = memo(function ColumnHead({ crud, column }: { crud: Crud; colu
         <button
           type="button"
           className={cn(
-            'group/sort inline-flex h-full max-w-full items-center gap-1 hover:text-foreground',
+            // Chromium repeats a head's words on further pages, but no button around them.
+            'group/sort inline-flex h-full max-w-full items-center gap-1 hover:text-foreground print:contents',
             order && 'text-foreground',
             kind === 'integer' && 'flex-row-reverse',
           )}
