@@ -146,6 +146,28 @@ test('columns that were asked for are all on paper, with their whole words', asy
   expect(cut).toEqual([]);
 });
 
+test('entries of a tree stand below each other on paper, however long their names and links are', async ({ staff: page, product }) => {
+  const name = `Giấy phép chuyên ngành ${'và các thủ tục kiểm tra chất lượng '.repeat(6)}`.trim();
+  const ids: unknown[] = [];
+  for (const entry of [{ name, url: '/giay-phep' }, { name: 'Hoàn tất đơn hàng', url: `/dich-vu/${'danh-cho-nha-ban-tren-san-'.repeat(6)}` }, { name: 'Sau cùng trên giấy', url: '' }]) {
+    const made = await product.api('POST', 'Menu_Website_Detail', { ...entry, idMenuCha: 0, order: 990 + ids.length, active: true });
+    ids.push((made.body.data as { id: number }).id);
+  }
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.goto('/page_management/menu');
+  await expect(page.getByRole('link', { name: 'Trang chủ', exact: true })).toBeVisible();
+  await putOnPaper(page);
+  const rows = page.locator('[data-row]');
+  await expect(rows.getByRole('link', { name: 'Sau cùng trên giấy', exact: true })).toBeVisible();
+  const places = await rows.evaluateAll((all) => all.map((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    const words = [...row.querySelectorAll('a, [title]')].map((one) => one.getBoundingClientRect().bottom);
+    return { top, bottom, words: Math.max(...words), torn: getComputedStyle(row).breakInside !== 'avoid' };
+  }));
+  expect(places.filter(({ bottom, words, torn }, at) => words > bottom || torn || bottom > (places[at + 1]?.top ?? bottom) + 0.5)).toEqual([]);
+  for (const id of ids) await product.api('DELETE', `Menu_Website_Detail?id=${String(id)}`);
+});
+
 test('the company on paper: its description from the first paragraph to the last, without what one writes it with', async ({ staff: page }) => {
   await page.goto('/page_management/information');
   const text = page.getByRole('textbox', { name: 'Mô tả', exact: true });

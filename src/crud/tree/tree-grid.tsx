@@ -34,7 +34,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   const { store, rows } = host;
   const lines = store.lines.value;
   const height = useRowHeight(rows);
-  const { first, end } = useWindow(rows, lines.length, height);
+  const { first, end, onPaper } = useWindow(rows, lines.length, height);
   const found = lines.findIndex(({ id }) => id === store.active.value);
   // One that has gone leaves those around it as they were drawn: the focus goes on by their number (`row-focus.ts`).
   const active = found < 0 ? Math.min(first, lines.length - 1) : found;
@@ -92,7 +92,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
         ref={rows}
         role="rowgroup"
         className="relative"
-        style={{ height: lines.length * height }}
+        style={onPaper ? {} : { height: lines.length * height }}
       >
         {drawn(first, end, active).map((index) => {
           const line = lines[index];
@@ -104,7 +104,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
               line={line}
               row={row}
               active={index === active}
-              top={index * height}
+              top={onPaper ? undefined : index * height}
               height={height}
               onPress={onPress}
               onKey={onKey}

@@ -25,8 +25,11 @@ export interface TreeRowProps {
   row: TreeRecord;
   /** The keyboard is on this row: Tab goes into it, and only into it. */
   active: boolean;
-  /** Where the row stands and how tall it is, in px: plain numbers, so that an unchanged row is not drawn anew. */
-  top: number;
+  /**
+   * Where the row stands and how tall it is, in px: plain numbers, so that an unchanged row is not drawn anew. Without a
+   * place, on paper, it follows the one before and grows with its words, which are cut nowhere there.
+   */
+  top: number | undefined;
   height: number;
   onPress: (event: PointerEvent, line: TreeLine) => void;
   onKey: (event: KeyboardEvent, line: TreeLine) => void;
@@ -76,12 +79,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onPointerDown={onRowPress}
       onClick={(event) => openByClick(event, line.id)}
       className={cn(
-        'group/row absolute inset-x-0 flex cursor-pointer items-center border-b outline-offset-[-2px]',
+        'group/row flex cursor-pointer break-inside-avoid items-center border-b outline-offset-[-2px]',
+        top !== undefined && 'absolute inset-x-0',
         'hover:bg-muted @2xl:grid @2xl:grid-cols-(--tree-columns) @2xl:pe-2',
         drag.dragged.value === line.id && 'opacity-50',
         waiting && 'bg-info-muted',
       )}
-      style={{ top, height }}
+      style={top === undefined ? { minHeight: height } : { top, height }}
     >
       <div
         role="gridcell"
@@ -167,7 +171,7 @@ function TitleLink({ host, row, dim }: { host: TreeHost; row: TreeRecord; dim: b
       data-of-row=""
       lang={recordsLanguage()}
       title={title}
-      className={cn('truncate font-medium hover:underline print:whitespace-normal', dim && 'text-muted-foreground')}
+      className={cn('truncate font-medium hover:underline', dim && 'text-muted-foreground')}
       onClick={(event) => openByLink(event, row.id)}
     >
       <Marked text={title} search={host.store.query.value} />

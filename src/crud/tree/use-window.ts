@@ -23,11 +23,12 @@ export function windowOf(top: number, height: number, rowHeight: number, count: 
   return { first: Math.min(Math.max(0, first), count), end: Math.min(Math.max(0, end), count) };
 }
 
-export function useWindow(rows: RefObject<HTMLElement | null>, count: number, rowHeight: number): Window {
+/** What is to be drawn: what is in sight, and on paper everything. */
+export function useWindow(rows: RefObject<HTMLElement | null>, count: number, rowHeight: number): Window & { readonly onPaper: boolean } {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(FIRST_GUESS);
-  const [printing, setPrinting] = useState(false);
-  usePrinting(setPrinting);
+  const [onPaper, setOnPaper] = useState(false);
+  usePrinting(setOnPaper);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -44,5 +45,5 @@ export function useWindow(rows: RefObject<HTMLElement | null>, count: number, ro
     return () => controller.abort();
   }, [rows, rowHeight]);
 
-  return printing ? { first: 0, end: count } : windowOf(top, height, rowHeight, count);
+  return { onPaper, ...(onPaper ? { first: 0, end: count } : windowOf(top, height, rowHeight, count)) };
 }
