@@ -186,6 +186,16 @@ test('the company on paper: its description from the first paragraph to the last
   expect(await bottomOf(page.getByText('Đoạn 40', { exact: true }))).toBeLessThan(await bottomOf(page.locator('.rich-text')));
 });
 
+test('the company stands on one page of paper where it has room on it', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.goto('/page_management/information');
+  await expect(page.getByRole('textbox', { name: 'Mô tả', exact: true })).toBeVisible();
+  await putOnPaper(page);
+  const height = Math.ceil(await bottomOf(page.locator('.rich-text'))) + 8;
+  const pages = (await page.pdf({ width: '718px', height: `${height}px` })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});
+
 test('a long line of code in a record makes nothing else smaller on paper', async ({ staff: page, product }) => {
   const code = 'curl -X POST https://api.example/v1/van-don '.repeat(4);
   const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Mã dài trên giấy', noiDung: `<pre><code>${code}</code></pre>`, thutuhienthi: 5, active: true });

@@ -80,7 +80,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <TopBar signedIn={signedIn} />
           <Bars />
           {/* A container: what fits beside the side bar is a matter of the room there, not of the window's width. */}
-          <main id={CONTENT} tabIndex={-1} className="@container flex flex-1 flex-col px-4 pt-4 pb-8 lg:px-6 print:px-0">
+          <main id={CONTENT} tabIndex={-1} className="@container flex flex-1 flex-col px-4 pt-4 pb-8 lg:px-6 print:p-0">
             {screen && <Content screen={screen}>{children}</Content>}
           </main>
         </div>

@@ -38,7 +38,7 @@ export function CrudList({ crud }: { crud: Crud }) {
   const failure = list.failure.value;
   const isEmpty = shown?.total === 0 && !marked?.isNew;
   return (
-    <div className="-mb-8 flex grow flex-col">
+    <div className="-mb-8 flex grow flex-col print:contents">
       <BulkBar crud={crud} />
       {!ticked && <ListTools crud={crud} isEmpty={isEmpty} />}
       <ExportProgress exporter={crud.exporter} />

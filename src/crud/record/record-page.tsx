@@ -106,7 +106,7 @@ function PageForm({ screen, row, onSaved }: PageFormProps) {
   return (
     <Form
       aria-label={t(`screen.${screen.screenKey}`)}
-      className="flex grow flex-col gap-5 pb-2"
+      className="flex grow flex-col gap-5 pb-2 print:p-0"
       onSave={() => editable && void form.save()}
     >
       <DraftNotice form={form} />
