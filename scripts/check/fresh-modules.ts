@@ -4,9 +4,11 @@
  *
  * What a file puts in a module's place stays until it says `vi.doUnmock`.
  */
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
+// An import that is still under way would bring its module into the next file, also where that has put another in its place.
+afterAll(() => vi.dynamicImportSettled());
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
