@@ -132,6 +132,35 @@ describe('the back-office menu', () => {
     expect((await stored('Xe tải'))?.['icon']).toBe('tabler:truck-loading');
   });
 
+  it('takes an icon as the list shows it, and a name in capitals, and says of no other that it can be used', async () => {
+    await make('Nhà kho');
+    row('Nhà kho')?.querySelector('a')?.click();
+    const icon = await until(() => field('Biểu tượng'));
+    const list = () => document.querySelector('[aria-label="Biểu tượng: các lựa chọn"]')?.textContent;
+    icon.focus();
+    icon.click();
+    const said: Record<string, boolean> = {};
+    for (const name of ['xấu quá', 'tabler:truck-loading', 'tabler']) {
+      const before = list();
+      type(icon, name);
+      await until(() => list() !== before && list()?.startsWith('Không có trong danh sách'));
+      said[name] = list()!.includes('vẫn dùng được');
+    }
+    expect(said).toEqual({ 'xấu quá': false, 'tabler:truck-loading': true, tabler: false });
+    const taken: string[] = [];
+    for (const name of ['home', 'Home', 'mdi:Home', 'Tabler:Truck']) {
+      type(icon, name);
+      icon.blur();
+      taken.push(icon.value);
+      icon.focus();
+    }
+    expect(taken).toEqual(['mdi:home', 'mdi:home', 'mdi:home', 'tabler:truck']);
+    type(icon, 'Warehouse');
+    await press('Lưu');
+    await until(() => field('Biểu tượng') === undefined);
+    expect((await stored('Nhà kho'))?.['icon']).toBe('mdi:warehouse');
+  });
+
   it('looks for no icon in the middle of a letter', async () => {
     await press('Thêm mới');
     const icon = await until(() => field('Biểu tượng'));

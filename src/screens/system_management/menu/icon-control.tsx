@@ -31,6 +31,15 @@ export function IconControl(props: ControlProps<string>) {
   const names = useChunk(loadNames, open);
   const found = open && names.module ? findIcons(names.module.iconChoices, typed).slice(0, SHOWN) : [];
 
+  const canBeSaved = (name: string): boolean => props.field.check(name) === undefined;
+
+  /** Names are written small, and one of the list may be typed as the list shows it. */
+  function meantBy(text: string): string {
+    const name = text.trim().toLowerCase();
+    const listed = names.module?.iconChoices.find((choice) => choice.name === `mdi:${name}`)?.name;
+    return listed ?? (canBeSaved(name) ? name : text);
+  }
+
   function show(search: string): void {
     setTyped(search);
     combobox.startOver();
@@ -77,7 +86,7 @@ export function IconControl(props: ControlProps<string>) {
         defaultValue={props.value}
         onClick={() => show('')}
         onInput={(event) => {
-          props.onChange(event.currentTarget.value);
+          props.onChange(meantBy(event.currentTarget.value));
           search.onInput(event);
         }}
         onCompositionStart={search.onCompositionStart}
@@ -85,7 +94,14 @@ export function IconControl(props: ControlProps<string>) {
         onBlur={(event) => {
           search.stop();
           setOpen(false);
-          setPictured(event.currentTarget.value.trim());
+          const text = event.currentTarget.value;
+          const meant = meantBy(text);
+          setPictured(meant.trim());
+          // What somebody else has stored otherwise is left as it is by whoever only goes by.
+          if (meant === text || text === props.value) return;
+          event.currentTarget.value = meant;
+          // The list may have come after the last letter.
+          props.onChange(meant);
         }}
         onKeyDown={onKeyDown}
       />
@@ -104,7 +120,7 @@ export function IconControl(props: ControlProps<string>) {
         ))}
         {(names.failed || (names.module && found.length === 0)) && (
           <p className="col-span-full px-2 py-1.5 text-muted-foreground">
-            {t(names.failed ? 'error.partFailed' : 'function.iconFree')}
+            {t(names.failed ? 'error.partFailed' : canBeSaved(meantBy(typed)) ? 'function.iconFree' : 'function.iconWhole')}
           </p>
         )}
       </Listbox>
