@@ -79,7 +79,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       confirm={isVain ? undefined : { label: t('common.confirm'), run: () => void run(), busy, destructive: true }}
       cancel={{ label: t(isVain ? 'common.close' : 'common.cancel'), run: giveUp }}
     >
-      {problem === undefined && (kept ?? t('form.deleteHint'))}
+      {problem === undefined && (kept ?? t(screen.isOwnAccount?.(row) ? 'form.deleteOwnAccount' : 'form.deleteHint'))}
       {problem instanceof ChangedMeanwhile && (
         <span role="alert">
           {t('form.conflictDelete')} {changedText(screen.resource, problem)}

@@ -108,6 +108,8 @@ export interface CrudScreen<F extends Fields = Fields> {
     wanted(before: Values<F>, mine: Values<F>): boolean;
     readonly Dialog: ComponentType<ReviewProps<Values<F>>>;
   };
+  /** Whether a row is what the person is signed in by: before they delete it, they are told so. */
+  isOwnAccount?(row: Values<F>): boolean;
   /** Something was written: others that show the same records follow. */
   written?(): void;
 }

@@ -111,7 +111,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
         <DialogTitle ref={title} {...(phase === 'told' ? { tabIndex: -1 } : {})}>
           {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : questionOf(deed, progress.count)}
         </DialogTitle>
-        {phase === 'asking' && <DialogDescription>{t('form.deleteHint')}</DialogDescription>}
+        {phase === 'asking' && <DialogDescription>{t(rows.some((row) => crud.screen.isOwnAccount?.(row)) ? 'form.deleteOwnAccount' : 'form.deleteHint')}</DialogDescription>}
       </DialogHeader>
       {phase === 'asking' && <Titles crud={crud} rows={rows} />}
       <Progress {...progress} label={phase === 'working' ? t('bulk.done', progress) : undefined} />

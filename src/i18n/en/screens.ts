@@ -78,6 +78,7 @@ const screens: ScreenWords = {
     deleteQuestion: 'Delete "{{title}}"?',
     deleteVain: 'Cannot delete "{{title}}"',
     deleteHint: 'This cannot be undone.',
+    deleteOwnAccount: 'This is your own account: you will be signed out and cannot sign in again. This cannot be undone.',
     saving: 'Saving…',
     loading: 'Loading the record',
     gone: 'This record is no longer there.',

@@ -76,6 +76,7 @@ const screens = {
     deleteQuestion: 'Xoá "{{title}}"?',
     deleteVain: 'Không xoá được "{{title}}"',
     deleteHint: 'Không thể hoàn tác việc này.',
+    deleteOwnAccount: 'Đây là tài khoản của chính bạn: bạn sẽ bị đăng xuất và không đăng nhập lại được. Không thể hoàn tác việc này.',
     saving: 'Đang lưu…',
     loading: 'Đang tải bản ghi',
     gone: 'Bản ghi này không còn nữa.',

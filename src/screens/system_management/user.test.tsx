@@ -116,6 +116,26 @@ it.each([
   product.interfere();
 });
 
+it.each(['Xoá', 'Xoá mục đã chọn'])('says before a delete whose own account it is, and to nobody of another: %s', async (pressed) => {
+  await product.api('POST', 'User/user', { userName: 'tai.khoan.khac', idUserInfo: null, idRoles: [] });
+  const said: (string | undefined)[] = [];
+  for (const name of ['tai.khoan.khac', ADMIN.username]) {
+    await visit(`${USERS}?search=${name}`, UserScreen);
+    // Another test may have renamed them.
+    const named = (what: string) => until(() => document.querySelector<HTMLElement>(`[aria-label^="${what} ${name}"]`));
+    if (pressed === 'Xoá') (await named(pressed)).click();
+    else {
+      (await named('Chọn')).click();
+      await press(pressed);
+    }
+    said.push((await until(() => document.querySelector('dialog'))).textContent);
+    await press('Huỷ');
+    await until(() => document.querySelector('dialog') === null);
+    if (pressed !== 'Xoá') await press('Bỏ chọn');
+  }
+  expect(said.map((text) => text?.includes('tài khoản của chính bạn'))).toEqual([false, true]);
+});
+
 describe('a new password', () => {
   /** Waits at a call of the backend's until it is let go on. */
   function hold(matches: (path: string) => boolean): { readonly reached: Promise<unknown>; readonly letGo: () => void } {

@@ -6,6 +6,7 @@ import { optionsFrom } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
 import { doubtMenu } from '../../stores/lost-rights.ts';
+import { isOwnAccount } from './user/own-account.ts';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
 const groups = optionsFrom(group, 'name');
@@ -24,6 +25,7 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'staff', source: staffMembers },
     { name: 'groups', source: groups },
   ],
+  isOwnAccount,
   // The groups may be one's own: menu and buttons follow at once.
   written: doubtMenu,
   rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', load: withAllWords(() => import('./user/reset-password.tsx')) },

@@ -19,8 +19,9 @@ import { t } from '../../../i18n/i18n.ts';
 import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
 import { isStill } from '../../../stores/person.ts';
-import { user as person, userKey } from '../../../stores/session.ts';
+import { user as person } from '../../../stores/session.ts';
 import { dropQuestion, registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
+import { isOwnAccount } from './own-account.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
@@ -33,8 +34,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
   const title = row.userName;
   // With its password a session ends, at the next thing that the page asks for.
-  // In any case of letters: backends write ids, and people names, as they like.
-  const isOwn = [row.id, title].some((own) => own.toLowerCase() === userKey(person.value).toLowerCase());
+  const isOwn = isOwnAccount(row);
   // The old password is dead, or is just about to be, and nobody has the new one yet.
   const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(holdPage, []);
