@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mount, press, startProduct, unmount, until } from '../crud/testing.tsx';
 import type { Product } from '../crud/testing.tsx';
 import { setLocale } from '../i18n/i18n.ts';
+import { setReachable } from '../stores/connection.ts';
 import { forgetUser } from '../stores/session.ts';
 import Test from './test.tsx';
 
@@ -28,6 +29,19 @@ describe('the test page', () => {
     await until(() => fact('Máy chủ') === 'Đang hoạt động');
     expect([fact('Bản dựng'), fact('Ngôn ngữ'), fact('Kết nối')]).toEqual(['dev', 'Tiếng Việt (vi-VN)', 'Đã kết nối']);
     expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/backend']);
+  });
+
+  it('asks again by itself once the connection is lost, and once it is back', async () => {
+    mount(<Test />);
+    await until(() => fact('Máy chủ') === 'Đang hoạt động');
+    product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
+    setReachable(false);
+    await until(() => fact('Máy chủ') === 'Không phản hồi');
+    expect(fact('Kết nối')).toBe('Mất kết nối');
+    product.interfere();
+    setReachable(true);
+    await until(() => fact('Máy chủ') === 'Đang hoạt động');
+    expect(fact('Kết nối')).toBe('Đã kết nối');
   });
 
   it('says that the backend is silent where a portal answers in its place', async () => {

@@ -7,7 +7,7 @@ import { Button } from '../components/ui/button.tsx';
 import { StatusDot } from '../components/ui/status-dot.tsx';
 import { languageTag, locale, t } from '../i18n/i18n.ts';
 import { ownBuild } from '../stores/build.ts';
-import { online } from '../stores/connection.ts';
+import { onReachedAgain, online } from '../stores/connection.ts';
 
 type Answer = 'checking' | 'answers' | 'silent';
 
@@ -24,6 +24,13 @@ export default function Test() {
     });
     return () => stop.abort();
   }, [asked]);
+
+  const isLost = !online.value;
+  useEffect(() => {
+    const follow = (): void => setAsked((times) => times + 1);
+    if (isLost) follow();
+    return onReachedAgain(follow);
+  }, [isLost]);
 
   function askAgain(): void {
     setAnswer('checking');
