@@ -46,7 +46,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   }
 
   const known = new Set(all?.map(({ value }) => String(value)));
-  const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { id }) }));
+  const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { name: `#${id}` }) }));
   const needle = fold(searched);
   const textOf = ({ label, detail }: Option) => `${label} ${detail ?? ''}`;
   const found = options && [...gone, ...options].filter((option) => fold(textOf(option)).includes(needle));

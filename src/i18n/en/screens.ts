@@ -92,7 +92,7 @@ const screens: ScreenWords = {
     choose: 'Choose…',
     searchChoices: 'Search to choose',
     choices: '{{field}}: choices',
-    choiceGone: 'No longer there: #{{id}}',
+    choiceGone: 'No longer there: {{name}}',
     removeChoice: 'Remove {{title}}',
     draftFound: 'There is an unsaved draft',
     draftHint: 'Typed on {{time}}.',

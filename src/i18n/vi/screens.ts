@@ -90,7 +90,7 @@ const screens = {
     choose: 'Chọn…',
     searchChoices: 'Tìm để chọn',
     choices: '{{field}}: các lựa chọn',
-    choiceGone: 'Không còn nữa: #{{id}}',
+    choiceGone: 'Không còn nữa: {{name}}',
     removeChoice: 'Bỏ {{title}}',
     draftFound: 'Có bản nháp chưa lưu',
     draftHint: 'Nhập lúc {{time}}.',

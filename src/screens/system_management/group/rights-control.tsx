@@ -32,6 +32,11 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   const [held, setHeld] = useState(() => heldOf(props.value));
   const [filter, setFilter] = useState('');
   const [seeing, setSeeing] = useState(false);
+  // What a function was called is said by nobody once it is deleted.
+  const [names] = useState(() => new Map(props.value.map((entry) => [entry.functionId, entry.functionName])));
+  useEffect(() => {
+    for (const { id, name } of tree?.rows.values() ?? []) names.set(id, name);
+  }, [names, tree]);
   const { invalid } = props;
   // What was refused may have been deleted since the functions were read.
   useEffect(() => {
@@ -41,9 +46,9 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   const language = locale.value;
   const lines = useMemo(() => {
     // First of all: below some hundred others nobody would find what keeps the save back.
-    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: tIn(language, 'form.choiceGone', { id: String(id) }), order: -Infinity }));
+    const rows = [...gone].map((id) => ({ ...emptyRow(backofficeFunction), id, name: tIn(language, 'form.choiceGone', { name: names.get(id) || `#${id}` }), order: -Infinity }));
     return tree && buildTree([...rows, ...tree.rows.values()]);
-  }, [tree, gone, language]);
+  }, [tree, gone, names, language]);
 
   const failed = failure !== undefined && (
     <RetryNotice busy={busy} onRetry={retry} control={props.id}>{errorText(failure, 'read')}</RetryNotice>
@@ -87,7 +92,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
         label={props.label}
         onChange={(next) => {
           setHeld(next);
-          props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name));
+          props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name, names));
         }}
       />
       <p role="status" className="sr-only">{found && t('list.results', { count: found.hits.size })}</p>

@@ -24,6 +24,7 @@ export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermis
   useSignals();
   const { tree, failure, busy, retry } = useFunctions();
   const [from, to] = [heldOf(before.rights), heldOf(mine.rights)];
+  const names = new Map([...before.rights, ...mine.rights].map((entry) => [entry.functionId, entry.functionName]));
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={() => onAnswer(false)}>
       <DialogHeader>
@@ -32,7 +33,7 @@ export function RightsReview({ before, mine, onAnswer }: ReviewProps<GroupPermis
       {failure !== undefined && <RetryNotice busy={busy} onRetry={retry}>{errorText(failure, 'read')}</RetryNotice>}
       <Description>
         {failure === undefined && !tree && <Skeleton className="skeleton-late h-16 w-full" />}
-        {tree && <p className="text-base text-muted-foreground">{`"${mine.name}" ${sentencesOf(tree, from, to).join('; ')}.`}</p>}
+        {tree && <p className="text-base text-muted-foreground">{`"${mine.name}" ${sentencesOf(tree, from, to, names).join('; ')}.`}</p>}
         {tree && losesControl(tree, from, to) && <Notice tone="warning">{t('group.losesControl')}</Notice>}
       </Description>
       <DialogFooter>

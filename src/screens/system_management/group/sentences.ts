@@ -34,13 +34,16 @@ export function functionLanguage(tree: Tree<BackofficeFunction>, id: number): 'v
   return row && menuLabelLanguage(row);
 }
 
-/** What changes, in plain words: "sẽ được thêm Sản phẩm", "sẽ không còn được xoá Dịch vụ". */
-export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after: Held): string[] {
+/**
+ * What changes, in plain words: "sẽ được thêm Sản phẩm", "sẽ không còn được xoá Dịch vụ".
+ * @param names of functions that may be gone
+ */
+export function sentencesOf(tree: Tree<BackofficeFunction>, before: Held, after: Held, names: ReadonlyMap<number, string>): string[] {
   return changesOfRights(before, after, topDown(tree)).map(({ kind, rights, functionIds }) => {
     const everything = functionIds.length > 1 && functionIds.length === tree.rows.size;
     return t(kind === 'gained' ? 'group.willGain' : 'group.willLose', {
       rights: list(rights.map((right) => t(VERB[right]))),
-      functions: everything ? t('group.everything') : list(functionIds.map((id) => functionName(tree, id))),
+      functions: everything ? t('group.everything') : list(functionIds.map((id) => functionName(tree, id, names.get(id)))),
     });
   });
 }
