@@ -28,6 +28,11 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   const { options: all, failed, busy, retry } = useAllOptions(source);
   const [first] = useState(chosen);
   const typed = useTypedSearch(setSearched);
+  // What was called so a moment ago is known by it also once it is gone.
+  const [labels] = useState(() => new Map<string, string>());
+  useEffect(() => {
+    for (const { value, label } of all ?? []) labels.set(String(value), label);
+  }, [labels, all]);
   const { invalid } = props;
   // What was refused may have been deleted since the list was read.
   useEffect(() => {
@@ -46,7 +51,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   }
 
   const known = new Set(all?.map(({ value }) => String(value)));
-  const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { name: `#${id}` }) }));
+  const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { name: labels.get(id) ?? `#${id}` }) }));
   const needle = fold(searched);
   const textOf = ({ label, detail }: Option) => `${label} ${detail ?? ''}`;
   const found = options && [...gone, ...options].filter((option) => fold(textOf(option)).includes(needle));
