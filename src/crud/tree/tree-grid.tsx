@@ -38,12 +38,12 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   const found = lines.findIndex(({ id }) => id === store.active.value);
   // One that has gone leaves those around it as they were drawn: the focus goes on by their number (`row-focus.ts`).
   const active = found < 0 ? Math.min(first, lines.length - 1) : found;
-  const { onKey, hasMoved } = useTreeKeys(host);
+  const onKey = useTreeKeys(host);
 
   // A form that was saved, a search or a move may have put the row elsewhere: the focus stays with it.
   useLayoutEffect(() => {
     host.setRowHeight(height);
-    if (!hasMoved()) return;
+    if (!host.takesFocus()) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-row="${lines[active]?.id}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });

@@ -30,6 +30,10 @@ export interface TreeHost {
   readonly drag: TreeDrag;
   /** The element of the drawn rows and their height: what a drag reckons from. */
   readonly rows: RefObject<HTMLDivElement | null>;
+  /** Has the focus go to the row that the keyboard is put on, once that is drawn. */
+  sendFocus(isWanted?: boolean): void;
+  /** Whether it is to go there; asked once. */
+  takesFocus(): boolean;
   rowHeight(): number;
   setRowHeight(height: number): void;
   /** The record for which a new place is asked ("Move to…"). */
@@ -97,8 +101,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       // Not only once all have been read again: the person may be on another row by then, and is left there.
       reveal();
       await listed;
-      // The form has given the focus back to the row that it was opened from.
-      if (store.active.peek() === before) reveal();
+      // The form has given the focus back to the row that it was opened from, which may be drawn no longer after this.
+      if (left || store.active.peek() !== before || !store.tree.peek().rows.has(id)) return;
+      isFocusSent = id !== before && rows.current?.contains(document.activeElement) === true;
+      reveal();
     },
     deleted: records.deleted,
     storedRow: records.storedRow,
@@ -108,6 +114,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     },
   });
   const rows: TreeHost['rows'] = { current: null };
+  let isFocusSent = false;
   let rowHeight = 40;
   let below: number | null = null;
   const placing = signal<TreeRecord>();
@@ -134,6 +141,14 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     rowHeight: () => rowHeight,
     setRowHeight(height) {
       rowHeight = height;
+    },
+    sendFocus(isWanted = true) {
+      isFocusSent = isWanted;
+    },
+    takesFocus() {
+      const wasSent = isFocusSent;
+      isFocusSent = false;
+      return wasSent;
     },
     askPlace(row) {
       placing.value = row;

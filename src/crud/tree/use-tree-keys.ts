@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { TreeLine } from '../../lib/tree.ts';
 import type { Direction } from '../../lib/tree-move.ts';
@@ -10,16 +10,9 @@ const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out',
 };
 
-export interface TreeKeys {
-  readonly onKey: (event: KeyboardEvent, line: TreeLine) => void;
-  /** Whether a key has moved on since the last call: the focus then goes with it, once the row is drawn. */
-  readonly hasMoved: () => boolean;
-}
-
 /** The keys of a tree's rows: the arrows move along rows, open and close them; Alt and the arrows move the row itself. */
-export function useTreeKeys(host: TreeHost): TreeKeys {
+export function useTreeKeys(host: TreeHost): (event: KeyboardEvent, line: TreeLine) => void {
   const { store } = host;
-  const moved = useRef(false);
 
   const go = useCallback(
     (line: TreeLine | undefined) => {
@@ -29,13 +22,13 @@ export function useTreeKeys(host: TreeHost): TreeKeys {
         host.rows.current?.querySelector<HTMLElement>(`[data-row="${line.id}"]`)?.focus();
         return;
       }
-      moved.current = true;
+      host.sendFocus();
       store.focus(line.id);
     },
     [host, store],
   );
 
-  const onKey = useCallback(
+  return useCallback(
     (event: KeyboardEvent, line: TreeLine) => {
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const now = store.lines.peek();
@@ -45,7 +38,7 @@ export function useTreeKeys(host: TreeHost): TreeKeys {
         // Also where there is nowhere to go: Alt and the arrow to the left would leave the page.
         if (!direction) return;
         event.preventDefault();
-        if (host.crud.may('edit')) moved.current = host.step(line.id, direction);
+        if (host.crud.may('edit')) host.sendFocus(host.step(line.id, direction));
         return;
       }
       if (event.key.length === 1 && !letterKeys.peek()) return;
@@ -82,12 +75,4 @@ export function useTreeKeys(host: TreeHost): TreeKeys {
     },
     [host, store, go],
   );
-
-  const hasMoved = useCallback((): boolean => {
-    const last = moved.current;
-    moved.current = false;
-    return last;
-  }, []);
-
-  return { onKey, hasMoved };
 }

@@ -446,7 +446,8 @@ describe('the website menu', () => {
     await press('Lưu');
     await until(() => shown(99).includes('-Đánh giá của khách'));
     // The keyboard is there, and so is the window, once the form has given the focus back.
-    await until(() => row('Đánh giá của khách')?.tabIndex === 0);
+    await until(() => document.activeElement === row('Đánh giá của khách'));
+    expect(rows().filter((each) => each.tabIndex === 0)).toEqual([row('Đánh giá của khách')]);
     expect((await stored('Đánh giá của khách'))['idMenuCha']).toBe((await stored('Khách hàng'))['id']);
     row('Đánh giá của khách')?.focus();
     await press('Xoá Đánh giá của khách');
@@ -515,6 +516,26 @@ describe('the website menu', () => {
     const stillOpen = row('Mục trong nhánh') !== undefined;
     for (const id of [Number(last.dataset['row']), ...made]) await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
     expect(stillOpen).toBe(true);
+  });
+
+  it('has the focus go to an entry made below another also where that one is out of sight by then', async () => {
+    button('Thêm mục con của Trang chủ')?.focus();
+    await press('Thêm mục con của Trang chủ');
+    const title = await until(() => field('Tên menu'));
+    await until(() => document.activeElement === title);
+    type(title, 'Mục con mới');
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.startsWith('Menu_Website_Getlist') ? answer.passed.then(ask) : undefined));
+    await press('Lưu');
+    await until(() => document.activeElement === button('Thêm mục con của Trang chủ'));
+    const group = await until(() => document.querySelector('.relative[role="rowgroup"]'));
+    group.getBoundingClientRect = () => new DOMRect(0, -800);
+    window.dispatchEvent(new Event('scroll'));
+    await until(() => row('Giới thiệu') === undefined);
+    answer.open();
+    await until(() => row('Trang chủ') === undefined);
+    expect(document.activeElement).toBe(row('Mục con mới'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${Number((await stored('Mục con mới'))['id'])}`);
   });
 
   it('leaves the focus on the entry after a deleted one, also far down where only those in sight are drawn', async () => {
