@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
-import { createRow, deleteRow, listParameters, listRows, readRow, updateRow } from './calls.ts';
+import { listParameters, listRows } from './list-calls.ts';
+import { createRow, deleteRow, readRow, updateRow } from './row-calls.ts';
 import { configureClient } from './client-options.ts';
 import { companyInfo } from './company-info.ts';
 import { features } from './endpoints.ts';

@@ -1,5 +1,5 @@
-import { readPage } from './calls.ts';
-import type { Reading } from './calls.ts';
+import { readPage } from './list-calls.ts';
+import type { Reading } from './list-calls.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { backofficeFunction } from './function.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
-import { createRow, readRow } from './calls.ts';
+import { createRow, readRow } from './row-calls.ts';
 import { configureClient } from './client-options.ts';
 import { NotFound } from './errors.ts';
 import { backofficeFunction } from './function.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from './calls.ts';
+import type { Page } from './list-calls.ts';
 import { configureClient } from './client-options.ts';
 import { Unauthorized } from './errors.ts';
 import { walkPages } from './read-all.ts';

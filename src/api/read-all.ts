@@ -2,8 +2,8 @@
  * Lists read to their end, however many pages they have.
  */
 import { askerNow, stillAsks } from './asker.ts';
-import { listRows, readPage } from './calls.ts';
-import type { ListQuery, Page, Reading } from './calls.ts';
+import { listRows, readPage } from './list-calls.ts';
+import type { ListQuery, Page, Reading } from './list-calls.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import type { Id } from './fields.ts';

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { listRows } from '../api/calls.ts';
+import { listRows } from '../api/list-calls.ts';
 import { walkPages } from '../api/read-all.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';

@@ -3,7 +3,7 @@
  * the page starts, or while a search is written to the address. The list takes the open question up instead of asking once
  * more, and draws rows that have come in its first pass.
  */
-import { listRows } from '../api/calls.ts';
+import { listRows } from '../api/list-calls.ts';
 import type { AnyRow } from '../api/resource.ts';
 import { listKey, parseListState } from '../lib/list-query.ts';
 import type { ListState } from '../lib/list-query.ts';

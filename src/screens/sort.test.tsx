@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listRows } from '../api/calls.ts';
+import { listRows } from '../api/list-calls.ts';
 import { listRules } from '../crud/screen.ts';
 import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
 import { startProduct } from '../crud/testing.tsx';

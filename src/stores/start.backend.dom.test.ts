@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackend } from '../../backend/src/index.ts';
 import type { Backend } from '../../backend/src/index.ts';
-import { listRows } from '../api/calls.ts';
+import { listRows } from '../api/list-calls.ts';
 import { Invalid, Unauthorized } from '../api/errors.ts';
 import { service } from '../api/service.ts';
 import { fail, failure } from './error.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Reading } from '../../api/calls.ts';
+import type { Reading } from '../../api/list-calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';

@@ -1,6 +1,6 @@
 /** The record that a picture becomes once it is up. */
 import { askerNow } from '../../api/asker.ts';
-import { createRow } from '../../api/calls.ts';
+import { createRow } from '../../api/row-calls.ts';
 import { features } from '../../api/endpoints.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { imageOf } from './board-screen.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askerNow } from '../../api/asker.ts';
-import { deleteRow, listRows, readRow } from '../../api/calls.ts';
+import { listRows } from '../../api/list-calls.ts';
+import { deleteRow, readRow } from '../../api/row-calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { service } from '../../api/service.ts';

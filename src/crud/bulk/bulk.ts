@@ -3,7 +3,7 @@
  * has not answered for.
  */
 import { askerNow } from '../../api/asker.ts';
-import { deleteRow, readRow, updateRow } from '../../api/calls.ts';
+import { deleteRow, readRow, updateRow } from '../../api/row-calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
 import { changedFields } from '../merge.ts';

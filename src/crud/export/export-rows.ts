@@ -1,5 +1,5 @@
 /** All that the filter selects, all pages, as a file. Loaded when first asked for. */
-import { listRows } from '../../api/calls.ts';
+import { listRows } from '../../api/list-calls.ts';
 import { Aborted, Forbidden } from '../../api/errors.ts';
 import type { Field, Id } from '../../api/fields.ts';
 import { walkPages } from '../../api/read-all.ts';

@@ -3,7 +3,8 @@
  * again first, so that nobody's work is written over unseen.
  */
 import type { Asker } from '../../api/asker.ts';
-import { createRow, listRows, readRow, updateRow } from '../../api/calls.ts';
+import { listRows } from '../../api/list-calls.ts';
+import { createRow, readRow, updateRow } from '../../api/row-calls.ts';
 import { features } from '../../api/endpoints.ts';
 import { ApiError, NotFound } from '../../api/errors.ts';
 import type { Kind } from '../../api/errors.ts';

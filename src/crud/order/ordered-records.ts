@@ -4,7 +4,7 @@
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { updateRow } from '../../api/calls.ts';
+import { updateRow } from '../../api/row-calls.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';

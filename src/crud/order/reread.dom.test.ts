@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateRow } from '../../api/calls.ts';
-import type { Reading } from '../../api/calls.ts';
+import { updateRow } from '../../api/row-calls.ts';
+import type { Reading } from '../../api/list-calls.ts';
 import { readAll } from '../../api/read-all.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { settle } from '../../stores/testing.ts';

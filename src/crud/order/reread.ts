@@ -1,5 +1,5 @@
-import { readRow } from '../../api/calls.ts';
-import type { Reading } from '../../api/calls.ts';
+import { readRow } from '../../api/row-calls.ts';
+import type { Reading } from '../../api/list-calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import type { CrudScreen } from '../screen.ts';

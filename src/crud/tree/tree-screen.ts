@@ -2,7 +2,7 @@
  * What a screen tells the tree engine, over what it tells the form engine.
  */
 import type { ComponentType } from 'react';
-import type { Reading } from '../../api/calls.ts';
+import type { Reading } from '../../api/list-calls.ts';
 import type { Fields, Values } from '../../api/resource.ts';
 import type { OrderedRecord } from '../order/ordered-records.ts';
 import { seenByEngine } from '../screen.ts';

@@ -3,7 +3,7 @@
  * visit however many cards look at its answer.
  */
 import { askerNow } from '../../api/asker.ts';
-import { listRows } from '../../api/calls.ts';
+import { listRows } from '../../api/list-calls.ts';
 import { customer } from '../../api/customer.ts';
 import { endpoints, features } from '../../api/endpoints.ts';
 import { isBlankHtml, opaque } from '../../api/fields.ts';
