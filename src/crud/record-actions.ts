@@ -18,7 +18,7 @@ export type Opened = { readonly kind: 'new' } | { readonly kind: 'edit'; readonl
 /** What only those know that show the records. */
 export interface RecordRules {
   /** After a form's write: `row` is there now. @returns when it is on the screen */
-  readonly saved: (row: AnyRow | undefined, isNew: boolean, how: Pick<SavedRecord, 'taken' | 'left'>) => Promise<void>;
+  readonly saved: (row: AnyRow | undefined, isNew: boolean, how: Pick<SavedRecord, 'changed' | 'left'>) => Promise<void>;
   /** After a delete. @returns when they are on the screen no longer */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** Why a row cannot be deleted, as far as that is known before the backend is asked. */

@@ -69,7 +69,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
       return { ...screen.screen.defaults, order: adding.orderBehindAll() };
     },
   };
-  const saved = (row: AnyRow | undefined, taken?: readonly string[]): Promise<void> => records.saved(row && onOneLevel(row), taken);
+  const saved = (row: AnyRow | undefined, changed?: readonly string[]): Promise<void> => records.saved(row && onOneLevel(row), changed);
   const adding = createNewPictures({
     ready: records.ready,
     nextOrder: () => records.orderBehind(rows.peek().at(-1)?.order ?? 0),
@@ -97,7 +97,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     screen, records, rows, adding, spoken, placing, nameOf, placeText, cards, move,
     drag: createBoardDrag(cards, move),
     crud: createRecordActions(named, {
-      saved: (row, _isNew, { taken }) => saved(row, taken),
+      saved: (row, _isNew, { changed }) => saved(row, changed),
       deleted: records.deleted,
       storedRow: records.storedRow,
     }),

@@ -27,6 +27,8 @@ export interface SavedRecord {
   /** Undefined where the backend does not say and the record could not be found. */
   readonly row: AnyRow | undefined;
   readonly isNew: boolean;
+  /** Fields that this person has changed. */
+  readonly changed: readonly string[];
   /** Fields of the other person's that were merged in. */
   readonly taken: readonly string[];
   /** Something was typed, or a picture chosen, while the save was on its way: the form stays open with it. */
@@ -174,7 +176,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     problems.value = { ...wrongIn([...shown.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
   }
 
-  /** What an earlier form of this record has saved late is the start of this one, beneath what was typed into it. */
+  /** What this person has written late, by an earlier form or by a move, is the start of this one, beneath what was typed into it. */
   function followLate(late: State): void {
     const typed = dirty.peek();
     stored.value = { ...stored.peek(), ...late };
@@ -207,15 +209,28 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
+  /** The fields that are held against another value than when this was sent. */
+  function rebasedSince(sent: Held): string[] {
+    const from = before.peek();
+    return names.filter((name) => from[name] !== sent.before[name]);
+  }
+
+  /** Those of them that nobody has touched: they follow what this person has written by other means. */
+  function followedSince(sent: Held): string[] {
+    const touched = dirty.peek();
+    return rebasedSince(sent).filter((name) => !touched.includes(name));
+  }
+
   /** The fields that somebody has typed in since this was sent. */
-  function typedSince({ mine }: Held): string[] {
-    return dirtyFields(resource, names, mine, values.peek());
+  function typedSince(sent: Held): string[] {
+    const followed = followedSince(sent);
+    return dirtyFields(resource, names, sent.mine, values.peek()).filter((name) => !followed.includes(name));
   }
 
   /** Those of them that came out of a draft: they go on being a change of what that was begun with. */
   function restoredSince(sent: Held): string[] {
-    const from = before.peek();
-    return typedSince(sent).filter((name) => from[name] !== sent.before[name]);
+    const rebased = rebasedSince(sent);
+    return typedSince(sent).filter((name) => rebased.includes(name));
   }
 
   /** What is held from now on against other values than before: a new record that is made by now as well. */
@@ -236,14 +251,18 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const together = answers.filter(([name, { mine }]) => mine !== values.peek()[name]).map(([name, { mine }]) => [name, mine]);
     // Also where the form has no field for it: what it holds is what a save writes.
     put({ ...pick(merged, taken), ...Object.fromEntries(together) });
-    const asked = { names: conflicts, taken, chosen: {}, versions: Object.fromEntries(answers), theirs };
+    const followed = followedSince(sent);
+    const told = taken.filter((name) => !followed.includes(name));
+    const asked = { names: conflicts, taken: told, chosen: {}, versions: Object.fromEntries(answers), theirs };
     conflict.value = withRestored(asked, restoredSince(sent), { values: values.peek(), base: before.peek() });
     wanted.value = { name: CONFLICT };
   }
 
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
     const { mine } = sent;
-    if (left && id !== undefined && row) savedLate(resource, id, pick(row, dirtyFields(resource, names, sent.before, mine)));
+    const changed = dirtyFields(resource, names, sent.before, mine);
+    const followed = followedSince(sent);
+    if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
     // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
     const goesOn = (): boolean => typedSince(sent).length > 0 || (!left && work.hasAny());
     let typedOn = goesOn();
@@ -257,11 +276,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
-    if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), restoredSince(sent)) };
+    if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), [...followed, ...restoredSince(sent)]) };
     if (row) stored.value = row;
     if (typedOn) draft.keep();
     const leaves = leaveIfSaved();
-    options.onSaved({ row, isNew, taken, typedOn, left: left || leaves });
+    const merged = taken.filter((name) => !followed.includes(name));
+    options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left || leaves });
   }
 
   async function report(error: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Form } from '../../components/ui/form.tsx';
@@ -35,10 +35,10 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   useSignals();
   const { screen } = crud;
 
-  function onSaved({ row, isNew, taken, typedOn, left }: SavedRecord): void {
+  function onSaved({ row, isNew, changed, taken, typedOn, left }: SavedRecord): void {
     toast(savedText(screen.resource, taken));
     const closed = typedOn || left || closeRecord(true);
-    void Promise.all([closed, crud.saved(row, isNew, { taken, left })]).then(onListed);
+    void Promise.all([closed, crud.saved(row, isNew, { changed, left })]).then(onListed);
   }
 
   const { resource, listed, titleOf } = screen;
@@ -59,12 +59,13 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;
   const { idOf } = form;
-  useLayoutEffect(() => {
-    focusAgain?.();
+  // Before anything that has come by keyboard is heard.
+  useLayoutEffect(() => void focusAgain?.(), [focusAgain]);
+  useEffect(() => {
     const node = place.current;
     if (first === undefined || !node) return undefined;
     const firstId = idOf(first);
-    // A frame later: opening a dialog first puts the focus on its first button. A control with code of its own (a picture)
+    // A frame after this effect, which comes before that of the dialog: opening it puts the focus on its first button. A control with code of its own (a picture)
     // takes the focus over from its place.
     const frame = requestAnimationFrame(() => {
       // Whoever is quicker stays where they are.

@@ -330,14 +330,14 @@ describe('a failure half-way', () => {
     moves.move(5, { parent: null, index: 3 });
     await settled(moves);
     table.set(5, { ...ROWS[4]!, name: 'Kho', order: 7 });
-    moves.put(table.get(5)!, ['order']);
+    moves.put(table.get(5)!, ['name']);
     expect([moves.state.value.kind, moves.waiting.value]).toEqual(['failed', [5]]);
     down = false;
     moves.resume();
     await settled(moves);
     expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5, theirs: { parent: 2, order: 7 } }] });
     table.set(5, { ...ROWS[4]!, parent: 3, order: 7 });
-    moves.put(table.get(5)!, ['order']);
+    moves.put(table.get(5)!, ['parent']);
     expect([moves.state.value.kind, moves.waiting.value]).toEqual(['idle', []]);
   });
 
@@ -600,7 +600,7 @@ describe('a place that somebody else changed meanwhile', () => {
   it('is asked about once more where a form has saved the row there with what it changed itself', async () => {
     const { moves, table } = await collided();
     table.set(5, { ...table.get(5)!, name: 'Kho' });
-    moves.put(table.get(5)!, ['parent', 'order']);
+    moves.put(table.get(5)!, ['name']);
     await settled(moves);
     expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 5, theirs: { parent: 3, order: 7 } }] });
   });

@@ -54,9 +54,9 @@ export interface Moves<R extends TreeRow> {
   isHeadedFor(id: number, place: StoredPlace): boolean;
   /**
    * A row that was just made or saved by other means than a move: where that has given it another place, its moves wait no more.
-   * What is asked about it is out of date. @param taken fields of somebody else's that were merged in: nobody here has chosen them
+   * What is asked about it is out of date. @param changed the fields that this person has changed; without it, all
    */
-  put(row: R, taken?: readonly string[]): void;
+  put(row: R, changed?: readonly string[]): void;
   /** Rows that this person has deleted; what waits for them is forgotten, and what is asked about them. */
   remove(ids: readonly number[]): void;
   /** False where the row cannot stand there or stands there already. */
@@ -224,7 +224,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const left = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
     waiting.value = left.every(isFor(ids)) ? [] : left;
-    // Of what is gone nothing is told.
+    // Of what is gone, or given up, nothing is told.
     written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(ids)(change));
     // Nothing is left that failed: the next move waits for nobody's decision.
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
@@ -270,10 +270,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     },
     storedRow,
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
-    put(row, taken = []) {
+    put(row, changed) {
       const own = waiting.peek().filter(({ id }) => id === row.id);
       const known = own.flatMap(({ before, after }) => [before, after]);
-      const chosen = (['parent', 'order'] as const).filter((name) => !taken.includes(name));
+      // What stands there otherwise is somebody else's, and asked about when the move's turn comes.
+      const chosen = (['parent', 'order'] as const).filter((name) => changed?.includes(name) ?? true);
       if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) drop([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
       askNoMore([row.id]);

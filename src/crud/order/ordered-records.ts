@@ -43,8 +43,8 @@ export interface OrderedRecords {
   readonly mostOrder: number;
   /** The number of a new record behind one of this number. Behind the largest there is a newer one stands by the same number. */
   readonly orderBehind: (last: number) => number;
-  /** A form has saved this record: it stands where it belongs at once, then all are read again. `taken`: what it has merged in. */
-  readonly saved: (row: AnyRow | undefined, taken?: readonly string[]) => Promise<void>;
+  /** A form has saved this record: it stands where it belongs at once, then all are read again. `changed`: what the person has. */
+  readonly saved: (row: AnyRow | undefined, changed?: readonly string[]) => Promise<void>;
   /** These have been deleted: they are gone at once, then all are read again. */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** A row with the place that it is stored at by now, as far as own moves of it are known: `fresh` is it as just read. */
@@ -181,8 +181,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     moves, ready, busy, failure, refresh, mostOrder,
     orderBehind: (last) => Math.min(last + 1, mostOrder),
     coming: computed(() => !ready.value && failure.value === undefined),
-    async saved(row, taken) {
-      if (typeof row?.id === 'number') moves.put(row as OrderedRecord, taken);
+    async saved(row, changed) {
+      if (typeof row?.id === 'number') moves.put(row as OrderedRecord, changed);
       await wrote(screen);
     },
     storedRow(row, fresh) {

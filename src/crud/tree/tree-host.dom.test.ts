@@ -40,7 +40,7 @@ it('puts the keyboard on what was just saved at once: whoever has gone on to ano
     return rows;
   });
   rows.push(entry(5, 'Mục mới'));
-  const listed = host.crud.saved(entry(5, 'Mục mới'), true, { taken: [], left: false });
+  const listed = host.crud.saved(entry(5, 'Mục mới'), true, { changed: ['name'], left: false });
   await until(() => readings === 2);
   expect(host.store.active.peek()).toBe(5);
   host.store.focus(2);

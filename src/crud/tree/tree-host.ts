@@ -88,12 +88,12 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   });
   const store: TreeStore = createTreeStore(screen, records);
   const crud: RecordActions = createRecordActions(screen.screen, {
-    async saved(row, _isNew, { taken, left }) {
+    async saved(row, _isNew, { changed, left }) {
       const id = Number(row?.id);
       // Before it stands there by its new name: the line would go, and come again once all have been read.
       store.keep(id);
       const before = store.active.peek();
-      const listed = records.saved(row, taken);
+      const listed = records.saved(row, changed);
       const reveal = (): void => {
         // Whoever has left the form is at something else by now.
         if (!left && store.tree.peek().rows.has(id)) store.reveal(id);

@@ -659,7 +659,32 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
-  it('asks which place to keep of an entry that somebody has moved also where its name was saved before one’s own move is', async () => {
+  it('closes a form that was saved while one’s own move of the entry was answered, and tells of no other person', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đang ghi', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục đang ghi'));
+    const [moved, renamed] = [gate(), gate()];
+    let puts = 0;
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      puts += 1;
+      return (puts === 1 ? moved : renamed).passed.then(ask);
+    });
+    key('Mục đang ghi', { key: 'ArrowDown', altKey: true });
+    key('Mục đang ghi', { key: 'Enter' });
+    type(await until(() => field('Tên menu')), 'Mục đã ghi');
+    await press('Lưu');
+    await until(() => puts === 2);
+    moved.open();
+    expect((await saved()).text).toBe('Đã chuyển Mục đang ghi');
+    renamed.open();
+    expect((await saved()).text).toBe('Đã lưu');
+    await until(() => !field('Tên menu'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
+  it.each(['after', 'before'])('asks which place to keep of an entry that somebody has moved, %s its form was opened, also where its name was saved before one’s own move is', async (when) => {
     const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục chờ chuyển', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
     unmount();
     mount(<WebsiteMenuScreen />);
@@ -668,12 +693,14 @@ describe('the website menu', () => {
     key('Mục chờ chuyển', { key: 'ArrowDown', altKey: true });
     await until(() => document.querySelector('[role="alert"]'));
     product.interfere();
+    const otherMoves = async () => product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục chờ chuyển')), order: 60 });
+    if (when === 'before') await otherMoves();
     key('Mục chờ chuyển', { key: 'Enter' });
     const title = await until(() => field('Tên menu'));
-    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục chờ chuyển')), order: 60 });
+    if (when === 'after') await otherMoves();
     type(title, 'Mục đổi tên');
     await press('Lưu');
-    expect((await saved()).text).toContain('Thay đổi của người khác đã được gộp vào: Thứ tự');
+    expect((await saved()).text).toBe(when === 'before' ? 'Đã lưu' : 'Đã lưu. Thay đổi của người khác đã được gộp vào: Thứ tự');
     await until(() => row('Mục đổi tên')?.getAttribute('aria-busy'));
     await press('Lưu tiếp');
     await until(() => document.querySelector('dialog')?.textContent.includes('Có người vừa chuyển mục này'));
