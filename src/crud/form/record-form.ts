@@ -10,7 +10,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
-import { answersOf } from '../merge.ts';
+import { answersOf, sameValue } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { Held, OfferedDraft } from './draft-keeper.ts';
@@ -240,21 +240,24 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
-  function askAbout({ theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
-    const typedOn = typedSince(sent);
+  function askAbout({ base, theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
+    const [typedOn, restored, followed] = [typedSince(sent), restoredSince(sent), followedSince(sent)];
+    const from = { ...base, ...pick(before.peek(), restored) };
+    const both = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
+    const answers = both.map((name) => [name, answersOf(resource, name, from, values.peek(), theirs)] as const);
+    // What was typed since agrees with what they have changed.
+    const agreed = answers.filter(([name, versions]) => !outcome.conflicts.includes(name) && sameValue(resource, name, versions.mine, versions.theirs));
     const taken = outcome.taken.filter((name) => !typedOn.includes(name));
-    const conflicts = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     made = { id: theirs.id, from: made?.from ?? before.peek() };
     stored.value = theirs;
-    const answers = conflicts.map((name) => [name, answersOf(resource, name, before.peek(), values.peek(), theirs)] as const);
     // Whoever goes on in a field that is asked about goes on from what the two made together.
     const together = answers.filter(([name, { mine }]) => mine !== values.peek()[name]).map(([name, { mine }]) => [name, mine]);
     // Also where the form has no field for it: what it holds is what a save writes.
     put({ ...pick(merged, taken), ...Object.fromEntries(together) });
-    const followed = followedSince(sent);
-    const told = taken.filter((name) => !followed.includes(name));
-    const asked = { names: conflicts, taken: told, chosen: {}, versions: Object.fromEntries(answers), theirs };
-    conflict.value = withRestored(asked, restoredSince(sent), { values: values.peek(), base: before.peek() });
+    const asked = Object.fromEntries(answers.filter((answer) => !agreed.includes(answer)));
+    const told = [...taken, ...agreed.map(([name]) => name)].filter((name) => !followed.includes(name));
+    const question = { names: Object.keys(asked), taken: told, chosen: {}, versions: asked, theirs };
+    conflict.value = withRestored(question, restored, { values: values.peek(), base: before.peek() });
     wanted.value = { name: CONFLICT };
   }
 

@@ -30,7 +30,8 @@ export function pick(source: State, names: readonly string[]): State {
 export type SaveOutcome =
   /** `row` is undefined where the backend answers a create without it and it could not be found. */
   | { readonly kind: 'saved'; readonly row: AnyRow | undefined; readonly taken: readonly string[] }
-  | ({ readonly kind: 'conflict'; readonly theirs: AnyRow } & Merge)
+  /** `base`: what both have changed. */
+  | ({ readonly kind: 'conflict'; readonly base: State; readonly theirs: AnyRow } & Merge)
   /** Somebody deleted the record meanwhile, or what an earlier try of a new one had made. */
   | { readonly kind: 'gone' }
   /** A try whose answer was lost may have made one of these. */
@@ -129,9 +130,10 @@ export async function saveChanges(
     if (error instanceof NotFound) return { kind: 'gone' };
     throw error;
   }
-  const merge = threeWay(resource, { ...before, ...ownIn(resource, theirs, sent) }, mine, theirs);
+  const base = { ...before, ...ownIn(resource, theirs, sent) };
+  const merge = threeWay(resource, base, mine, theirs);
   const { values, taken, conflicts } = merge;
-  if (conflicts.length > 0) return { kind: 'conflict', theirs, ...merge };
+  if (conflicts.length > 0) return { kind: 'conflict', base, theirs, ...merge };
   const row = { ...theirs, ...values, id };
   // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
   if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };
