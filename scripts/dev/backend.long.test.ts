@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readdirSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,23 @@ it('lets go of the data folder when it is ended in the first moments of its firs
   backend.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(existsSync(lock)).toBe(false);
+});
+
+it('ends, and has no database opened, where its watcher was gone before it could hear of that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backend-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const backend = spawn(process.execPath, ['--import', 'tsx', resolve(ROOT, 'scripts/dev/backend.ts')], {
+    cwd: ROOT, env: { ...inherited, DATA_DIR: folder, BACKEND_PORT: '0' }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<unknown>((done) => backend.once('exit', (code, signal) => done(code ?? signal)));
+  onTestFinished(async () => {
+    backend.kill('SIGKILL');
+    await ended;
+  });
+  backend.disconnect();
+  expect(await ended).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('says why it does not start in words alone, as npm start does', async () => {

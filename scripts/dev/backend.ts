@@ -16,6 +16,8 @@ try {
   const ending = endOnSignal(END_LIMIT_MS);
   // Whoever restarts it would tell it to end, and was killed.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // Had it gone while this was being loaded, nothing is said of it any more; nothing is open yet. Started by hand, this is undefined.
+  if (process.connected === false) process.exit();
   const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
   const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
   const server = createServer((request, response) => void answer(request, response));
