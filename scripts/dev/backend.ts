@@ -9,13 +9,19 @@ import { endOnSignal, listen, portFrom } from '../serve/server.ts';
 /** `tsx watch` kills after five seconds, in which the database has to be closed too. */
 const END_LIMIT_MS = 3_000;
 
+/** As `tsx watch` has it, had it not gone: a database that does not close would keep its data folder for good. */
+const KILL_LIMIT_MS = 5_000;
+
 /** For the client's server alone, which stands before it on this machine. */
 const ADDRESS = '127.0.0.1';
 
 try {
   const ending = endOnSignal(END_LIMIT_MS);
   // Whoever restarts it would tell it to end, and was killed.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.once('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM');
+    setTimeout(process.exit, KILL_LIMIT_MS, 1);
+  });
   // Had it gone while this was being loaded, nothing is said of it any more; nothing is open yet. Started by hand, this is undefined.
   if (process.connected === false) process.exit();
   const backend = await ending.opened(createBackend(settingsFromEnvironment(process.env)));
