@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -124,7 +124,9 @@ it.runIf(process.geteuid?.() === 0)('refuses somebody else’s file, in a folder
   }
   expect(looked).toEqual([]);
   expect(readdirSync(shared).toSorted()).toEqual(['own.backup', 'x.backup']);
-  // Root may, everywhere.
+  // Root may, everywhere: also where file and folder belong to others.
+  chownSync(file, 65_534, 65_534);
+  chownSync(shared, 65_533, 65_533);
   await writeBackup(source, file, 0);
   expect(readFileSync(file, 'utf8')).not.toBe('theirs');
 });
