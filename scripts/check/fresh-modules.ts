@@ -7,7 +7,8 @@
 import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
-// An import that is still under way would bring its module into the next file, also where that has put another in its place.
+// An import that is still under way would bring its module into the next file, also where that has put another in its
+// place. What a function given to `vi.mock` still makes is not waited for: a test that asks for that waits for it itself.
 afterAll(() => vi.dynamicImportSettled());
 vi.useRealTimers();
 vi.unstubAllGlobals();
