@@ -60,7 +60,10 @@ export function headlessPath(): string | undefined {
   return namedPath() === undefined && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
 }
 
-/** What Playwright starts a browser with: this program, or its own where there is none. Tests may run as root: no sandbox. */
+/**
+ * What Playwright starts a browser with: this program. Where no whole Chromium was found, the one without windows that it
+ * may have fetched, or its own words of what to fetch. Tests may run as root: no sandbox.
+ */
 export function browserOptions(executablePath: string | undefined, ...args: string[]): { executablePath?: string; args: string[] } {
   return { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox', ...args] };
 }
