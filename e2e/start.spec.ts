@@ -13,6 +13,8 @@ let npm: ChildProcess | undefined;
 let said: string;
 
 test.beforeEach(async () => {
+  // Where the next line throws, that of the test before would be killed, whose number may be another group's by now.
+  npm = undefined;
   // Edited since the tests began, it would be built anew under the others.
   await demandFresh();
   folder = mkdtempSync(join(tmpdir(), 'start-'));
