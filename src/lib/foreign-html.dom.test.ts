@@ -262,9 +262,27 @@ describe('pasted from elsewhere', () => {
     ['has its breaks in its lines', '<code>|a\n||\n||b\n|</code>', '<code>a\n\nb\n</code>'],
     ['has text beside its lines', '<code>a|b|c\n|d|\ne</code>', '<code>a\nb\nc\nd\ne</code>'],
     ['has lines in blocks', '<div>a|b|</div>|c|', 'a\nb\nc'],
+    ['has a blank line that alone brings its break', '|a||\n||b|', 'a\n\nb'],
+    ['has two blank lines, of which one is marked', '|a||\n||<code>\n</code>||b|', 'a\n\n<code>\n</code>b'],
+    ['has lines that begin with a break', '|a||\nb|', 'a\n\nb'],
+    ['has its breaks between lines alone', '|a|\n|b|\n\n|c|', 'a\nb\n\nc'],
   ])('keeps the lines of code that %s', (_, written, kept) => {
     const html = written.split('|').map((text, at) => (at % 2 === 0 ? text : `<span style="display:flex">${text}</span>`)).join('');
     expect(cleanHtml(`<pre>${html}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(`<pre>${kept}</pre>`);
+  });
+
+  it.each([
+    ['between two others', '|một||<br>||hai|', 'một<br><br>hai'],
+    ['twice', '|một||<br>||<br>||hai|', 'một<br><br><br>hai'],
+    ['within a line that is marked', '|một||<b><br></b>||hai|', 'một<br><strong><br></strong>hai'],
+    ['and text behind it in the same', 't0|<br>t1|', 't0<br><br>t1'],
+    ['and a break behind a text that is no line', 'một|<br><br>hai|', 'một<br><br><br>hai'],
+    ['but none where the line that ends is not empty', '|một||hai<br>||ba<br>|', 'một<br>hai<br>ba<br>'],
+    ['but none where a break stands between the lines', '|một|<br>|hai|<br>ba', 'một<br>hai<br>ba'],
+    ['but none where one stands behind a line in a line', '|một||hai<i style="display:block">ba</i><br>bốn|', 'một<br>hai<br><em>ba</em><br>bốn'],
+  ])('keeps a blank line %s', (_, written, kept) => {
+    const html = written.split('|').map((text, at) => (at % 2 === 0 ? text : `<span style="display:block">${text}</span>`)).join('');
+    expect(clean(`<p>${html}</p>`)).toBe(`<p>${kept}</p>`);
   });
 
   it('leaves code code that is a line by its style', () => {

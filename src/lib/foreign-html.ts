@@ -166,6 +166,8 @@ function breakLines(root: DocumentFragment): void {
   let isOpen = false;
   // Done once something is drawn behind: at the end of a block, or before a break, it would be an empty line.
   let breakOff: (() => void) | undefined;
+  // The line that is begun behind something drawn, until something is drawn in it: a break that comes first leaves it blank.
+  let begun: Node | undefined;
   const end = (): void => {
     isOpen = false;
     breakOff = undefined;
@@ -173,6 +175,7 @@ function breakLines(root: DocumentFragment): void {
   const draw = (): void => {
     breakOff?.();
     breakOff = undefined;
+    begun = undefined;
     isOpen = true;
   };
   const part = (line: Node, side: 'before' | 'after'): void => {
@@ -181,17 +184,24 @@ function breakLines(root: DocumentFragment): void {
   const enter = (node: Node): void => {
     const text = node.nodeType === TEXT ? (node.nodeValue ?? '') : '';
     if (code ? text !== '' : !collapses(text)) {
-      if (code && text.startsWith('\n')) end();
+      if (code && !begun && text.startsWith('\n')) end();
       draw();
       if (code && text.endsWith('\n')) end();
     }
     if (!(node instanceof Element)) return;
     if (tagOf(node) === 'pre') code ??= node;
-    if (node.matches(`br,${ANY_BLOCK}`)) end();
-    else if (tagOf(node) === 'img') draw();
-    else if (lines.has(node)) part(node, 'before');
+    if (node.matches(`br,${ANY_BLOCK}`)) {
+      // A break: no line has a block in it.
+      if (begun) draw();
+      end();
+    } else if (tagOf(node) === 'img') draw();
+    else if (lines.has(node)) {
+      part(node, 'before');
+      if (breakOff) begun ??= node;
+    }
   };
   walk(root, enter, (node) => {
+    if (node === begun) begun = undefined;
     if (node === code) code = undefined;
     if (node instanceof Element && BLOCKS.has(tagOf(node))) end();
     else if (lines.has(node)) part(node, 'after');
