@@ -95,9 +95,9 @@ test.describe(mouse.name, () => {
 
     await page.getByRole('button', { name: 'Xem như trên trang web', exact: true }).click();
     const show = page.getByRole('dialog', { name: 'Xem như trên trang web' });
-    await expect(show.getByRole('img')).toHaveAttribute('src', changed!.url);
+    await expect(show.getByRole('group').locator('img')).toHaveAttribute('src', changed!.url);
     await show.getByRole('button', { name: 'Slide sau', exact: true }).click();
-    await expect(show.getByRole('img')).toHaveAttribute('src', next!.url);
+    await expect(show.getByRole('group').locator('img')).toHaveAttribute('src', next!.url);
     await show.getByRole('button', { name: 'Đóng', exact: true }).click();
 
     await page.getByRole('button', { name: 'Xoá Slide 3', exact: true }).click();
@@ -147,7 +147,7 @@ test.describe(keyboard.name, () => {
     const show = page.getByRole('dialog', { name: en.slide.preview });
     await show.getByRole('button', { name: en.slide.next, exact: true }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(show.getByRole('img', { name: 'Slide 2', exact: true })).toBeVisible();
+    await expect(show.getByRole('group', { name: 'Slide 2', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(show).toHaveCount(0);
 

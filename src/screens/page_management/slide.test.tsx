@@ -85,8 +85,8 @@ describe('the slide banners', () => {
     await until(() => cards().length === 3 && cards()[0]!.querySelector('img')?.getAttribute('src') === '/uploads/a.png');
     await press('Xem như trên trang web');
     const show = await until(() => document.querySelector('dialog'));
-    await until(() => show.querySelectorAll('[role=img]').length === 3);
-    expect([...show.querySelectorAll('[role=img]')].map((each) => each.querySelector('img')?.getAttribute('src') ?? each.textContent)).toEqual([
+    await until(() => show.querySelectorAll('[role=group]').length === 3);
+    expect([...show.querySelectorAll('[role=group]')].map((each) => each.querySelector('img')?.getAttribute('src') ?? each.textContent)).toEqual([
       '/uploads/a.png', 'Không tải được ảnh', 'Không tải được ảnh',
     ]);
     await press('Đóng');
@@ -248,7 +248,7 @@ describe('the slide banners', () => {
   it('are shown as on the website, one after the other', async () => {
     await press('Xem như trên trang web');
     const dialog = await until(() => document.querySelector('dialog'));
-    const shown = () => dialog.querySelector('[role=img][aria-hidden=false]')?.ariaLabel;
+    const shown = () => dialog.querySelector('[role=group][aria-hidden=false]')?.ariaLabel;
     expect(shown()).toBe('Slide 1');
     await press('Slide trước');
     await until(() => shown() === 'Slide 6');

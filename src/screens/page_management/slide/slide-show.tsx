@@ -59,7 +59,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
           {images.map((image, at) => (
             <div
               key={at}
-              role="img"
+              role="group"
               aria-label={t('slide.item', { number: at + 1 })}
               aria-hidden={at !== current}
               className={cn('absolute inset-0 transition-opacity', at === current ? 'opacity-100' : 'opacity-0')}
