@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NotFound } from '../../api/errors.ts';
+import { installDictionary } from '../../i18n/i18n.ts';
+import words from '../../i18n/vi/screens.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { askToLeave, question, registerUnsaved } from '../../stores/unsaved.ts';
 import * as uploads from '../fields/picture-upload.ts';
 import { createNewPictures } from './new-pictures.ts';
@@ -71,6 +74,23 @@ it('says once that all are saved, and nothing where none was', async () => {
   pictures.add(named('d.png'));
   pictures.dismiss(pictures.list.peek()[0]!.key);
   expect(finished).toHaveBeenCalledTimes(1);
+});
+
+it('says of which picture the first frame alone was taken', async () => {
+  uploadAtOnce();
+  vi.mocked(uploads.startPictureUpload).mockImplementationOnce(() => ({
+    state: signal({ phase: 'done', address: '/uploads/a.jpg', isFirstFrame: true }), preview: '', retry: () => undefined, dispose: () => undefined,
+  }));
+  installDictionary('vi', words);
+  const shown: string[] = [];
+  const disconnect = connectMessages(({ text }) => shown.push(text));
+  const pictures = createNewPictures({
+    ready: signal(true), nextOrder: () => 1, create: () => Promise.resolve(undefined), created: () => undefined, finished: () => undefined,
+  });
+  pictures.add(named('a.gif', 'b.png'));
+  await vi.waitUntil(() => pictures.list.peek().length === 0);
+  disconnect();
+  expect(shown).toEqual(['Ảnh a.gif là ảnh động: chỉ lấy khung hình đầu tiên.']);
 });
 
 it('gives a picture the place after those that were added before and could not be saved yet, and tells of each try that it is another', async () => {

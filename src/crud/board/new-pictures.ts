@@ -117,7 +117,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       if (state.phase === 'done') {
         // Outside of the effect: what happens next is no business of this signal.
         queueMicrotask(() => {
-          if (state.isFirstFrame) toast(t('picture.firstFrame'), 'info');
+          if (state.isFirstFrame) toast(t('picture.firstFrameOf', { file: entry.fileName }), 'info');
           void save(entry, state.address);
         });
       } else {

@@ -132,6 +132,7 @@ const screens: ScreenWords = {
     tooLarge: 'The image is larger than {{limit}} MB. Choose a smaller one.',
     broken: 'This image cannot be read. Choose another one.',
     firstFrame: 'This image is animated: only its first frame was taken.',
+    firstFrameOf: '{{file}} is animated: only its first frame was taken.',
     onlyFirst: 'Images given: {{count}}. Only the first was taken.',
     preparing: 'Preparing the image…',
     abort: 'Stop the upload',

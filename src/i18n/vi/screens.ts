@@ -130,6 +130,7 @@ const screens = {
     tooLarge: 'Ảnh lớn hơn {{limit}} MB. Hãy chọn ảnh nhỏ hơn.',
     broken: 'Không đọc được ảnh này. Hãy chọn ảnh khác.',
     firstFrame: 'Ảnh này là ảnh động: chỉ lấy khung hình đầu tiên.',
+    firstFrameOf: 'Ảnh {{file}} là ảnh động: chỉ lấy khung hình đầu tiên.',
     onlyFirst: 'Chỉ lấy ảnh đầu tiên trong {{count}} ảnh.',
     preparing: 'Đang chuẩn bị ảnh…',
     abort: 'Dừng tải lên',

@@ -26,22 +26,36 @@ export interface EditorUploads {
 
 export function createEditorUploads(): EditorUploads {
   const uploads = new Map<string, PictureUpload>();
+  // Nobody has been told yet of what these have lost: one that is deleted on its way up has lost nothing.
+  const untold = new Map<string, Blob>();
   const unsubscribe: (() => void)[] = [];
   let editor: Editor | undefined;
   let heard: () => void = () => undefined;
+
+  function tellFirstFrame(name: string): void {
+    const file = untold.get(name);
+    if (!file) return;
+    untold.delete(name);
+    // What is pasted as a part of a text has no name.
+    toast(file instanceof File ? t('picture.firstFrameOf', { file: file.name }) : t('picture.firstFrame'), 'info');
+  }
 
   /** Puts arrived addresses into the document; not a step to be undone, as nobody has done anything. */
   function settle(): void {
     if (!editor || editor.isDestroyed) return;
     const { tr, doc } = editor.state;
+    const settled = new Set<string>();
     doc.descendants((node, at) => {
-      const state = uploads.get(String(node.attrs['upload']))?.state.peek();
+      const name = String(node.attrs['upload']);
+      const state = uploads.get(name)?.state.peek();
       if (state?.phase !== 'done') return;
+      settled.add(name);
       // Its attributes alone: a picture put in this one's place would not be selected any more.
       tr.setNodeAttribute(at, 'src', state.address).setNodeAttribute(at, 'upload', null);
     });
     if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
     heard();
+    for (const name of settled) tellFirstFrame(name);
   }
 
   return {
@@ -55,8 +69,8 @@ export function createEditorUploads(): EditorUploads {
           return;
         }
         // After whatever is under way: a picture may arrive in the middle of a transaction.
+        if (state.isFirstFrame) untold.set(name, file);
         queueMicrotask(settle);
-        if (state.isFirstFrame) toast(t('picture.firstFrame'), 'info');
       }));
       return name;
     },
