@@ -11,15 +11,18 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
   useSignals();
   const rows = host.rows.value;
   const others = rows.map(({ id }) => id).filter((id) => id !== row.id);
+  const gone = others.length === rows.length;
   const [after, setAfter] = useState(() => others[rows.findIndex((each) => each.id === row.id) - 1] ?? null);
   const close = (): void => host.askPlace(undefined);
   return (
     <Dialog open onClose={close}>
       <DialogHeader>
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
-        <DialogDescription>{host.nameOf(row.id)}</DialogDescription>
+        {/* It was called by where it stood. */}
+        {!gone && <DialogDescription>{host.nameOf(row.id)}</DialogDescription>}
       </DialogHeader>
       <PlaceForm
+        gone={gone}
         after={after}
         others={others}
         nameOf={host.nameOf}

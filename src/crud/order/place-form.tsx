@@ -1,12 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { focusedRow, focusGoesOn } from '../row-focus.ts';
 
 interface PlaceFormProps {
+  /** The record that is to be moved is there no more. */
+  readonly gone: boolean;
   /** The one of the others that it comes after, `null` for first: these may come and go, or change places, while one chooses. */
   readonly after: number | null;
   /** The others, in their order. */
@@ -21,8 +26,22 @@ interface PlaceFormProps {
 }
 
 /** The form of "Move to…": where a record is put among its neighbours, first or after one of them. */
-export function PlaceForm({ after, others, nameOf, onChange, onClose, onMove, children }: PlaceFormProps) {
+export function PlaceForm({ gone, after, others, nameOf, onChange, onClose, onMove, children }: PlaceFormProps) {
   useSignals();
+  // Asked while the row whose button was pressed still has the focus: it may go with its record.
+  const [place] = useState(focusedRow);
+  useEffect(() => (gone ? () => focusGoesOn(place < 0 ? undefined : place) : undefined), [gone, place]);
+  if (gone) {
+    return (
+      <>
+        <Notice>{t('form.gone')}</Notice>
+        <DialogFooter>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus has gone with the form */}
+          <Button variant="outline" autoFocus onClick={onClose}>{t('common.close')}</Button>
+        </DialogFooter>
+      </>
+    );
+  }
   // Behind one that has gone it is the last, and the form says so.
   const known = after === null || others.includes(after) ? after : (others.at(-1) ?? null);
   const index = known === null ? 0 : others.indexOf(known) + 1;

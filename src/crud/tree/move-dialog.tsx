@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
-import { childrenOf, placeOf } from '../../lib/tree.ts';
+import { canStandUnder, childrenOf, placeOf } from '../../lib/tree.ts';
 import type { Tree } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
 import { PlaceForm } from '../order/place-form.tsx';
@@ -23,13 +23,32 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
     (each) => titleOf(screen, each),
     () => row.id,
   ));
-  const now = placeOf(store.tree.value, row.id);
+  const tree = store.tree.value;
+  const gone = !tree.rows.has(row.id);
+  const now = placeOf(tree, row.id);
   const [parent, setParent] = useState(now.parent);
-  const siblings = othersBelow(store.tree.value, parent);
+  // Nobody knows what one was called that has gone.
+  const [parentName, setParentName] = useState(nameOf(now.parent));
+  const [lost, setLost] = useState({ times: 0, name: '' });
+  const siblings = othersBelow(tree, parent);
   const [after, setAfter] = useState(siblings[now.index - 1] ?? null);
+  const control = useId();
+  if (!gone && !canStandUnder(tree, row.id, parent)) {
+    // What stands below the entry itself by now is there still.
+    setLost({ times: lost.times + 1, name: parent !== null && tree.rows.has(parent) ? '' : parentName });
+    chooseParent(now.parent);
+  }
+  useEffect(() => {
+    // The box is drawn anew: who was in it stays there.
+    if (lost.times > 0 && document.activeElement === document.body) document.getElementById(control)?.focus();
+  }, [lost.times, control]);
 
-  function othersBelow(tree: Tree, id: number | null): readonly number[] {
-    return childrenOf(tree, id).filter((each) => each !== row.id);
+  function nameOf(id: number | null): string {
+    return id === null ? '' : host.nameOf(id);
+  }
+
+  function othersBelow(all: Tree, id: number | null): readonly number[] {
+    return childrenOf(all, id).filter((each) => each !== row.id);
   }
 
   function close(): void {
@@ -39,6 +58,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
   function chooseParent(id: number | null): void {
     const others = othersBelow(store.tree.peek(), id);
     setParent(id);
+    setParentName(nameOf(id));
     setAfter((id === now.parent ? others[now.index - 1] : others.at(-1)) ?? null);
   }
 
@@ -50,6 +70,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
         <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
       </DialogHeader>
       <PlaceForm
+        gone={gone}
         after={after}
         others={siblings}
         nameOf={host.nameOf}
@@ -57,17 +78,26 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
         onClose={close}
         onMove={(index) => host.move(row.id, { parent, index })}
       >
-        <Field label={t(labelKey(screen.resource, 'parent'))}>
-          {(control) => (
+        <Field
+          id={control}
+          label={t(labelKey(screen.resource, 'parent'))}
+          error={lost.name && t('form.choiceGone', { name: lost.name })}
+          alert
+        >
+          {(attributes) => (
             <ReferenceControl
-              {...control}
+              {...attributes}
+              key={lost.times}
               name="parent"
               label={t(labelKey(screen.resource, 'parent'))}
               field={fieldOf(screen, 'parent') as never}
               source={source}
               none={t('common.none')}
               value={parent}
-              onChange={(id: Id | null) => chooseParent(typeof id === 'number' ? id : null)}
+              onChange={(id: Id | null) => {
+                chooseParent(typeof id === 'number' ? id : null);
+                setLost({ ...lost, name: '' });
+              }}
             />
           )}
         </Field>

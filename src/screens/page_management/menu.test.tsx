@@ -256,6 +256,54 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
+  it('says in the dialog that moves an entry where this has gone meanwhile, and goes on from the row in its place', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục sắp mất', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục sắp mất'));
+    button('Chuyển đến… Mục sắp mất')?.focus();
+    await press('Chuyển đến… Mục sắp mất');
+    await until(() => document.querySelector('dialog form'));
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const notice = await until(() => document.querySelector('dialog [role="alert"]'));
+    expect(notice.textContent).toBe('Bản ghi này không còn nữa.');
+    expect([...document.querySelectorAll('dialog button')].map((each) => each.textContent)).toEqual(['Đóng']);
+    expect(document.activeElement).toBe(button('Đóng'));
+    await press('Đóng');
+    await until(() => document.activeElement === row('Trang chủ'));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('names a chosen parent that has gone meanwhile in the dialog that moves an entry, and has the entry’s own there again', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Cha sắp mất', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Cha sắp mất'));
+    const choose = async (name: string): Promise<void> => {
+      (await until(() => field('Menu cha'))).click();
+      (await until(() => [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) => textContent === name))).click();
+    };
+    await press('Chuyển đến… Ban lãnh đạo');
+    await choose('Cha sắp mất');
+    await until(() => field('Menu cha')?.value === 'Cha sắp mất');
+    field('Menu cha')?.focus();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const said = await until(() => document.querySelector('dialog [role="alert"]'));
+    expect(said.textContent).toBe('Không còn nữa: Cha sắp mất');
+    expect(field('Menu cha')?.value).toBe('Giới thiệu');
+    await until(() => document.activeElement === field('Menu cha'));
+    expect(document.querySelector<HTMLSelectElement>('dialog form select')?.selectedOptions[0]?.textContent).toBe('Sau Câu chuyện Bến Mây');
+    await choose('Trang chủ');
+    await until(() => document.querySelector('dialog [role="alert"]') === null);
+    await press('OK');
+    const message = await saved();
+    expect((await stored('Ban lãnh đạo'))['idMenuCha']).toBe((await stored('Trang chủ'))['id']);
+    message.action?.run();
+    await saved();
+  });
+
   it('says which entries were saved when a move fails half-way, and goes on from there', async () => {
     let tries = 0;
     product.interfere((call) => {

@@ -190,6 +190,23 @@ describe('the slide banners', () => {
     await product.api('DELETE', `SliderBanner?id=${made.id}`);
   });
 
+  it('say in the dialog that moves one where this has gone meanwhile, and have the focus go to the one in its place', async () => {
+    const made = (await product.api('POST', 'SliderBanner', { url: '/uploads/sap-mat.png', thutu: 0 })).body.data as { id: number };
+    unmount();
+    mount(<SlideScreen />);
+    await until(() => ids()[0] === made.id);
+    button('Chuyển đến… Slide 1')?.focus();
+    await press('Chuyển đến… Slide 1');
+    await until(() => document.querySelector('dialog form'));
+    await product.api('DELETE', `SliderBanner?id=${made.id}`);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => ids()[0] !== made.id);
+    expect(document.querySelector('dialog')?.textContent).toBe('Chuyển đến…Bản ghi này không còn nữa.Đóng');
+    await press('Đóng');
+    await until(() => document.activeElement?.closest('[data-card]') === cards()[0]);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   it('read one slide, and not all of them, before each that makes room', async () => {
     unmount();
     // Numbers that are all the same, as from an import: whatever stands behind the moved one is written.
