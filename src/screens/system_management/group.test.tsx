@@ -555,6 +555,42 @@ describe('permission groups', () => {
     await product.api('DELETE', `phanquyen?id=${(await stored('Có rồi hay chưa')).id}`);
   });
 
+  it('of a group that was just made stay taken where somebody else has taken them since, whatever is answered', async () => {
+    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+    const idOf = (name: string) => all.menu.find(({ functionName }) => functionName === name)?.id;
+    const made = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? made.passed.then(ask) : undefined));
+    await press('Thêm mới');
+    type(await until(() => field('Tên nhóm')), 'Vừa lập');
+    await until(() => box('Truy cập Sản phẩm'));
+    box('Truy cập Sản phẩm')?.click();
+    box('Truy cập Nhân viên')?.click();
+    await until(() => tick('Truy cập Nhân viên') === 'on');
+    product.calls.length = 0;
+    await press('Lưu');
+    await press('OK');
+    await until(() => product.calls.some(({ method }) => method === 'POST'));
+    box('Thêm Sản phẩm')?.click();
+    made.open();
+    await until(() => button('Lưu')?.ariaBusy !== 'true');
+    product.interfere();
+    const { id } = await stored('Vừa lập');
+    await product.api('PUT', 'phanquyen', { id, roleGroupName: 'Vừa lập', dataPhanQuyen: [
+      { id: idOf('Sản phẩm'), dataPermission: [{ id: 1 }, { id: 3 }] },
+      { id: idOf('Nhân viên'), dataPermission: [] },
+    ] });
+    await press('Lưu');
+    await until(() => dialogText().includes('"Vừa lập" sẽ'));
+    await press('OK');
+    await until(() => button('Của người khác'));
+    expect(tick('Truy cập Nhân viên')).toBe('off');
+    await press('Của người khác');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null);
+    expect([await rightsOn('Vừa lập', 'Sản phẩm'), await rightsOn('Vừa lập', 'Nhân viên')]).toEqual([[1, 3], []]);
+    await product.api('DELETE', `phanquyen?id=${id}`);
+  });
+
   it('make a new group, and read the side menu anew after a write', async () => {
     await press('Thêm mới');
     const name = await until(() => field('Tên nhóm'));
