@@ -285,6 +285,14 @@ describe('pasted from elsewhere', () => {
     expect(clean(`<p>${html}</p>`)).toBe(`<p>${kept}</p>`);
   });
 
+  it.each([
+    ['bring their breaks with them', '<div>a\n</div><div>\n</div><div>b\n</div>', 'a\n\nb\n'],
+    ['are blank by a break alone', '<div>a</div><div>\n</div><div>b</div>', 'a\n\nb\n'],
+    ['stand in a block', '<div><div>a</div><div>b</div></div><div>c</div>', 'a\nb\nc\n'],
+  ])('keeps the lines of code of which the blocks %s', (_, written, kept) => {
+    expect(cleanHtml(`<pre>${written}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(`<pre>${kept}</pre>`);
+  });
+
   it('leaves code code that is a line by its style', () => {
     const code = (text: string): string => `<code style="display:block;padding:1em">${text}</code>`;
     const cleaned = cleanHtml(`<pre>${code('a = 1\nb = 2')}</pre><pre>${code('a')}${code('b')}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES });

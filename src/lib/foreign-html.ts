@@ -276,7 +276,8 @@ function unwrapInside(element: Element, tags: string, between: string): void {
     const before = inner.previousSibling;
     const isText = before instanceof Element ? !before.matches(tags) && !hasBlock(before) : before !== null;
     if (isText && before?.textContent?.trim() !== '' && !before?.textContent?.endsWith(between)) inner.before(between);
-    inner.after(between);
+    // A line may bring its break with it, or have it from what it holds.
+    if (!inner.textContent.endsWith(between)) inner.after(between);
     unwrap(inner);
   }
 }
