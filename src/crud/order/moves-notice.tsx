@@ -73,10 +73,9 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   const gone = conflicts.every(({ theirs }) => theirs === undefined);
   // Asked while the row that was moved still has the focus: it may have gone with its record.
   const [place] = useState(focusedRow);
-  const settle = (choice: Choice) => () => {
-    moves.settle(choice);
-    focusGoesOn(place < 0 ? undefined : place);
-  };
+  // Also where nobody has answered: what is asked about may be out of date meanwhile.
+  useEffect(() => () => focusGoesOn(place < 0 ? undefined : place), [place]);
+  const settle = (choice: Choice) => () => moves.settle(choice);
   const placeWith = (choice: Choice, conflict: PlaceConflict): string =>
     conflict[choice] ? placeText(conflict.id, rowsWith(moves, conflicts, choice)) : t('tree.deletedMeanwhile');
   return (

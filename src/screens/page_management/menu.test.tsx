@@ -397,6 +397,31 @@ describe('the website menu', () => {
     expect(document.activeElement?.matches('[data-row]')).toBe(true);
   });
 
+  it('goes on from the row in its place also where the question ends by itself, because the entry that others were to make room for was deleted', async () => {
+    const make = async (name: string, idMenuCha: number, order: number) => {
+      const { data } = (await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha, order, active: true })).body;
+      return (data as { id: number }).id;
+    };
+    const branch = await make('Nhánh chật', 0, 0);
+    const [first, second, third] = [await make('Chật một', branch, 1), await make('Chật hai', branch, 2), await make('Chật ba', branch, 3)] as const;
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Chật ba'));
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Chật hai')), order: 40 });
+    const read = gate();
+    product.interfere(({ path }, ask) => (path.startsWith('Menu_Website_Getlist') ? read.passed.then(ask) : undefined));
+    row('Chật ba')?.focus();
+    key('Chật ba', { key: 'ArrowUp', altKey: true });
+    const question = await until(() => document.querySelector('dialog'));
+    expect([...question.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Chật hai']);
+    await product.api('DELETE', `Menu_Website_Detail?id=${third}`);
+    read.open();
+    await until(() => document.querySelector('dialog') === null);
+    await until(() => document.activeElement !== document.body);
+    expect(document.activeElement).toBe(row('Chật hai'));
+    for (const id of [first, second, branch]) await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('names a deleted entry, and tells where it stood, also once all have been read again for the question', async () => {
     const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã xoá', url: '', idMenuCha: 0, order: 0, active: true });
     unmount();
