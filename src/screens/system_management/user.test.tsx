@@ -298,7 +298,7 @@ describe.each([
   const given = (): Response => Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } });
 
   /** Asks for it, and hears on the way that the session is over: by its own call, or by itself. The page goes with it. @param meanwhile before the answer comes */
-  async function resetUnderway(meanwhile?: () => void, told = given): Promise<void> {
+  async function resetUnderway(meanwhile?: () => void, told = given, leave: () => void = unmount): Promise<void> {
     if (name !== ADMIN.username) await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [] });
     await visit(`${USERS}?search=${name}`, UserScreen);
     const answer = gate();
@@ -310,7 +310,7 @@ describe.each([
     await until(() => product.calls.some(({ path }) => path === 'user/reset-password'));
     own = user.peek()!;
     signOut('unauthorized');
-    unmount();
+    leave();
     meanwhile?.();
     expect(wouldEndWork()).toBe(true);
     answer.open();
@@ -359,6 +359,20 @@ describe.each([
     await press('Đóng');
     await until(() => shown() === undefined);
     expect(wouldEndWork()).toBe(false);
+  });
+
+  it('stays to be read also where it comes before the page has given way to the login, and so does that there is none', async () => {
+    const stay = (): void => undefined;
+    await resetUnderway(undefined, given, stay);
+    // Apart from the page.
+    expect(document.body.firstElementChild?.contains(field('Mật khẩu mới')!)).toBe(false);
+    await press('Đóng');
+    unmount();
+    comes(own);
+    await loadMenu();
+    await resetUnderway(stay, () => Response.json({ status: 'success', data: {} }), stay);
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^Đã đặt lại mật khẩu của ${name}`))]);
+    unmount();
   });
 
   it('is shown to nobody else who signs in', async () => {

@@ -28,6 +28,7 @@ export function IconControl(props: ControlProps<string>) {
   // Asked of the icon service only when the name is whole, not letter by letter.
   const [pictured, setPictured] = useState(props.value);
   const [typed, setTyped] = useState('');
+  const [began] = useState(props.value);
   const names = useChunk(loadNames, open);
   const found = open && names.module ? findIcons(names.module.iconChoices, typed).slice(0, SHOWN) : [];
 
@@ -98,7 +99,7 @@ export function IconControl(props: ControlProps<string>) {
           const meant = meantBy(text);
           setPictured(meant.trim());
           // What somebody else has stored otherwise is left as it is by whoever only goes by.
-          if (meant === text || text === props.value) return;
+          if (meant === text || text === began) return;
           event.currentTarget.value = meant;
           // The list may have come after the last letter.
           props.onChange(meant);

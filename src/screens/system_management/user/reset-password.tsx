@@ -47,17 +47,28 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   async function run(): Promise<void> {
     setStep({ is: 'asking', busy: true });
     const owner = person.peek();
+    // Also where the session has ended and the login's code is still on its way.
+    const isLeft = (): boolean => gone.current || !isStill(owner, person.peek());
+    const say = (text: string, kind: 'success' | 'error'): void => {
+      if (!isElse(owner, person.peek())) toast(text, kind);
+    };
     try {
       const password = await whileWorking(resetPassword(row.id));
-      if (password !== undefined && (isOwn || gone.current)) {
+      if (password !== undefined && (isOwn || isLeft())) {
         onClose();
         showApart({ title, isOwn, password }, owner);
+      } else if (isLeft()) {
+        say(t('passwordReset.sent', { title }), 'success');
+        return;
       } else {
         setStep({ is: 'done', password });
       }
     } catch (error) {
+      if (isLeft()) {
+        say(`${title}: ${failed(error)}`, 'error');
+        return;
+      }
       setStep({ is: 'asking', busy: false, error });
-      if (gone.current && !isElse(owner, person.peek())) toast(`${title}: ${failed(error)}`, 'error');
       // The list that the words send to still shows somebody who was deleted meanwhile.
       if (error instanceof NotFound) void wrote({ resource: user });
     }
