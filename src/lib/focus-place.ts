@@ -1,14 +1,22 @@
+/** What tells an element from its like: by its label's words, else its own. Ids are others each time. */
+function wordsOf(element: HTMLElement, root: Element): string {
+  const label = [...root.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
+  return [element.localName, element.getAttribute('type'), (label ?? element).textContent, element.ariaLabel].join();
+}
+
 /**
- * Where the focus is, for a part of the page that is about to be drawn anew alike.
+ * Where the focus is, for a part of the page that is about to be drawn anew alike, some of it perhaps later.
  *
  * @returns puts the focus on what then stands in the same place, and says whether it is there.
  */
 export function focusPlace(root: Element): () => boolean {
-  const alike = (name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(name)];
-  const name = root.contains(document.activeElement) ? document.activeElement?.localName : undefined;
-  const place = name === undefined ? -1 : alike(name).findIndex((element) => element === document.activeElement);
+  const active = root.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+  const words = active && wordsOf(active, root);
+  const alike = (): HTMLElement[] =>
+    active ? [...root.querySelectorAll<HTMLElement>(active.localName)].filter((element) => wordsOf(element, root) === words) : [];
+  const place = active ? alike().indexOf(active) : -1;
   return () => {
-    const element = name === undefined ? undefined : alike(name)[place];
+    const element = alike()[place];
     element?.focus({ preventScroll: true });
     return element !== undefined && element === document.activeElement;
   };
