@@ -26,7 +26,7 @@ describe('the focus of a form that is drawn anew', () => {
   });
 
   it('is on the same button by its words', () => {
-    const root = drawn(FIELDS('a', LOGO));
+    const root = drawn(`<label><input type="checkbox">Kế toán</label>${FIELDS('a', LOGO)}`);
     [...document.querySelectorAll('button')].at(-1)?.focus();
     const again = focusPlace(root);
     drawn(FIELDS('b', ''));

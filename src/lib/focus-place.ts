@@ -1,6 +1,6 @@
 /** What tells an element from its like: by its label's words, else its own. Ids are others each time. */
 function wordsOf(element: HTMLElement, root: Element): string {
-  const label = [...root.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
+  const label = element.id === '' ? element.closest('label') : [...root.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
   return [element.localName, element.getAttribute('type'), (label ?? element).textContent, element.ariaLabel].join();
 }
 

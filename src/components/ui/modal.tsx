@@ -63,6 +63,18 @@ export function followTopLayer(follow: (top: HTMLElement | undefined) => void): 
   return () => void followers.delete(follow);
 }
 
+/** Resolves once no modal layer is open: the focus is back then where it was before the first. */
+export function layersClosed(): Promise<void> {
+  if (layers.length === 0) return Promise.resolve();
+  return new Promise((done) => {
+    const stop = followTopLayer((top) => {
+      if (top) return;
+      stop();
+      done();
+    });
+  });
+}
+
 /**
  * A native `dialog` as modal layer: top layer, inert page, focus kept inside and given back come from the browser.
  * Radix' modal parts are refused because react-remove-scroll writes style elements that no CSP hash fits.

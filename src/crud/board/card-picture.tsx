@@ -7,7 +7,7 @@ import { cn } from '../../lib/cn.ts';
 const BOX = 'aspect-[16/7] w-full rounded-t-lg bg-muted';
 
 /** A picture in a box of its own size, so that neither its coming nor its failing moves anything. */
-export function CardPicture({ address, className }: { address: string; className?: string }) {
+export function CardPicture({ address, alt = '', className }: { address: string; alt?: string; className?: string }) {
   useSignals();
   // Which one, not whether: a card's picture is changed.
   const [broken, setBroken] = useState<string>();
@@ -22,7 +22,7 @@ export function CardPicture({ address, className }: { address: string; className
   return (
     <img
       src={address}
-      alt=""
+      alt={alt}
       loading="lazy"
       decoding="async"
       draggable={false}

@@ -261,6 +261,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     wanted.value = { name: CONFLICT };
   }
 
+  /** What this person had written by other means before the save that has written the old over it: it is a change once more. */
+  function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): State {
+    const from = before.peek();
+    return row ? pick(row, followedSince(sent).filter((name) => !sameValue(resource, name, row[name], from[name]))) : {};
+  }
+
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
     const { mine } = sent;
     const changed = dirtyFields(resource, names, sent.before, mine);
@@ -310,7 +316,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const sent = held();
     const outcome = await send(sent);
     if (outcome.kind !== 'saved') draft.refused();
-    if (outcome.kind === 'saved') await conclude(outcome, sent);
+    const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : {};
+    if (Object.keys(undone).length > 0) {
+      before.value = { ...before.peek(), ...undone };
+      await sendSettled();
+    } else if (outcome.kind === 'saved') await conclude(outcome, sent);
     else if (outcome.kind === 'conflict') askAbout(outcome, sent);
     else failure.value = outcome;
   }

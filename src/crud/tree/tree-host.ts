@@ -4,6 +4,7 @@
 import { effect, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
+import { layersClosed } from '../../components/ui/modal.tsx';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
 import type { Place, TreeRow } from '../../lib/tree.ts';
 import { placeTowards } from '../../lib/tree-move.ts';
@@ -101,8 +102,10 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       // Not only once all have been read again: the person may be on another row by then, and is left there.
       reveal();
       await listed;
-      // The form has given the focus back to the row that it was opened from, which may be drawn no longer after this.
-      if (left || store.active.peek() !== before || !store.tree.peek().rows.has(id)) return;
+      if (left || crud.opened.peek()) return;
+      // The form gives the focus back to the row that it was opened from, which may be drawn no longer after this.
+      await layersClosed();
+      if (store.active.peek() !== before || !store.tree.peek().rows.has(id)) return;
       isFocusSent = id !== before && rows.current?.contains(document.activeElement) === true;
       reveal();
     },

@@ -751,9 +751,11 @@ describe('the website menu', () => {
     await until(() => puts === 2);
     moved.open();
     expect((await saved()).text).toBe('Đã chuyển Mục đang ghi');
+    const { order } = await stored('Mục đang ghi');
     renamed.open();
     expect((await saved()).text).toBe('Đã lưu');
     await until(() => !field('Tên menu'));
+    expect(await stored('Mục đã ghi')).toMatchObject({ id, order });
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 

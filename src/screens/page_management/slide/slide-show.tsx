@@ -64,7 +64,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
               aria-hidden={at !== current}
               className={cn('absolute inset-0 transition-opacity', at === current ? 'opacity-100' : 'opacity-0')}
             >
-              <CardPicture address={image} />
+              <CardPicture address={image} alt={t('slide.item', { number: at + 1 })} />
             </div>
           ))}
         </div>

@@ -58,6 +58,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
         onClose();
         showApart({ title, isOwn, password }, owner);
       } else if (isLeft()) {
+        onClose();
         say(t('passwordReset.sent', { title }), 'success');
         return;
       } else {
@@ -65,6 +66,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       }
     } catch (error) {
       if (isLeft()) {
+        onClose();
         say(`${title}: ${failed(error)}`, 'error');
         return;
       }
