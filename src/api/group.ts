@@ -4,8 +4,8 @@ import type { Right } from '../lib/right.ts';
 import { integerOf } from '../lib/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { multiline, opaque, text, uuid } from './fields.ts';
-import { defineResource } from './resource.ts';
 import type { Versions } from './fields.ts';
+import { defineResource } from './resource.ts';
 import type { Row } from './resource.ts';
 
 /** The wire's names of the rights; the client shows its own words by id. */

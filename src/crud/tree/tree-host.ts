@@ -95,19 +95,17 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       store.keep(id);
       const before = store.active.peek();
       const listed = records.saved(row, changed);
-      const reveal = (): void => {
-        // Whoever has left the form is at something else by now.
-        if (!left && store.tree.peek().rows.has(id)) store.reveal(id);
-      };
-      // Not only once all have been read again: the person may be on another row by then, and is left there.
-      reveal();
+      const isThere = (): boolean => store.tree.peek().rows.has(id);
+      // Not only once all have been read again: the person may be on another row by then, and is left there. Whoever has left
+      // the form is at something else by now.
+      if (!left && isThere()) store.reveal(id);
       await listed;
       if (left || crud.opened.peek()) return;
       // The form gives the focus back to the row that it was opened from, which may be drawn no longer after this.
       await layersClosed();
-      if (store.active.peek() !== before || !store.tree.peek().rows.has(id)) return;
+      if (store.active.peek() !== before || !isThere()) return;
       isFocusSent = id !== before && rows.current?.contains(document.activeElement) === true;
-      reveal();
+      store.reveal(id);
     },
     deleted: records.deleted,
     storedRow: records.storedRow,
