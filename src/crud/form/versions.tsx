@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
@@ -41,7 +41,10 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
     ?? (isRich ? versionText(textOf(value)) : field ? showValue(resource.name, name, field, value, nameOf) : ''));
   const looksAlike = isRich && versions.some(({ value }, index) =>
     versions.some((other, at) => at < index && texts[at] === texts[index] && !sameValue(resource, name, value, other.value)));
-  const shown = hasLines && !declared.show ? whatDiffers(texts) : texts;
+  const isCut = hasLines && !declared.show;
+  // Each choice, and each key that is typed into a field that is asked about, draws all of them anew.
+  // oxlint-disable-next-line react/exhaustive-deps -- as many texts as there are versions, each time
+  const shown = useMemo(() => (isCut ? whatDiffers(texts) : texts), [isCut, ...texts]);
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
