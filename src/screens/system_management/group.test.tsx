@@ -59,6 +59,12 @@ async function rightsOn(group: string, name: string): Promise<number[]> {
   return (entry?.dataPermission ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
+/** The functions of the back-office, by name. */
+async function functionIds(): Promise<ReadonlyMap<string, number>> {
+  const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+  return new Map(all.menu.map(({ id, functionName }) => [functionName, id]));
+}
+
 const dialogText = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? '';
 
 describe('permission groups', () => {
@@ -319,8 +325,7 @@ describe('permission groups', () => {
 
   it('keep what was ticked, beside what somebody else has ticked, where another field of theirs is asked about', async () => {
     const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Hai bàn', moTa: 'đầu', dataPhanQuyen: [] })).body.data as Stored;
-    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
-    const { id: staff } = all.menu.find(({ functionName }) => functionName === 'Nhân viên')!;
+    const staff = (await functionIds()).get('Nhân viên');
     unmount();
     mount(<GroupScreen />);
     await until(() => link('Hai bàn'));
@@ -347,8 +352,7 @@ describe('permission groups', () => {
 
   it('say what a save changes in the rights as somebody else has left them, once that is decided about', async () => {
     const made = (await product.api('POST', 'phanquyen', { roleGroupName: 'Hai người', dataPhanQuyen: [] })).body.data as Stored;
-    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
-    const { id: service } = all.menu.find(({ functionName }) => functionName === 'Dịch vụ')!;
+    const service = (await functionIds()).get('Dịch vụ');
     const give = (...ids: number[]) =>
       product.api('PUT', 'phanquyen', { id: made.id, roleGroupName: 'Hai người', dataPhanQuyen: [{ id: service, dataPermission: ids.map((id) => ({ id })) }] });
     await give(1, 2, 4);
@@ -372,10 +376,10 @@ describe('permission groups', () => {
   });
 
   it('stay taken where somebody else took them on another function than the one that is asked about, whatever is answered', async () => {
-    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
+    const functions = await functionIds();
     const give = (id: string, name: string, held: Record<string, number[]>) =>
       product.api('PUT', 'phanquyen', { id, roleGroupName: name, dataPhanQuyen: Object.entries(held).map(([on, ids]) => {
-        return { id: all.menu.find(({ functionName }) => functionName === on)?.id, dataPermission: ids.map((right) => ({ id: right })) };
+        return { id: functions.get(on), dataPermission: ids.map((right) => ({ id: right })) };
       }) });
     const left: Record<string, number[][]> = {};
     for (const answer of ['Của tôi', 'Của người khác', 'Ban đầu']) {
@@ -556,8 +560,7 @@ describe('permission groups', () => {
   });
 
   it('of a group that was just made stay taken where somebody else has taken them since, whatever is answered', async () => {
-    const all = (await product.api('GET', 'GetallFunction')).body as unknown as { menu: { id: number; functionName: string }[] };
-    const idOf = (name: string) => all.menu.find(({ functionName }) => functionName === name)?.id;
+    const ids = await functionIds();
     const made = gate();
     product.interfere((call, ask) => (call.method === 'POST' ? made.passed.then(ask) : undefined));
     await press('Thêm mới');
@@ -576,8 +579,8 @@ describe('permission groups', () => {
     product.interfere();
     const { id } = await stored('Vừa lập');
     await product.api('PUT', 'phanquyen', { id, roleGroupName: 'Vừa lập', dataPhanQuyen: [
-      { id: idOf('Sản phẩm'), dataPermission: [{ id: 1 }, { id: 3 }] },
-      { id: idOf('Nhân viên'), dataPermission: [] },
+      { id: ids.get('Sản phẩm'), dataPermission: [{ id: 1 }, { id: 3 }] },
+      { id: ids.get('Nhân viên'), dataPermission: [] },
     ] });
     await press('Lưu');
     await until(() => dialogText().includes('"Vừa lập" sẽ'));
