@@ -96,7 +96,7 @@ describe('what a page will ask', () => {
   it.each([
     ['another question', ask(`${BASE}Dichvu_Getlist_Paging?PageIndex=2&PageSize=10`)],
     ['another session', ask(ROWS, 'x.y.z')],
-    ['a write', ask(ROWS, 'a.b.c', 'POST')],
+    ['a write', ask(ROWS, TOKEN, 'POST')],
   ])('is not handed out to %s', async (_case, request) => {
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(takeAhead(request, CLIENT, 1)).toBeUndefined();
