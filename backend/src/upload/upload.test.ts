@@ -156,7 +156,11 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
       const { url, direct_url } = await addressFor(newKey());
       const changed = new URL(url, 'http://localhost');
       change(changed);
-      const status = (await send(changed.pathname + changed.search, png())).status;
+      // With the headers that it names now: of one that is sent with others nobody would look at the signature.
+      const named = (parameter: string) => changed.searchParams.get(parameter) ?? '';
+      const { status } = await send(changed.pathname + changed.search, png(), {
+        'Content-Type': named('type'), 'Content-Encoding': named('encoding'), 'x-amz-acl': named('acl'),
+      });
       expect([403, 404]).toContain(status);
       expect((await fixture.client.raw('GET', direct_url)).status).toBe(404);
     });
