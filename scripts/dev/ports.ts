@@ -16,5 +16,9 @@ export function devPorts(env: Environment): { port: number; backendPort: number 
   if ((port === 0 || port === LAST) && given(env, 'BACKEND_PORT') === undefined) {
     throw new WrongSetting('PORT', `'${port}' leaves no port after it for the backend; write one from 1 to ${LAST - 1}, or set BACKEND_PORT too`);
   }
-  return { port, backendPort: portFrom(env, 'BACKEND_PORT', port + 1) };
+  const backendPort = portFrom(env, 'BACKEND_PORT', port + 1);
+  if (backendPort === 0) {
+    throw new WrongSetting('BACKEND_PORT', `'0' is any free port, at which the client would not find the backend; write one from 1 to ${LAST}`);
+  }
+  return { port, backendPort };
 }
