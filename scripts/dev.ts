@@ -126,7 +126,7 @@ async function dev(): Promise<void> {
     // Of a port that is taken Vite says so in words alone.
     const reason = error as NodeJS.ErrnoException;
     if (/already in use/.test(reason.message)) reason.code = 'EADDRINUSE';
-    throw refusedPort(reason, port, { setting: 'PORT', command: 'npm run dev' }) ?? reason;
+    throw refusedPort(reason, port, { setting: 'PORT', command: 'npm run dev', otherSide: backendPort }) ?? reason;
   }
   server.printUrls();
   const how = await backend.gone;

@@ -28,7 +28,8 @@ try {
   const answer = getRequestListener((request, env) => backend.app.fetch(request, env));
   const server = createServer((request, response) => void answer(request, response));
   ending.answeredBy(server);
-  await listen(server, portFrom(process.env, 'BACKEND_PORT'), { setting: 'BACKEND_PORT', command: 'npm run dev' }, ADDRESS);
+  const chosenBy = { setting: 'BACKEND_PORT', command: 'npm run dev', otherSide: portFrom(process.env) };
+  await listen(server, portFrom(process.env, 'BACKEND_PORT'), chosenBy, ADDRESS);
   if (backend.firstSignIn) {
     console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
   }

@@ -70,7 +70,7 @@ it('says of a port that is taken how to choose another', async () => {
   await backend.release();
   const dev = await startDev(port, backend.port);
   expect(await dev.ended).toBe(1);
-  expect(dev.said()).toContain(`Port ${port} is taken by another program. Choose another: PORT=3000 npm run dev\n`);
+  expect(dev.said()).toContain(`Port ${port} is taken by another program. Choose another: PORT=${backend.port === port + 1 ? port + 2 : port + 1} npm run dev\n`);
   expect(dev.said()).not.toContain('    at ');
 });
 

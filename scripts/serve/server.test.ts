@@ -190,7 +190,7 @@ it('says that a port is taken or refused of ports alone, and not of a folder tha
   const port = await listen(holder, 0);
   onTestFinished(() => void holder.close());
   const taken = await new Promise<Error>((done) => createServer().once('error', done).listen(port));
-  expect(refusedPort(taken, port, chosenBy)?.message).toBe(`Port ${port} is taken by another program. Choose another: PORT=3000 npm run dev`);
+  expect(refusedPort(taken, port, chosenBy)?.message).toBe(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm run dev`);
   expect(refusedPort(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }), 80, chosenBy)?.message).toBe(
     'Port 80 may not be used by this user. Choose another: PORT=3000 npm run dev',
   );
@@ -211,6 +211,21 @@ it('says that a port is taken or refused of ports alone, and not of a folder tha
   }
   expect(refused).toMatchObject({ code: 'EACCES' });
   expect(refusedPort(refused as Error, 3000, chosenBy)).toBeUndefined();
+});
+
+it.each([
+  ['EADDRINUSE', 3001, 3000, 3002],
+  ['EADDRINUSE', 3000, 3001, 3002],
+  ['EADDRINUSE', 65_534, 65_535, 65_533],
+  ['EADDRINUSE', 65_535, undefined, 65_534],
+  ['EADDRINUSE', 65_535, 65_534, 65_533],
+  ['EACCES', 80, 3000, 3001],
+  ['EACCES', 3000, 3001, 3002],
+])('names in the place of a port that is refused (%s, %d) neither that nor the one of the other side, %s: %d', (code, port, otherSide, named) => {
+  const error = Object.assign(new Error(), { code, syscall: 'listen' });
+  expect(refusedPort(error, port, { setting: 'BACKEND_PORT', command: 'npm run dev', otherSide })?.message).toMatch(
+    new RegExp(`Choose another: BACKEND_PORT=${named} npm run dev$`),
+  );
 });
 
 it('takes a port from the environment, and refuses by name what is none', () => {

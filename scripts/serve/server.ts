@@ -73,14 +73,21 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
 interface ChosenBy {
   readonly setting: string;
   readonly command: string;
+  /** What client or backend listens at where each has a port of its own: of no use as a remedy. */
+  readonly otherSide?: number | undefined;
 }
 
+const LAST_PORT = 65_535;
+
 /** The error, with a remedy, where the system gives a port for this reason to nobody; undefined for every other reason. */
-export function refusedPort({ code, syscall }: NodeJS.ErrnoException, port: number, { setting, command }: ChosenBy): Error | undefined {
-  const remedy = `Choose another: ${setting}=${port === 3000 ? 3001 : 3000} ${command}`;
-  if (code === 'EADDRINUSE') return new Error(`Port ${port} is taken by another program. ${remedy}`);
-  // Of files, too, it says so.
-  return code === 'EACCES' && syscall === 'listen' ? new Error(`Port ${port} may not be used by this user. ${remedy}`) : undefined;
+export function refusedPort({ code, syscall }: NodeJS.ErrnoException, port: number, { setting, command, otherSide }: ChosenBy): Error | undefined {
+  const refused = (why: string, others: readonly number[]): Error => {
+    const other = others.find((one) => one !== port && one !== otherSide);
+    return new Error(`Port ${port} ${why}. Choose another: ${setting}=${other} ${command}`);
+  };
+  if (code === 'EADDRINUSE') return refused('is taken by another program', port + 2 > LAST_PORT ? [port - 1, port - 2] : [port + 1, port + 2]);
+  // Of files, too, it says so. The neighbours of such a port are most often refused as well.
+  return code === 'EACCES' && syscall === 'listen' ? refused('may not be used by this user', [3000, 3001, 3002]) : undefined;
 }
 
 /**
@@ -132,7 +139,7 @@ export function addressFrom(env: Environment): string | undefined {
 export function portFrom(env: Environment, setting = 'PORT', fallback = 3000): number {
   const text = given(env, setting) ?? String(fallback);
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new WrongSetting(setting, `'${text}' is no port number; write one from 0 to 65535`);
+  if (!/^\d+$/.test(text) || port > LAST_PORT) throw new WrongSetting(setting, `'${text}' is no port number; write one from 0 to ${LAST_PORT}`);
   return port;
 }
 

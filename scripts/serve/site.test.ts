@@ -122,9 +122,9 @@ describe('the site as npm start serves it', () => {
   );
 
   it('says which port to take where its own is taken', async () => {
-    await expect(listen(createServer(), port)).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=3000 npm start`);
+    await expect(listen(createServer(), port)).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`);
     const chosenBy = { setting: 'BACKEND_PORT', command: 'npm run dev' };
-    await expect(listen(createServer(), port, chosenBy)).rejects.toThrow('Choose another: BACKEND_PORT=3000 npm run dev');
+    await expect(listen(createServer(), port, chosenBy)).rejects.toThrow(`Choose another: BACKEND_PORT=${port + 1} npm run dev`);
   });
 
   it('serves a folder that was deployed to, whose names are links', async () => {
