@@ -127,6 +127,22 @@ describe('the site as npm start serves it', () => {
     await expect(listen(createServer(), port, chosenBy)).rejects.toThrow(`Choose another: BACKEND_PORT=${port + 1} npm run dev`);
   });
 
+  it('serves what lay in public/ by whatever name, and no file a second time by the name of its compressed form', async () => {
+    const folder = await emptyFolder();
+    await mkdir(join(folder, '.well-known'));
+    const names = ['404.html', '.well-known/security.txt', '.nojekyll', 'prices.csv.gz', 'terms.txt', 'terms.txt.br', 'terms.txt.gz'];
+    for (const name of names) await writeFile(join(folder, name), name);
+    const site = await openSite(folder, {});
+    const served = createServer((request, response) => {
+      void site.handle(request, response);
+    });
+    const at = await listen(served, 0);
+    const answers = await Promise.all(names.map((name) => fetch(`http://127.0.0.1:${at}/${name}`)));
+    await new Promise((done) => served.close(done));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 404]);
+    expect(await answers[1]?.text()).toBe('.well-known/security.txt');
+  });
+
   it('serves a folder that was deployed to, whose names are links', async () => {
     const folder = await emptyFolder();
     const built = await makeSite({ version: '1', pages: ['', 'dashboard'] });

@@ -13,6 +13,7 @@ import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
 import { WORK } from '../build/settings.ts';
 import { compress, isWorthCompressing } from '../deploy/compress.ts';
 import type { Encoding } from '../deploy/compress.ts';
+import { PRIVATE } from '../deploy/target.ts';
 
 interface SiteFile {
   readonly content: Buffer;
@@ -33,13 +34,15 @@ export async function builtHeaders(): Promise<Readonly<Record<string, string>>> 
 }
 
 /**
- * The files below a folder, by path. Links are followed: a folder that `npm run deploy` wrote consists of them. What
- * begins with a dot is nobody's, and `.br` and `.gz` are the same files once more, for other web servers.
+ * The files below a folder, by path. Links are followed: a folder that `npm run deploy` wrote consists of them. What it
+ * keeps for itself is no visitor's, and the `.br` and `.gz` of a file are the same once more, for other web servers.
  */
 async function load(root: string, below = '', files = new Map<string, SiteFile>()): Promise<Map<string, SiteFile>> {
-  for (const name of await readdir(join(root, below))) {
-    if (name.startsWith('.') || /\.(?:br|gz)$/.test(name)) continue;
+  const names = new Set(await readdir(join(root, below)));
+  for (const name of names) {
     const path = below + name;
+    const plain = name.replace(/\.(?:br|gz)$/, '');
+    if (`${path}/` === PRIVATE || (plain !== name && names.has(plain))) continue;
     const found = await stat(join(root, path));
     if (found.isDirectory()) {
       await load(root, `${path}/`, files);
