@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Resource } from '../api/resource.ts';
 import { partLoaders } from '../app/part-loaders.ts';
@@ -10,6 +10,7 @@ import type { TreeScreen } from '../crud/tree/tree-screen.ts';
 import { screens } from '../routes.ts';
 import en from './en.ts';
 import { installDictionary } from './i18n.ts';
+import { keysOf, OF_RESOURCE, sourcesIn } from './testing.ts';
 import vietnamese from './vi.ts';
 
 type Declared = RecordScreen | CrudScreen | TreeScreen | BoardScreen;
@@ -52,14 +53,24 @@ const missing = (keys: readonly string[]): string[] =>
     keys.filter((key) => typeof textAt(dictionary, key) !== 'string').map((key) => `${language}: ${key}`),
   );
 
+beforeAll(async () => {
+  installDictionary('vi', vietnamese);
+  await Promise.all(Object.values(partLoaders.screens).map((load) => load()));
+});
+
 describe('both dictionaries', () => {
-  it('hold what the engine looks up for every declaration', async () => {
-    installDictionary('vi', vietnamese);
-    await Promise.all(Object.values(partLoaders.screens).map((load) => load()));
+  it('hold what the engine looks up for every declaration', () => {
     const keys = seen.flatMap(demanded);
     // A list, a part of a screen, a tree, a board and a record's own page.
     expect(keys).toEqual(expect.arrayContaining(['staff.fields.startDate', 'introduction.noun', 'websiteMenu.fields.parent', 'slide.dropMany', 'companyInfo.fields.name']));
     expect(missing(keys)).toEqual([]);
+  });
+
+  it('hold nothing by the name of a resource that no declaration has the engine look up', () => {
+    const keys = new Set(seen.flatMap(demanded));
+    const code = sourcesIn('src').join('\n');
+    const ofResources = keysOf(vietnamese).filter((key) => OF_RESOURCE.test(key));
+    expect(ofResources.filter((key) => !keys.has(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 
   it('say on the page of an area what each screen in it is for', () => {

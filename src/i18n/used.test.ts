@@ -1,34 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { partLoaders } from '../app/part-loaders.ts';
+import { keysOf, OF_RESOURCE, ROOT, sourcesIn } from './testing.ts';
 import vi from './vi.ts';
 import frame from './vi/frame.ts';
 import lists from './vi/lists.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
-
-/** The code that may show words: the dictionaries themselves and the tests do not count. */
-function sources(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)testing\b|^i18n\/(?:vi|en)\b/.test(file))
-    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
-}
-
-function keysOf(branch: object, prefix = ''): string[] {
-  return Object.entries(branch).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
-  );
-}
 
 const KEYS = keysOf(vi);
 
 /**
  * `screen.${key}` → every key below `screen`; a template without a literal part says nothing.
- * @param open what a template may begin with that begins with a value
+ * @param subjects what a template may begin with that begins with a value
  */
-function patternsIn(code: string, open: string): RegExp[] {
+function patternsIn(code: string, subjects: readonly string[]): RegExp[] {
+  const open = `(?:${subjects.join('|') || 'nothing'})`;
   return [...code.matchAll(/`([\w.]*(?:\$\{[^`}]*\}[\w.]*)+)`/g)]
     .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
     .filter((parts) => parts.some((part) => /[a-z]/i.test(part)) && parts.some((part) => part.includes('.')))
@@ -37,14 +25,14 @@ function patternsIn(code: string, open: string): RegExp[] {
 }
 
 /** The keys that code names, or may put together. */
-function keysIn(code: string, open = '[\\w.]+'): string[] {
-  const patterns = patternsIn(code, open);
+function keysIn(code: string, subjects: readonly string[] = []): string[] {
+  const patterns = patternsIn(code, subjects);
   return KEYS.filter((key) => code.includes(`'${key}'`) || patterns.some((pattern) => pattern.test(key)));
 }
 
 it('holds no word that nothing shows', () => {
-  const used = new Set(keysIn(['src', 'scripts/build'].flatMap(sources).join('\n')));
-  expect(KEYS.filter((key) => !used.has(key))).toEqual([]);
+  const used = new Set(keysIn(['src', 'scripts/build'].flatMap(sourcesIn).join('\n')));
+  expect(KEYS.filter((key) => !OF_RESOURCE.test(key) && !used.has(key))).toEqual([]);
 });
 
 /** A source without what it takes from others as types alone, and without the code that comes with all words. */
@@ -76,10 +64,9 @@ function reachOf(roots: readonly string[], leftOut: readonly string[]): Map<stri
  */
 function lacking(reach: ReadonlyMap<string, string>, here: object, records: readonly string[] = []): string[] {
   const known = new Set(keysOf(here));
-  const open = `(?:${records.join('|') || 'nothing'})`;
   return [...reach].flatMap(([path, code]) => {
     // What a declaration says of its form's fields is shown by the form.
-    const shown = keysIn(code.replaceAll(/\b(?:help|newHelp|none): '[^']*'/g, ''), open);
+    const shown = keysIn(code.replaceAll(/\b(?:help|newHelp|none): '[^']*'/g, ''), records);
     return shown.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
   });
 }

@@ -64,7 +64,7 @@ const lists: ListWords = {
     options: { type: { '1': 'Individual', '2': 'Company' } },
     fields: {
       name: 'Customer name', address: 'Address', logo: 'Logo', email: 'Email', phone: 'Phone', taxCode: 'Tax code',
-      website: 'Website', active: 'Status', type: 'Customer type', typeName: 'Customer type', order: 'Order',
+      website: 'Website', active: 'Status', type: 'Customer type', order: 'Order',
     },
   },
   user: {
@@ -78,7 +78,7 @@ const lists: ListWords = {
     empty: 'The company’s staff, to be linked with users and positions.',
     options: { gender: { '0': 'Female', '1': 'Male', '2': 'Other' } },
     fields: {
-      number: 'No.', name: 'Full name', email: 'Email', phone: 'Phone', gender: 'Gender', birthDate: 'Date of birth',
+      name: 'Full name', email: 'Email', phone: 'Phone', gender: 'Gender', birthDate: 'Date of birth',
       startDate: 'Start date', homeTown: 'Home town', position: 'Position', positionName: 'Position',
     },
   },

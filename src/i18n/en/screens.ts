@@ -244,9 +244,7 @@ const screens: ScreenWords = {
     fields: { title: 'Title', body: 'Content', image: 'Image', order: 'Order', active: 'Status' },
   },
   companyInfo: {
-    noun: 'company info',
     tab: 'Company info',
-    empty: 'Name, address and contact of the company.',
     fields: {
       name: 'Company name', summary: 'Summary', description: 'Description', address: 'Address', phone: 'Phone',
       email: 'Email', facebook: 'Facebook', messenger: 'Messenger link', website: 'Website', pageTitle: 'Page title',
@@ -285,14 +283,11 @@ const screens: ScreenWords = {
     byHand: 'The browser does not let this button copy. The password is selected: copy it yourself before you close this.',
   },
   group: {
-    noun: 'permission group',
-    empty: 'A permission group says what its users may do.',
     access: 'Access',
     add: 'Add',
     edit: 'Edit',
     delete: 'Delete',
     seeAs: 'See as this group',
-    fields: { name: 'Group name', description: 'Description' },
     seeAsOf: 'See as this group {{title}}',
     seeAsHint: 'The menu that people in this group see. Choose an entry for the buttons on its screen.',
     seeAsHintOf: 'The menu that people in the group "{{title}}" see. Choose an entry for the buttons on its screen.',
@@ -322,10 +317,7 @@ const screens: ScreenWords = {
   function: {
     noun: 'function',
     empty: 'The entries of the back-office’s left menu.',
-    fields: {
-      number: 'No.', name: 'Function name', parent: 'Parent menu', link: 'Link', parentName: 'Parent menu',
-      icon: 'Icon', order: 'Order', rights: 'Rights',
-    },
+    fields: { name: 'Function name', parent: 'Parent menu', link: 'Link', icon: 'Icon', order: 'Order' },
     iconHint: 'Choose from the list or type any name of api.iconify.design with its prefix, such as mdi:home.',
     iconFree: 'Not in the list; the name you typed can be used anyway.',
     iconWhole: 'Not in the list. Type the whole name, without accents and with its prefix, such as mdi:home.',

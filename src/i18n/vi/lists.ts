@@ -63,7 +63,7 @@ const lists = {
     fields: {
       name: 'Tên khách hàng', address: 'Địa chỉ', logo: 'Logo', email: 'Email', phone: 'Số điện thoại',
       taxCode: 'Mã số thuế', website: 'Website', active: 'Trạng thái', type: 'Loại khách hàng',
-      typeName: 'Loại khách hàng', order: 'Thứ tự',
+      order: 'Thứ tự',
     },
   },
   user: {
@@ -77,9 +77,8 @@ const lists = {
     empty: 'Nhân viên của công ty, để gắn với người dùng và chức vụ.',
     options: { gender: { '0': 'Nữ', '1': 'Nam', '2': 'Khác' } },
     fields: {
-      number: 'STT', name: 'Họ và tên', email: 'Email', phone: 'Số điện thoại', gender: 'Giới tính',
-      birthDate: 'Ngày sinh', startDate: 'Ngày vào làm', homeTown: 'Quê quán', position: 'Chức vụ',
-      positionName: 'Chức vụ',
+      name: 'Họ và tên', email: 'Email', phone: 'Số điện thoại', gender: 'Giới tính', birthDate: 'Ngày sinh',
+      startDate: 'Ngày vào làm', homeTown: 'Quê quán', position: 'Chức vụ', positionName: 'Chức vụ',
     },
   },
 };

@@ -243,9 +243,7 @@ const screens = {
     fields: { title: 'Tiêu đề', body: 'Nội dung', image: 'Hình ảnh', order: 'Thứ tự', active: 'Trạng thái' },
   },
   companyInfo: {
-    noun: 'thông tin công ty',
     tab: 'Thông tin công ty',
-    empty: 'Tên, địa chỉ và cách liên hệ của công ty.',
     fields: {
       name: 'Tên công ty', summary: 'Mô tả ngắn', description: 'Mô tả', address: 'Địa chỉ', phone: 'Số điện thoại',
       email: 'Email', facebook: 'Facebook', messenger: 'Liên kết Messenger', website: 'Website',
@@ -284,14 +282,11 @@ const screens = {
     byHand: 'Trình duyệt không cho nút này sao chép. Mật khẩu đã được chọn sẵn: hãy tự sao chép nó trước khi đóng.',
   },
   group: {
-    noun: 'nhóm quyền',
-    empty: 'Nhóm quyền cho biết người dùng được làm những gì.',
     access: 'Truy cập',
     add: 'Thêm',
     edit: 'Sửa',
     delete: 'Xoá',
     seeAs: 'Xem với quyền của nhóm',
-    fields: { name: 'Tên nhóm', description: 'Mô tả' },
     seeAsOf: 'Xem với quyền của nhóm {{title}}',
     seeAsHint: 'Menu mà người dùng của nhóm này thấy. Chọn một mục để xem các nút trên màn hình đó.',
     seeAsHintOf: 'Menu mà người dùng của nhóm "{{title}}" thấy. Chọn một mục để xem các nút trên màn hình đó.',
@@ -321,10 +316,7 @@ const screens = {
   function: {
     noun: 'chức năng',
     empty: 'Các mục ở menu bên trái của trang quản trị.',
-    fields: {
-      number: 'STT', name: 'Tên chức năng', parent: 'Menu cha', link: 'Đường dẫn', parentName: 'Menu cha',
-      icon: 'Biểu tượng', order: 'Thứ tự', rights: 'Quyền',
-    },
+    fields: { name: 'Tên chức năng', parent: 'Menu cha', link: 'Đường dẫn', icon: 'Biểu tượng', order: 'Thứ tự' },
     iconHint: 'Chọn trong danh sách hoặc gõ tên bất kỳ của api.iconify.design cùng tiền tố, ví dụ mdi:home.',
     iconFree: 'Không có trong danh sách; tên đã gõ vẫn dùng được.',
     iconWhole: 'Không có trong danh sách. Hãy gõ tên đầy đủ, không dấu và có tiền tố, ví dụ mdi:home.',

@@ -1,0 +1,25 @@
+/** For tests of the dictionaries: their keys, and the code that may show them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Every dotted path to a text in a dictionary, or in a part of one. */
+export function keysOf(branch: object, prefix = ''): string[] {
+  return Object.entries(branch).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
+  );
+}
+
+/** The code that may show words: the dictionaries themselves and the tests do not count. */
+export function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)testing\b|^i18n\/(?:vi|en)\b/.test(file))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
+}
+
+/**
+ * The words that the engine looks up by a resource's name. Code that puts such a key together names no subject, so only
+ * the declarations tell which of them are shown (`declared.dom.test.ts`).
+ */
+export const OF_RESOURCE = /^\w+\.(?:fields\.\w+|options\.\w+\.\d+|noun|empty|item|dropMany|preview)$/;
