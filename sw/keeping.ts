@@ -5,7 +5,7 @@ import { dropAhead, takeAhead } from './ahead.ts';
 import { KEPT_AT_HEADER } from './messages.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
 import {
-  ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, buildCache, buildsToDrop, isOfType, keptFrom, overCap, pageKey, pageLimit,
+  ANSWER_LIMIT, ANSWERS_CAP, answersCache, answersToDrop, blockedOrigins, buildCache, buildsToDrop, isOfType, overCap, pageKey, pageLimit,
   PAGES_CACHE, PICTURES_CACHE, PICTURES_CAP, SILENCE_LIMIT, standIn,
 } from './policy.ts';
 import type { Cap, WorkerData } from './policy.ts';
@@ -32,8 +32,8 @@ export async function installShell(data: WorkerData): Promise<void> {
         if (/\.[a-z]+$/.test(path)) return cache.put(path, response);
         const found = buildOfPage(await response.clone().text());
         if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
-        const kept = keptFrom(response.headers.get('Content-Security-Policy') ?? '', data);
-        if (kept.length > 0) throw new Error(`GET ${path} → a policy that keeps its worker from ${kept.join(', ')}`);
+        const blocked = blockedOrigins(response.headers.get('Content-Security-Policy') ?? '', data);
+        if (blocked.length > 0) throw new Error(`GET ${path} → a policy that keeps its worker from ${blocked.join(', ')}`);
         // A host may have added a slash on the way: an answer that says so is refused for a page.
         return cache.put(path, response.redirected ? new Response(response.body, response) : response);
       }),

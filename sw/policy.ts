@@ -117,7 +117,7 @@ export function isOfType(path: string, contentType: string | null): boolean {
  *
  * @param policy the header `Content-Security-Policy`; empty forbids nothing
  */
-export function keptFrom(policy: string, { apiBase, imageOrigins }: WorkerData): string[] {
+export function blockedOrigins(policy: string, { apiBase, imageOrigins }: WorkerData): string[] {
   const sources = /(?:^|[;,])\s*connect-src\s([^;,]*)/.exec(policy)?.[1]?.trim().split(/\s+/);
   const isOpen = !sources || sources.includes('*') || sources.includes('https:');
   const asked = [...(URL.canParse(apiBase) ? [new URL(apiBase).origin] : []), ...imageOrigins];

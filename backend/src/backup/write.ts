@@ -229,7 +229,7 @@ function demandAllowed(folder: string, error: unknown): void {
 const STICKY = 0o1000;
 
 /** True where a folder that everybody may write to, such as /tmp, keeps a file from all but its owner and the folder's. */
-function isKept(file: Stats, folder: Stats | undefined): boolean {
+function isProtected(file: Stats, folder: Stats | undefined): boolean {
   const user = process.geteuid?.();
   return user !== undefined && user !== 0 && folder !== undefined && (folder.mode & STICKY) !== 0 && ![file.uid, folder.uid].includes(user);
 }
@@ -251,7 +251,7 @@ async function placeFor(file: string): Promise<string> {
   }
   if (there) {
     const place = await realpath(file);
-    if (isKept(there, await found(dirname(place)))) {
+    if (isProtected(there, await found(dirname(place)))) {
       throw new Error(
         `${file} is another user's, and may not be replaced by the process that makes the backup (user ${process.geteuid?.()}): `
           + 'name another file. No backup was made.',
