@@ -1,15 +1,16 @@
 /**
  * The service worker: what it listens to. What it decides stands in `policy.ts`, what it says in `messages.ts`, how it
- * keeps things in `keeping.ts`.
+ * answers, and keeps answers, in `keeping.ts`, how it takes and drops builds in `builds.ts`.
  *
  * It never traps anyone: pages come from the network first, `sw.js` itself is always asked of the network, and a build
  * with `WORKER=off` ships `off.ts` in its place (docs/deploy.md, "Switching the worker off").
  */
 import { askAhead, dropAhead } from './ahead.ts';
 import type { CookieReader } from './ahead.ts';
+import { dropOldBuilds, fillChunks, installShell } from './builds.ts';
 import { isForWorker } from './messages.ts';
 import type { PageMessage, WorkerMessage } from './messages.ts';
-import { answer, asset, dropAnswers, dropOldBuilds, fillChunks, installShell, page, picture } from './keeping.ts';
+import { answer, asset, dropAnswers, page, picture } from './keeping.ts';
 import { QUIET, treatmentOf } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
