@@ -229,6 +229,32 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     expect((await give(admin, own.id, [own.groupId, groupOfControl])).status).toBe(200);
   });
 
+  it('takes nobody the way in to what gives rights, by a group, a name or a deletion, who looks after users alone', async () => {
+    const { client } = fixture;
+    const own = await client.newPerson(admin, { [USERS]: [RIGHT.access, RIGHT.add, RIGHT.edit, RIGHT.delete] });
+    const keeper = await client.newPerson(admin, { [`${SYSTEM}/group`]: [RIGHT.access] });
+    const plainGroup = await client.newGroup(admin, 'Biên tập viên', { [`${PAGE}/service`]: [RIGHT.edit] });
+    const change = (token: string, fields: object) => client.ask('PUT', 'User/user', { token, body: { id: keeper.id, ...fields } });
+    const remove = (token: string, id: string) => client.ask('DELETE', `User/user?id=${id}`, { token });
+    for (const [wire, value] of [['idRoles', []], ['idRoles', [plainGroup]], ['userName', 'ten.khac']] as const) {
+      const refused = await change(own.token, { [wire]: value });
+      expect([refused.status, Object.keys(refused.json.errors ?? {})], `${wire} ${String(value)}`).toEqual([422, [wire]]);
+    }
+    expect((await remove(own.token, keeper.id)).status).toBe(422);
+    expect(await client.signIn(keeper.userName, keeper.password)).toEqual(expect.any(String));
+    // What gives no control is theirs to take, and the form sends all of a record.
+    const { data } = (await client.ask('GET', `User/user?id=${keeper.id}`, { token: own.token })).json;
+    expect((await change(own.token, { ...data, idRoles: [keeper.groupId, plainGroup] })).status).toBe(200);
+    expect((await change(own.token, { ...data, idUserInfo: null })).status).toBe(200);
+    // Whoever holds the same may take it: of oneself say.
+    expect((await change(keeper.token, {})).status).toBe(403);
+    const equal = await client.newPerson(admin, { [USERS]: [RIGHT.access, RIGHT.edit, RIGHT.delete], [`${SYSTEM}/group`]: [RIGHT.access] });
+    expect((await change(equal.token, { userName: 'nguoi.giu.quyen' })).status).toBe(200);
+    expect((await change(admin, { idRoles: [] })).status).toBe(200);
+    expect((await remove(own.token, keeper.id)).status).toBe(200);
+    expect((await remove(equal.token, equal.id)).status).toBe(200);
+  });
+
   it('gives nobody the right to send pictures, which any page of the website has, by a link to a page that does not exist', async () => {
     const { client } = fixture;
     const staff = `${SYSTEM}/staff`;

@@ -175,8 +175,12 @@ const PROBLEMS = {
     en: 'The {field} leads to a page on which you do not hold these rights',
   },
   control: {
-    vi: '{field} có quyền trên Menu quản trị hay Nhóm quyền mà bạn không có',
-    en: '{field}: one of them gives rights on Back-office menu or Permission groups that you do not hold',
+    vi: '{field}: nhóm được thêm vào hoặc bỏ ra có quyền trên Menu quản trị hay Nhóm quyền mà bạn không có',
+    en: '{field}: one that is added or taken out gives rights on Back-office menu or Permission groups that you do not hold',
+  },
+  ofControl: {
+    vi: 'Không thể đổi {field}: người dùng này có quyền trên Menu quản trị hay Nhóm quyền mà bạn không có',
+    en: '{field} cannot be changed: this user holds rights on Back-office menu or Permission groups that you do not hold',
   },
   tooDeep: { vi: 'Mục này sẽ nằm sâu hơn {limit} cấp', en: 'This entry would lie more than {limit} levels deep' },
   wrong: { vi: '{field} không đúng', en: '{field} is wrong' },

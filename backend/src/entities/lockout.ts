@@ -18,10 +18,11 @@ export function givesAnyRight({ rights }: Person): boolean {
 }
 
 /**
- * Whether somebody may have a user hold what these groups give on the two kept functions: who holds all of it, or may give
- * any right. Whoever looks after users alone would else make an administrator of themselves, or sign in as one.
+ * Whether somebody may have a user hold, or hold no longer, what these groups give on the two kept functions: who holds all
+ * of it, or may give any right. Whoever looks after users alone would else make an administrator of themselves, sign in as
+ * one, or leave nobody who can.
  */
-export async function mayGiveControl(tx: Database, person: Person, groupIds: readonly string[]): Promise<boolean> {
+export async function mayMoveControl(tx: Database, person: Person, groupIds: readonly string[]): Promise<boolean> {
   if (groupIds.length === 0 || givesAnyRight(person)) return true;
   const given = await tx
     .selectDistinct({ link: functions.link, right: groupRights.right })

@@ -5,7 +5,7 @@ import { newPassword } from '../auth/password.ts';
 import { LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { groups, staff, userGroups, users } from '../database/schema.ts';
-import type { Entity, Values, Write, Written } from '../records/entity.ts';
+import type { Entity, Removal, Values, Write, Written } from '../records/entity.ts';
 import { readId } from '../records/read.ts';
 import { storedForms } from '../records/stored-forms.ts';
 import { writing } from '../records/write.ts';
@@ -13,7 +13,7 @@ import { problemAt, Refusal } from '../refusal.ts';
 import { setPassword } from '../session/change-password.ts';
 import { userNameKey } from '../session/sign-in.ts';
 import { note } from '../words.ts';
-import { mayGiveControl, requireAdministrator } from './lockout.ts';
+import { mayMoveControl, requireAdministrator } from './lockout.ts';
 
 async function staffName(tx: Database, member: unknown): Promise<string | undefined> {
   if (typeof member !== 'number') return '';
@@ -39,12 +39,18 @@ async function addGroups(db: Database, rows: Values[]): Promise<void> {
 async function guard({ tx, person, before, values }: Write): Promise<void> {
   if ((await staffName(tx, values['staff'])) === undefined) throw problemAt('user', 'idUserInfo', 'unknown');
   const wanted = values['groups'] as string[];
-  if (wanted.length === 0) return;
-  const known = await tx.select({ id: groups.id }).from(groups).where(inArray(groups.id, wanted));
+  const known = wanted.length === 0 ? [] : await tx.select({ id: groups.id }).from(groups).where(inArray(groups.id, wanted));
   if (known.length < wanted.length) throw problemAt('user', 'idRoles', 'unknown');
   const had = (before?.['groups'] ?? []) as string[];
-  const added = wanted.filter((group) => !had.includes(group));
-  if (!(await mayGiveControl(tx, person, added))) throw problemAt('user', 'idRoles', 'control', 'control');
+  const moved = [...wanted.filter((group) => !had.includes(group)), ...had.filter((group) => !wanted.includes(group))];
+  if (!(await mayMoveControl(tx, person, moved))) throw problemAt('user', 'idRoles', 'control', 'control');
+  // Under another name nobody signs in who knows the one of before alone.
+  const isRenamed = before !== undefined && before['userName'] !== values['userName'];
+  if (isRenamed && !(await mayMoveControl(tx, person, had))) throw problemAt('user', 'userName', 'ofControl', 'control');
+}
+
+async function refuseControl({ tx, person, row }: Removal): Promise<void> {
+  if (!(await mayMoveControl(tx, person, row['groups'] as string[]))) throw new Refusal('control');
 }
 
 async function saveGroups({ tx, id: userId, values }: Written): Promise<void> {
@@ -78,6 +84,7 @@ export const userEntity: Entity = {
   enrich: addGroups,
   guard,
   wrote: saveGroups,
+  removing: refuseControl,
   removed: ({ tx }) => requireAdministrator(tx),
 };
 
@@ -102,7 +109,7 @@ export async function resetPassword(call: Call): Promise<Answer> {
   const done = await setPassword(call, String(userId), password, {
     within: (store) => writing(call, userEntity, async (tx, person) => {
       const held = await tx.select({ groupId: userGroups.groupId }).from(userGroups).where(eq(userGroups.userId, String(userId)));
-      if (!(await mayGiveControl(tx, person, held.map(({ groupId }) => groupId)))) throw new Refusal('control');
+      if (!(await mayMoveControl(tx, person, held.map(({ groupId }) => groupId)))) throw new Refusal('control');
       return store(tx);
     }),
   });

@@ -26,6 +26,7 @@ export type Written = Write & { readonly id: Id };
 
 export interface Removal {
   readonly tx: Database;
+  readonly person: Person;
   readonly id: Id;
   readonly row: Values;
 }

@@ -143,10 +143,10 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
 /** @throws Refusal 400 where none is named, 404 where there is none (any more), 409 or 422 where a rule of the entity keeps it */
 export function deleteRow(call: Call, entity: Entity, wireId: unknown): Promise<void> {
   const id = namedId(entity, wireId);
-  return writing(call, entity, async (tx) => {
+  return writing(call, entity, async (tx, person) => {
     const row = await readRow(tx, entity, id, 'update');
     await demandStill(call, entity, tx);
-    const removal = { tx, id, row };
+    const removal = { tx, person, id, row };
     await entity.removing?.(removal);
     const gone = await tx.delete(entity.table).where(eq(entity.id, id)).returning({ id: entity.id });
     if (gone.length === 0) throw new Refusal('notFound');
