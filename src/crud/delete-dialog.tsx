@@ -7,7 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { holdPage } from '../stores/lost-rights.ts';
 import { toast } from '../stores/messages.ts';
 import { personsWork } from '../stores/person.ts';
-import { ChangedMeanwhile, deleteUnchanged } from './bulk/bulk.ts';
+import { ChangedMeanwhile, deleteUnchanged, leaveWithAccount } from './bulk/bulk.ts';
 import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
 import type { RecordActions } from './record-actions.ts';
 import { errorText } from './error-text.ts';
@@ -56,6 +56,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     }
     if (crud.deleting.peek()?.id === row.id) crud.askDelete(undefined);
     toast(t('common.deleted'));
+    if (leaveWithAccount(screen, [row])) return;
     const listed = crud.deleted([row.id]);
     // A list shows it gone at once; what stands on a tree or a board until that is read again keeps the focus so long.
     goOn();

@@ -6,7 +6,9 @@ import { askerNow } from '../../api/asker.ts';
 import { deleteRow, readRow, updateRow } from '../../api/row-calls.ts';
 import { NotFound } from '../../api/errors.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
+import { followStored, signOut } from '../../stores/session.ts';
 import { changedFields } from '../merge.ts';
+import type { CrudScreen } from '../screen.ts';
 
 export type BulkDeed = 'show' | 'hide' | 'delete';
 
@@ -44,6 +46,18 @@ export async function deleteUnchanged(resource: Resource, row: AnyRow, seen: (fr
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
+}
+
+/**
+ * After a delete: whoever has deleted their own account is signed out as if they had asked for it, since nothing that they
+ * ask for is answered any more. Asked only now: somebody else may have signed in meanwhile in another tab, and stays so.
+ * @returns whether it was theirs
+ */
+export function leaveWithAccount(screen: CrudScreen, deleted: readonly AnyRow[]): boolean {
+  followStored();
+  const isOwn = deleted.some((row) => screen.isOwnAccount?.(row));
+  if (isOwn) signOut('asked');
+  return isOwn;
 }
 
 /**

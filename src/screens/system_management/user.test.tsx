@@ -9,7 +9,7 @@ import { setReachable } from '../../stores/connection.ts';
 import { navigate, setQuery } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
-import { followStored, signOut, user } from '../../stores/session.ts';
+import { endedBy, followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { settle, tokenFor } from '../../stores/testing.ts';
 import { question, wouldEndWork } from '../../stores/unsaved.ts';
@@ -134,6 +134,57 @@ it.each(['Xoá', 'Xoá mục đã chọn'])('says before a delete whose own acco
     if (pressed !== 'Xoá') await press('Bỏ chọn');
   }
   expect(said.map((text) => text?.includes('tài khoản của chính bạn'))).toEqual([false, true]);
+});
+
+describe('one’s own account that is deleted', () => {
+  let own: SessionUser;
+
+  beforeEach(() => {
+    own = user.peek()!;
+    // The other tests go on with it: the backend only says what it would say of one that is gone.
+    let isGone = false;
+    product.interfere((call) => {
+      if (isGone) return Promise.resolve(Response.json({}, { status: 401 }));
+      if (call.method !== 'DELETE') return undefined;
+      isGone = true;
+      return Promise.resolve(Response.json({ status: 'success' }));
+    });
+  });
+
+  afterEach(async () => {
+    product.interfere();
+    writeStored('user', own, 3_600);
+    followStored();
+    await loadMenu();
+  });
+
+  it('ends the session as if one had asked for that: nobody is to go on at the login', async () => {
+    await visit(USERS, UserScreen);
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Xoá ${ADMIN.username}"]`))).click();
+    await press('OK');
+    await until(() => user.peek() === undefined);
+    expect(endedBy.peek()).toBe('asked');
+  });
+
+  it('ends no session of somebody else’s who has signed in meanwhile in another tab', async () => {
+    await visit(USERS, UserScreen);
+    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Xoá ${ADMIN.username}"]`))).click();
+    const other = { token: tokenFor(3_600), id: 'somebody else' };
+    const told = gate();
+    // Also to what is read after it: the backend knows nobody else.
+    product.interfere((call) => {
+      if (call.method === 'DELETE') return told.passed.then(() => Response.json({ status: 'success' }));
+      return user.peek() === own ? undefined : Promise.resolve(Response.json({}));
+    });
+    product.calls.length = 0;
+    await press('OK');
+    await until(() => product.calls.some(({ method }) => method === 'DELETE'));
+    writeStored('user', other, 3_600);
+    told.open();
+    await until(() => document.querySelector('dialog') === null);
+    await settle();
+    expect(user.peek()).toEqual(other);
+  });
 });
 
 describe('a new password', () => {
