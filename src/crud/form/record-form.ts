@@ -79,7 +79,7 @@ export interface RecordForm {
   readonly dirty: ReadonlySignal<readonly string[]>;
   /** The record as it was last seen, also where what is typed is a change of an older one: what is left once that is given up. */
   readonly stored: ReadonlySignal<State>;
-  /** Counts how often a field's value was put in from outside: its control is then mounted anew. */
+  /** Counts how often another value was put into a field from outside: its control is then mounted anew. */
   readonly generation: (name: string) => number;
   readonly change: (name: string, value: unknown) => void;
   /** What is wrong, as far as anybody has been told. */
@@ -148,11 +148,16 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (tried) recheck(Object.keys(changes));
   }
 
-  /** Puts values into the fields from outside: their controls are mounted anew. */
-  function put(changes: State): void {
+  /**
+   * Puts values into the fields from outside. The controls of those that held others, and of `anew`, are mounted anew: with
+   * any other goes what is at work in it, or searched.
+   */
+  function put(changes: State, anew: readonly string[] = []): void {
+    const shown = values.peek();
+    const mounted = Object.keys(changes).filter((name) => anew.includes(name) || !sameValue(resource, name, shown[name], changes[name]));
     take(changes);
     const counts = generations.peek();
-    generations.value = { ...counts, ...Object.fromEntries(Object.keys(changes).map((name) => [name, (counts[name] ?? 0) + 1])) };
+    generations.value = { ...counts, ...Object.fromEntries(mounted.map((name) => [name, (counts[name] ?? 0) + 1])) };
   }
 
   function wrongIn(checked: readonly string[]): FieldProblems {
@@ -176,12 +181,16 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     problems.value = { ...wrongIn([...shown.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
   }
 
-  /** What this person has written late, by an earlier form or by a move, is the start of this one, beneath what was typed into it. */
+  /**
+   * What this person has written late, by an earlier form or by a move, is the start of this one, beneath what was typed into
+   * it. What a control is at work on is a change of what that began with: the next save asks.
+   */
   function followLate(late: State): void {
     const typed = dirty.peek();
+    const followed = Object.keys(late).filter((name) => typed.includes(name) || !work.isOpen(name));
     stored.value = { ...stored.peek(), ...late };
-    before.value = { ...before.peek(), ...late };
-    put(pick(late, Object.keys(late).filter((name) => !typed.includes(name))));
+    before.value = { ...before.peek(), ...pick(late, followed) };
+    put(pick(late, followed.filter((name) => !typed.includes(name))));
     draft.stored();
   }
 
@@ -241,7 +250,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
   function askAbout({ base, theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
-    const [typedOn, restored, followed] = [typedSince(sent), restoredSince(sent), followedSince(sent)];
+    const [restored, followed] = [restoredSince(sent), followedSince(sent)];
+    // What has been chosen since, or begun, and the value does not hold yet, would go with the control.
+    const typedOn = [...typedSince(sent), ...names.filter(work.isOpen)];
     const from = { ...base, ...pick(before.peek(), restored) };
     const both = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
     const answers = both.map((name) => [name, answersOf(resource, name, from, values.peek(), theirs)] as const);
@@ -423,7 +434,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     revert() {
       before.value = stored.peek();
       // A picture on its way up would come back as a change.
-      put(pick(stored.peek(), [...dirty.peek(), ...names.filter(work.isOpen)]));
+      const open = names.filter(work.isOpen);
+      put(pick(stored.peek(), [...dirty.peek(), ...open]), open);
       void draft.drop();
       batch(() => {
         conflict.value = undefined;

@@ -4,7 +4,7 @@ import { readDraft } from '../../stores/drafts.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { button, field, gate, press, until } from '../testing.tsx';
 import { type } from '../type.testing.ts';
-import { create, dialog, draftKey, open, prepareForms, product, stored } from './testing.tsx';
+import { change, create, dialog, draftKey, open, prepareForms, product, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);
 
@@ -84,11 +84,12 @@ describe('an address typed beside the text', () => {
 });
 
 /** Saves under this title, and begins a link while that is on its way. @returns brings the answer */
-async function saveAndBeginLink(method: 'POST' | 'PUT', title: string): Promise<() => void> {
+async function saveAndBeginLink(method: 'GET' | 'POST' | 'PUT', title: string): Promise<() => void> {
   const answer = gate();
   product.interfere((call, ask) => (call.method === method ? answer.passed.then(ask) : undefined));
   await until(editor);
   type(field('Tiêu đề')!, title);
+  product.calls.length = 0;
   await press('Lưu');
   await until(() => product.calls.some((call) => call.method === method));
   await press('Liên kết');
@@ -106,6 +107,20 @@ describe('a form whose save is answered', () => {
     await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
     expect(address()?.value).toBe('https://a.vn/');
     expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('a form whose save ends in a question', () => {
+  it('takes an address of a link that was begun meanwhile into the text, and asks about that where somebody else has changed it', async () => {
+    const row = await create({ tieuDe: 'Hỏi khi đang thêm liên kết', noiDung: '<p>Báo</p>' });
+    await open(`edit=${row.id}`);
+    await until(editor);
+    await change(row, { tieuDe: 'Của họ', noiDung: '<p>Báo của họ</p>' });
+    const bring = await saveAndBeginLink('GET', 'Của tôi');
+    bring();
+    await until(() => document.querySelector('dialog [role=group][aria-label="Nội dung"]'));
+    await until(() => editor()?.getHTML().includes('<a href="https://a.vn/">'));
+    expect((await stored(row.id)).noiDung).toBe('<p>Báo của họ</p>');
   });
 });
 

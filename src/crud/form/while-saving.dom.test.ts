@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Id } from '../../api/fields.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { readRow } from '../../api/row-calls.ts';
+import { service } from '../../api/service.ts';
+import { gate, startProduct, until } from '../testing.tsx';
+import type { Product } from '../testing.tsx';
+import { savedLate } from './late-saves.ts';
+import { createRecordForm } from './record-form.ts';
+import type { SavedRecord } from './record-form.ts';
+
+let product: Product;
+let ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  product = await startProduct('/page_management/service', { seed: false });
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  product.calls.length = 0;
+});
+afterEach(() => {
+  product.interfere();
+  for (const end of ends) end();
+  ends = [];
+});
+
+/** The form of a record as it is now, on the screen until the test ends. */
+async function openForm(resource: Resource<Fields>, id: Id, names: readonly string[]) {
+  const start = (await readRow(resource, id, { fresh: true })) as AnyRow;
+  const onSaved = vi.fn<(saved: SavedRecord) => void>();
+  const form = createRecordForm({ resource, fields: names.map((name) => ({ name })), id, start, onSaved }, 'form');
+  const end = form.start();
+  ends.push(() => {
+    end();
+    form.abandon()();
+  });
+  return { form, onSaved, leave: end };
+}
+
+const serviceResource = service as unknown as Resource<Fields>;
+
+async function addService(title: string): Promise<number> {
+  const row = { tieuDe: title, moTaNgan: '', noiDung: '', thutuhienthi: 1, active: true };
+  return ((await product.api('POST', 'Dichvu/Dichvu', row)).body.data as { id: number }).id;
+}
+
+async function stored(id: number): Promise<object> {
+  return (await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as object;
+}
+
+/** Somebody at another desk writes this into the service. */
+async function changeService(id: number, values: object): Promise<void> {
+  expect((await product.api('PUT', 'Dichvu/Dichvu', { ...(await stored(id)), ...values })).status).toBe(200);
+}
+
+describe('a picture that is chosen', () => {
+  const OLD = '/uploads/a.png';
+  const THEIRS = '/uploads/b.png';
+  const CHOSEN = '/uploads/c.png';
+
+  async function openWithPicture() {
+    const id = await addService('Đầu');
+    await changeService(id, { urlImg: OLD });
+    return { ...(await openForm(serviceResource, id, ['title', 'image'])), id };
+  }
+
+  it.each(['running', 'failed'] as const)('while a save is on its way that ends in a question stays chosen, and is asked about where somebody else has changed that field (%s)', async (work) => {
+    const { form, id } = await openWithPicture();
+    form.change('title', 'Của tôi');
+    await changeService(id, { tieuDe: 'Của họ', urlImg: THEIRS });
+    const read = gate();
+    product.interfere((call, ask) => (call.cache === 'no-store' ? read.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    const saving = form.save();
+    await until(() => product.calls.length > 0);
+    form.busy('image', work);
+    read.open();
+    await saving;
+    expect(form.conflict.value).toMatchObject({ names: ['title', 'image'], taken: [] });
+    form.choose('image', 'mine');
+    expect(form.generation('image')).toBe(0);
+    form.change('image', CHOSEN);
+    form.busy('image', 'none');
+    form.choose('title', 'mine');
+    await form.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', urlImg: CHOSEN });
+  });
+
+  it('stays chosen where another picture comes late, and is written over that by a choice alone', async () => {
+    const { form, id } = await openWithPicture();
+    form.busy('image', 'running');
+    await changeService(id, { tieuDe: 'Đã lưu', urlImg: THEIRS });
+    savedLate(serviceResource, id, { title: 'Đã lưu', image: THEIRS });
+    expect(['title', 'image'].map(form.generation)).toEqual([1, 0]);
+    form.change('image', CHOSEN);
+    form.busy('image', 'none');
+    await form.save();
+    expect(form.conflict.value).toMatchObject({ names: ['image'], taken: [] });
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Đã lưu', urlImg: THEIRS });
+  });
+
+  it('goes where the form is put back to what is stored', async () => {
+    const { form } = await openWithPicture();
+    form.busy('image', 'running');
+    form.revert();
+    expect(['title', 'image'].map(form.generation)).toEqual([0, 1]);
+  });
+});
