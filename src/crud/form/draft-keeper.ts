@@ -33,7 +33,7 @@ export interface DraftKeeper {
   readonly readyToSend: () => Promise<Sending>;
   /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
   readonly refused: () => void;
-  /** What was sent has made a record that is there no more: the next save is another create. */
+  /** What was sent is answered, or has made a record that is there no more: the next save is one of its own. */
   readonly renew: () => void;
   /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
   readonly keep: () => void;

@@ -3,11 +3,12 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { readRow } from '../../api/row-calls.ts';
 import { service } from '../../api/service.ts';
-import { gate, startProduct, until } from '../testing.tsx';
+import { flushDrafts } from '../../stores/drafts.ts';
+import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { savedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
-import type { SavedRecord } from './record-form.ts';
+import type { RecordForm, SavedRecord } from './record-form.ts';
 
 let product: Product;
 let ends: (() => void)[] = [];
@@ -25,11 +26,13 @@ afterEach(() => {
   ends = [];
 });
 
+const puts = () => product.calls.filter(({ method }) => method === 'PUT');
+
 /** The form of a record as it is now, on the screen until the test ends. */
 async function openForm(resource: Resource<Fields>, id: Id, names: readonly string[]) {
   const start = (await readRow(resource, id, { fresh: true })) as AnyRow;
   const onSaved = vi.fn<(saved: SavedRecord) => void>();
-  const form = createRecordForm({ resource, fields: names.map((name) => ({ name })), id, start, onSaved }, 'form');
+  const form: RecordForm = createRecordForm({ resource, fields: names.map((name) => ({ name })), id, start, onSaved }, 'form');
   const end = form.start();
   ends.push(() => {
     end();
@@ -105,5 +108,48 @@ describe('a picture that is chosen', () => {
     form.busy('image', 'running');
     form.revert();
     expect(['title', 'image'].map(form.generation)).toEqual([0, 1]);
+  });
+});
+
+describe('a save that is answered', () => {
+  /** Saves the form, and types a summary while that is on its way. */
+  async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
+    const [answer, before] = [gate(), puts().length];
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    const saving = form.save();
+    await until(() => puts().length > before);
+    form.change('summary', summary);
+    answer.open();
+    await saving;
+    product.interfere();
+  }
+
+  it('makes what it wrote nobody’s own any more: who writes the same later has written it by themselves', async () => {
+    const id = await addService('Đầu');
+    const { form } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi trước');
+    await saveAndTypeOn(form, 'một');
+    form.change('title', 'Của tôi sau');
+    await saveAndTypeOn(form, 'hai');
+    await changeService(id, { tieuDe: 'Của tôi trước' });
+    await form.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi trước', moTaNgan: 'hai' });
+  });
+
+  it('nor in the draft of what was typed on, restored over what somebody else has written meanwhile', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi');
+    await saveAndTypeOn(form, 'gõ tiếp');
+    leave();
+    await flushDrafts();
+    await changeService(id, { tieuDe: 'Của họ' });
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await changeService(id, { tieuDe: 'Của tôi' });
+    await next.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'gõ tiếp' });
+    await forgetDrafts('service', id);
   });
 });
