@@ -272,16 +272,19 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     wanted.value = { name: CONFLICT };
   }
 
-  /** What this person had written by other means before the save that has written the old over it: it is a change once more. */
-  function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): State {
-    const from = before.peek();
-    return row ? pick(row, followedSince(sent).filter((name) => !sameValue(resource, name, row[name], from[name]))) : {};
+  /** The fields that the save has put back, which this person had written by other means. Any other value is somebody else's, who came after. */
+  function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): string[] {
+    const late = before.peek();
+    const holds = (name: string, state: State): boolean => sameValue(resource, name, row?.[name], state[name]);
+    return followedSince(sent).filter((name) => holds(name, sent.mine) && !holds(name, late));
   }
 
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
     const { mine } = sent;
     const changed = dirtyFields(resource, names, sent.before, mine);
     const followed = followedSince(sent);
+    const known = before.peek();
+    const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
     if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
     // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
     const goesOn = (): boolean => typedSince(sent).length > 0 || (!left && work.hasAny());
@@ -302,7 +305,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // a new record what made it is still needed: a draft that is restored sends it again.
     if (typedOn) (isNew ? draft.keep : draft.renew)();
     const leaves = leaveIfSaved();
-    const merged = taken.filter((name) => !followed.includes(name));
     options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left || leaves });
   }
 
@@ -329,9 +331,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const sent = held();
     const outcome = await send(sent);
     if (outcome.kind !== 'saved') draft.refused();
-    const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : {};
-    if (Object.keys(undone).length > 0) {
-      before.value = { ...before.peek(), ...undone };
+    const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : [];
+    if (undone.length > 0) {
+      before.value = { ...before.peek(), ...pick(sent.mine, undone) };
       await sendSettled();
     } else if (outcome.kind === 'saved') await conclude(outcome, sent);
     else if (outcome.kind === 'conflict') askAbout(outcome, sent);

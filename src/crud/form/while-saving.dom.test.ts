@@ -3,6 +3,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { readRow } from '../../api/row-calls.ts';
 import { service } from '../../api/service.ts';
+import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts } from '../../stores/drafts.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
@@ -151,5 +152,47 @@ describe('a save that is answered', () => {
     await next.save();
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'gõ tiếp' });
     await forgetDrafts('service', id);
+  });
+});
+
+const menuResource = websiteMenu as unknown as Resource<Fields>;
+const MENU_FIELDS = ['name', 'parent'];
+
+async function addEntry(name: string, parent = 0): Promise<number> {
+  const row = { name, url: '', idMenuCha: parent, order: 1, active: true };
+  return ((await product.api('POST', 'Menu_Website_Detail', row)).body.data as { id: number }).id;
+}
+
+async function entry(id: number): Promise<{ readonly name: string; readonly idMenuCha: number }> {
+  return (await product.api('GET', `Menu_Website_Detail?id=${id}`)).body.data as { name: string; idMenuCha: number };
+}
+
+/** Somebody at another desk writes this into the entry. */
+async function changeEntry(id: number, values: object): Promise<void> {
+  expect((await product.api('PUT', 'Menu_Website_Detail', { ...(await entry(id)), ...values })).status).toBe(200);
+}
+
+describe('one’s own move of an entry that is answered while its form is being saved', () => {
+  /** Two parents, and the form of an entry below neither, with another name in it. */
+  async function openRenamed(name: string) {
+    const [first, second, id] = [await addEntry(`${name}, cha một`), await addEntry(`${name}, cha hai`), await addEntry(name)];
+    const opened = await openForm(menuResource, id, MENU_FIELDS);
+    opened.form.change('name', `${name} mới`);
+    product.calls.length = 0;
+    return { ...opened, first, second, id };
+  }
+
+  it('is not written over the place to which somebody else has moved it since, which is told', async () => {
+    const { form, onSaved, first, second, id } = await openRenamed('Người khác chuyển sau');
+    await changeEntry(id, { idMenuCha: second });
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    const saving = form.save();
+    await until(() => puts().length === 1);
+    savedLate(menuResource, id, { parent: first });
+    answer.open();
+    await saving;
+    expect(await entry(id)).toMatchObject({ name: 'Người khác chuyển sau mới', idMenuCha: second });
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name'], taken: ['parent'] }));
   });
 });
