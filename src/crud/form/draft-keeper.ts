@@ -30,7 +30,7 @@ export interface DraftKeeper {
    * Before a save is sent: notes what it sends, and a create's random ID, and waits until that is on disk with what the
    * form holds, so that a try after a reload or a crash is still the same one. `sent` is what earlier tries have sent.
    */
-  readonly readyToSend: () => Promise<Sending>;
+  readonly readyToSend: (sending: Held) => Promise<Sending>;
   /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
   readonly refused: () => void;
   /** What was sent is answered, or has made a record that is there no more: the next save is one of its own. */
@@ -174,10 +174,9 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
         wait.abort();
       };
     },
-    async readyToSend() {
+    async readyToSend({ before, mine }) {
       const { sent } = identity;
       const clientKey = identity.clientKey || randomId();
-      const { before, mine } = held();
       // What a record held already is not this form's word: an older draft that is restored yet may be held against another.
       const own = record === 'new' ? mine : pick(mine, dirtyFields(resource, names, before, mine));
       identity = { clientKey, sent: [...sent, own] };

@@ -194,10 +194,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     draft.stored();
   }
 
-  async function send({ before: from, mine }: Held): Promise<SaveOutcome> {
+  async function send(sending: Held): Promise<SaveOutcome> {
+    const { before: from, mine } = sending;
     // The disk may take its time, and the record is read before it is written: somebody else may sign in meanwhile.
     const asker = askerNow();
-    const { clientKey, sent } = await draft.readyToSend();
+    const { clientKey, sent } = await draft.readyToSend(sending);
     if (id !== undefined) return saveChanges(resource, id, from, mine, sent, asker);
     if (made) return saveChanges(resource, made.id, made.from, mine, sent, asker);
     return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart, asker });
@@ -329,12 +330,19 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     }
     if (tell(wrongIn(names))) return;
     const sent = held();
-    const outcome = await send(sent);
+    await finish(await send(sent), sent);
+  }
+
+  /** @param sent what the save that came to this has sent in all, by one try or more */
+  async function finish(outcome: SaveOutcome, sent: Held): Promise<void> {
     if (outcome.kind !== 'saved') draft.refused();
     const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : [];
     if (undone.length > 0) {
+      // Nothing but that, whatever was typed or begun since: the person is told of this save once it is whole.
+      const mine = { ...sent.mine, ...pick(before.peek(), undone) };
+      // A change once more, also for the next save where this one fails.
       before.value = { ...before.peek(), ...pick(sent.mine, undone) };
-      await sendSettled();
+      await finish(await send({ before: sent.mine, mine }), { ...sent, mine });
     } else if (outcome.kind === 'saved') await conclude(outcome, sent);
     else if (outcome.kind === 'conflict') askAbout(outcome, sent);
     else failure.value = outcome;

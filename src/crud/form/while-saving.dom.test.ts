@@ -195,4 +195,23 @@ describe('one’s own move of an entry that is answered while its form is being 
     expect(await entry(id)).toMatchObject({ name: 'Người khác chuyển sau mới', idMenuCha: second });
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name'], taken: ['parent'] }));
   });
+
+  it.each([
+    ['a name that cannot be saved yet', (form: RecordForm) => form.change('name', '')],
+    ['something chosen that did not go up', (form: RecordForm) => form.busy('name', 'failed')],
+  ])('is written again where the save has undone it, and the save is told of, with %s in the form meanwhile', async (what, meanwhile) => {
+    const name = `Chuyển rồi bị ghi đè, ${what}`;
+    const { form, onSaved, first, id } = await openRenamed(name);
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    const saving = form.save();
+    await until(() => puts().length === 1);
+    savedLate(menuResource, id, { parent: first });
+    meanwhile(form);
+    answer.open();
+    await saving;
+    expect(await entry(id)).toMatchObject({ name: `${name} mới`, idMenuCha: first });
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name', 'parent'], typedOn: true }));
+    expect(form.failure.value).toBeUndefined();
+  });
 });
