@@ -204,9 +204,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return saveNew({ resource, listed, titleOf, values: mine, clientKey, sent, apart, asker });
   }
 
-  /** The fields that would be lost: of a new record that a save has made by now, those that are not in it. */
+  /** What is saved of what the form holds: of a new record what a save has made of it by now. */
+  function savedState(): State {
+    return (isNew && made?.from) || before.peek();
+  }
+
+  /** The fields that would be lost. */
   function unsaved(): readonly string[] {
-    return isNew && made ? dirtyFields(resource, names, made.from, values.peek()) : dirty.peek();
+    return dirtyFields(resource, names, savedState(), values.peek());
   }
 
   /**
@@ -352,7 +357,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   async function agreed(agree: NonNullable<RecordFormOptions['agree']>): Promise<boolean> {
     asking = true;
     try {
-      return await agree(before.peek(), values.peek());
+      return await agree(savedState(), values.peek());
     } finally {
       asking = false;
     }

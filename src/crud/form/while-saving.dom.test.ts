@@ -58,6 +58,19 @@ async function changeService(id: number, values: object): Promise<void> {
   expect((await product.api('PUT', 'Dichvu/Dichvu', { ...(await stored(id)), ...values })).status).toBe(200);
 }
 
+/** Saves the form, and types a summary while that is on its way. */
+async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
+  const answer = gate();
+  product.calls.length = 0;
+  product.interfere((call, ask) => (call.method !== 'GET' ? answer.passed.then(ask) : undefined));
+  const saving = form.save();
+  await until(() => product.calls.some(({ method }) => method !== 'GET'));
+  form.change('summary', summary);
+  answer.open();
+  await saving;
+  product.interfere();
+}
+
 describe('a picture that is chosen', () => {
   const OLD = '/uploads/a.png';
   const THEIRS = '/uploads/b.png';
@@ -113,18 +126,6 @@ describe('a picture that is chosen', () => {
 });
 
 describe('a save that is answered', () => {
-  /** Saves the form, and types a summary while that is on its way. */
-  async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
-    const [answer, before] = [gate(), puts().length];
-    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
-    const saving = form.save();
-    await until(() => puts().length > before);
-    form.change('summary', summary);
-    answer.open();
-    await saving;
-    product.interfere();
-  }
-
   it('makes what it wrote nobody’s own any more: who writes the same later has written it by themselves', async () => {
     const id = await addService('Đầu');
     const { form } = await openForm(serviceResource, id, ['title', 'summary']);
@@ -171,6 +172,20 @@ async function entry(id: number): Promise<{ readonly name: string; readonly idMe
 async function changeEntry(id: number, values: object): Promise<void> {
   expect((await product.api('PUT', 'Menu_Website_Detail', { ...(await entry(id)), ...values })).status).toBe(200);
 }
+
+describe('a new record that was saved while it was typed on', () => {
+  it('is agreed to as a change of what was saved by then, not of an empty one', async () => {
+    const start = { title: '', summary: '', body: '', image: '', order: 1, active: true };
+    const agree = vi.fn<(before: object, mine: object) => Promise<boolean>>().mockResolvedValue(true);
+    const fields = ['title', 'summary'].map((name) => ({ name }));
+    const form = createRecordForm({ resource: serviceResource, fields, id: undefined, start, agree, onSaved: () => undefined }, 'form');
+    ends.push(form.start());
+    form.change('title', 'Vừa thêm');
+    await saveAndTypeOn(form, 'gõ tiếp');
+    await form.save();
+    expect(agree.mock.lastCall).toMatchObject([{ title: 'Vừa thêm', summary: '' }, { title: 'Vừa thêm', summary: 'gõ tiếp' }]);
+  });
+});
 
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
   /** Two parents, and the form of an entry below neither, with another name in it. */
