@@ -289,6 +289,8 @@ describe('pasted from elsewhere', () => {
     ['bring their breaks with them', '<div>a\n</div><div>\n</div><div>b\n</div>', 'a\n\nb\n'],
     ['are blank by a break alone', '<div>a</div><div>\n</div><div>b</div>', 'a\n\nb\n'],
     ['stand in a block', '<div><div>a</div><div>b</div></div><div>c</div>', 'a\nb\nc\n'],
+    ['hold a break as an element alone', '<div>a</div><div><br></div><div>b</div>', 'a\n\nb\n'],
+    ['end in a break as an element', '<div>a<br></div><div>b<br>c<br></div>', 'a\nb\nc\n'],
   ])('keeps the lines of code of which the blocks %s', (_, written, kept) => {
     expect(cleanHtml(`<pre>${written}</pre>`, { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES })).toBe(`<pre>${kept}</pre>`);
   });

@@ -284,6 +284,7 @@ function unwrapInside(element: Element, tags: string, between: string): void {
 
 /** What holds text alone is not torn apart by the blocks that group it there. */
 function mendTextBlocks(root: DocumentFragment): void {
+  for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
   for (const code of root.querySelectorAll('pre')) unwrapInside(code, ANY_BLOCK, '\n');
   for (const heading of root.querySelectorAll('h2,h3,h4')) {
     const texts = innermostFirst(heading, ANY_BLOCK).filter((block) => !hasBlock(block));
