@@ -31,6 +31,11 @@ describe('the icons to choose from', () => {
     expect(names('không có gì như thế')).toEqual([]);
   });
 
+  it('come first where a word of theirs has the accents that were typed', () => {
+    expect(names('cờ')[0]).toBe('mdi:flag-outline');
+    expect(names('tiền').slice(0, 2)).toEqual(['mdi:cash', 'mdi:cash-multiple']);
+  });
+
   it('are all there while nothing is typed', () => {
     expect(findIcons(iconChoices, '  ')).toBe(iconChoices);
   });
