@@ -9,7 +9,6 @@ import { listRows } from '../api/list-calls.ts';
 import { walkPages } from '../api/read-all.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
-import { fold } from '../lib/fold.ts';
 import { nameOrNumber } from '../lib/shows-nothing.ts';
 import { textOf } from '../lib/wire.ts';
 import { onReachedAgain } from '../stores/connection.ts';
@@ -58,21 +57,6 @@ export function optionsFrom<F extends Fields>(
         return { value: fields['id'] as Id, label: nameOrNumber(textOf(fields[label]), fields['id'] as Id), ...(more === '' ? {} : { detail: more }) };
       });
       return { options, total };
-    },
-  };
-}
-
-/** A list that comes whole: searched and paged here, in names as they are. */
-export function sourceOf(
-  read: (signal?: AbortSignal) => Promise<readonly { readonly id: Id; readonly name: string }[]>,
-): OptionSource {
-  return {
-    async page({ search, page, size }, signal) {
-      const needle = fold(search);
-      const options = (await read(signal))
-        .filter(({ name }) => fold(name).includes(needle))
-        .map(({ id, name }) => ({ value: id, label: name }));
-      return { options: options.slice((page - 1) * size, page * size), total: options.length };
     },
   };
 }

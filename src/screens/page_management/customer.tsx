@@ -1,8 +1,8 @@
 import { customer } from '../../api/customer.ts';
 import { customerTypes } from '../../api/lookups.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
-import { sourceOf } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
+import { sourceOf } from '../../crud/whole-list.ts';
 
 const types = sourceOf(customerTypes);
 

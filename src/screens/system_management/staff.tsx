@@ -1,8 +1,8 @@
 import { positions } from '../../api/lookups.ts';
 import { staff } from '../../api/staff.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
-import { sourceOf } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
+import { sourceOf } from '../../crud/whole-list.ts';
 
 const positionChoice = sourceOf(positions);
 
