@@ -398,6 +398,63 @@ describe('a failure half-way', () => {
     expect([writes.length, moves.rows.value.find(({ id }) => id === 5)?.parent, saved]).toEqual([1, 3, []]);
   });
 
+  /** Saves the name of row 5 in a form, which has read it as it is stored. */
+  function rename({ moves, table }: ReturnType<typeof desk>, name: string): void {
+    const row = { ...table.get(5)!, name };
+    table.set(5, row);
+    moves.put(row, ['name']);
+  }
+
+  it('undoes nothing that a form has saved after the row was read to be moved', async () => {
+    const made = desk((_, times) => {
+      if (times === 1) rename(made, 'Kho');
+      return false;
+    });
+    made.moves.move(5, { parent: null, index: 3 });
+    await settled(made.moves);
+    expect(made.table.get(5)).toEqual({ ...ROWS[4], name: 'Kho', parent: null, order: 4 });
+    expect(made.saved.map((changes) => changes.map(({ id }) => id))).toEqual([[5]]);
+  });
+
+  it('reads a row once more that a form has saved while it was read to be moved', async () => {
+    let readings = 0;
+    const made = desk(undefined, () => {
+      readings += 1;
+      // The answer is of before.
+      if (readings === 1) queueMicrotask(() => rename(made, 'Kho'));
+    });
+    made.moves.move(5, { parent: null, index: 3 });
+    await settled(made.moves);
+    expect([made.writes, readings]).toEqual([[{ ...ROWS[4], name: 'Kho', parent: null, order: 4 }], 2]);
+  });
+
+  it('puts back nothing of a form over what somebody else has changed since', async () => {
+    const made = desk((_, times) => {
+      if (times === 1) rename(made, 'Kho');
+      return false;
+    }, () => {
+      if (made.writes.length === 1) made.table.set(5, { ...made.table.get(5)!, name: 'Kho lạnh' });
+    });
+    made.moves.move(5, { parent: null, index: 3 });
+    await settled(made.moves);
+    expect([made.table.get(5)?.name, made.moves.rows.value.find(({ id }) => id === 5)?.name]).toEqual(['Kho lạnh', 'Kho lạnh']);
+  });
+
+  it('whose lost answer had undone what a form saved puts that back where the person goes on, also without a place to write', async () => {
+    const made = desk((row, times) => {
+      if (times > 1) return false;
+      rename(made, 'Kho');
+      made.table.set(row.id, row);
+      return true;
+    });
+    made.moves.move(5, { parent: null, index: 3 });
+    await settled(made.moves);
+    expect([made.moves.state.value.kind, made.table.get(5)?.name]).toEqual(['failed', 'Kho bãi']);
+    made.moves.resume();
+    await settled(made.moves);
+    expect(made.table.get(5)).toEqual({ ...ROWS[4], name: 'Kho', parent: null, order: 4 });
+  });
+
   it('says which were taken back, and does not say it of the next ones where taking back was given up', async () => {
     let broken = false;
     const { moves, saved, undone } = desk(() => broken);

@@ -3,7 +3,8 @@
  *
  * A move becomes the fewest rows to write (`lib/tree-move.ts`). Before a row is written it is read again: what
  * others changed in its other fields is kept, and where they changed its place the person is asked, before anything
- * is written if it can be known by then. When a write fails the queue stops where it stands; what was saved is saved,
+ * is written if it can be known by then. What a form saves between that reading and the write would be undone by the
+ * write, or undo it: the row is then read and written once more. When a write fails the queue stops where it stands; what was saved is saved,
  * the rest waits and can go on.
  */
 import { computed, signal } from '@preact/signals-react';
@@ -79,6 +80,12 @@ interface Queued extends TreeChange {
   readonly unseen?: number | undefined;
 }
 
+/** A row as it was sent to be written, and what a form has saved of it since it was read for that. */
+interface Sent<R> {
+  readonly row: R;
+  readonly saved: Partial<R>;
+}
+
 function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
   return a !== undefined && a.parent === b.parent && a.order === b.order;
 }
@@ -92,6 +99,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const state = signal<MovesState>({ kind: 'idle' });
   const rows = computed(() => applyChanges(stored.value, waiting.value));
   const written = signal<readonly TreeChange[]>([]);
+  /** Rows that a form has saved since they were last read here. */
+  const unread = new Set<number>();
+  /** What was sent of rows that wait still: also where no answer came, it may have been written, or be later. */
+  const sent = new Map<number, Sent<R>>();
   let running = false;
   let undoing = false;
 
@@ -99,6 +110,20 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   function replace(row: R): void {
     stored.value = stored.peek().map((each) => (each.id === row.id ? row : each));
+  }
+
+  async function reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>> {
+    for (const id of ids) unread.delete(id);
+    return calls.reread(ids);
+  }
+
+  /** The row with what a form had saved in it where this queue has written the old over that, and nobody anything since. */
+  function mended(row: R): R {
+    const last = sent.get(row.id);
+    if (!last) return row;
+    const names = Object.keys(last.saved) as (keyof R)[];
+    const undone = names.filter((name) => row[name] === last.row[name] && row[name] !== last.saved[name]);
+    return undone.length === 0 ? row : { ...row, ...Object.fromEntries(undone.map((name) => [name, last.saved[name]])) };
   }
 
   /** What stands in the way of the rows' waiting changes, judged by the first change of each. */
@@ -137,38 +162,46 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   /**
    * One round: reads what waits, then writes it change by change. A long move takes its time: each row but the one that
-   * was read last, if that is still the first, is read once more when its turn comes. True where nothing stopped it.
+   * was read last, if that is still the first, is read once more when its turn comes, and after it where a form has saved it
+   * meanwhile. True where nothing stopped it.
    */
   async function round(): Promise<boolean> {
     const asked = unique(waiting.peek());
     const parents = waiting.peek().flatMap(({ unseen }) => unseen ?? []);
-    const fresh = new Map(await calls.reread([...new Set([...asked, ...parents])]));
+    const fresh = new Map(await reread([...new Set([...asked, ...parents])]));
     if (!areFree(asked, fresh)) return false;
     let [readLast] = asked;
     for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
       const { id } = change;
-      if (id !== readLast && fresh.has(id)) {
-        const now = await calls.reread([id]);
+      const isRead = id === readLast && !unread.has(id);
+      readLast = undefined;
+      if (!isRead && fresh.has(id)) {
+        const now = await reread([id]);
+        // Given up by now, or saved by a form once more.
+        if (waiting.peek()[0] !== change || unread.has(id)) continue;
         if (!areFree([id], now)) return false;
         for (const row of now.values()) fresh.set(row.id, row);
-        // Given up by now.
-        if (waiting.peek()[0] !== change) continue;
       }
-      readLast = undefined;
       const row = fresh.get(id);
       // A move that was made while this round was reading or writing: the next round reads its rows first.
       if (!row) break;
       const stays = change.unseen !== undefined && change.unseen === row.parent && fresh.has(row.parent);
       const place: StoredPlace = stays ? { parent: row.parent, order: row.order } : change.after;
-      const after: R = { ...row, ...place };
+      const kept = mended(row);
+      const after: R = { ...kept, ...place };
       const waits = (): boolean => waiting.peek().includes(change);
       try {
-        if (!same(row, place)) await calls.write(after);
+        if (kept !== row || !same(row, place)) {
+          sent.set(id, { row: after, saved: {} });
+          await calls.write(after);
+        }
       } catch (error) {
         if (waits()) throw error;
         // What has been given up meanwhile fails nobody.
         continue;
       }
+      if (waits() && unread.has(id)) continue;
+      sent.delete(id);
       fresh.set(id, after);
       // Also what was given up meanwhile is there by now, unless a form has put it elsewhere.
       if (waits() || same(storedRow(id), row)) replace(after);
@@ -208,6 +241,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const back = undoing ? done.filter(({ mover }) => mover === undefined) : [];
     written.value = [];
     undoing = false;
+    sent.clear();
     if (own.length > 0) calls.saved(own, false);
     if (back.length > 0) calls.saved(back, true);
   }
@@ -277,6 +311,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const chosen = (['parent', 'order'] as const).filter((name) => changed?.includes(name) ?? true);
       if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) drop([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
+      unread.add(row.id);
+      const last = sent.get(row.id);
+      const fields = Object.entries(row).filter(([name]) => changed?.includes(name) ?? true);
+      if (last) sent.set(row.id, { ...last, saved: { ...last.saved, ...Object.fromEntries(fields) } });
       askNoMore([row.id]);
     },
     move(id, place) {

@@ -759,6 +759,48 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
+  it.each([
+    ['is written after its form, which was saved meanwhile', 'Mục ghi sau', false],
+    ['is written before its form, which has read the old place, and answered after it', 'Mục đáp sau', true],
+  ])('keeps the new name and the new place of an entry whose move %s', async (_, name, isWrittenFirst) => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row(name));
+    const before = await stored(name);
+    const [move, form, answer] = [gate(), gate(), gate()];
+    let puts = 0;
+    let isWritten = false;
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      puts += 1;
+      if (puts === 2) return form.passed.then(ask);
+      return puts > 2 ? undefined : move.passed.then(ask).then((told) => {
+        isWritten = true;
+        return answer.passed.then(() => told);
+      });
+    });
+    key(name, { key: 'ArrowDown', altKey: true });
+    await until(() => puts === 1);
+    key(name, { key: 'Enter' });
+    type(await until(() => field('Tên menu')), `${name} hai`);
+    await press('Lưu');
+    await until(() => puts === 2);
+    if (isWrittenFirst) {
+      move.open();
+      await until(() => isWritten);
+    }
+    form.open();
+    expect((await saved()).text).toBe('Đã lưu');
+    await until(() => !field('Tên menu'));
+    move.open();
+    answer.open();
+    expect((await saved()).text).toContain('Đã chuyển');
+    const after = await stored(`${name} hai`);
+    expect([after['id'], after['order'] === before['order']]).toEqual([id, false]);
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it.each(['after', 'before'])('asks which place to keep of an entry that somebody has moved, %s its form was opened, also where its name was saved before one’s own move is', async (when) => {
     const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục chờ chuyển', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
     unmount();
