@@ -197,12 +197,15 @@ describe('records in an order of their own', () => {
   };
 
   it.each([
-    ['signs out', 1, signsOut],
+    ['signs out', 1, signsOut, []],
     // What has been written by then is told to nobody either: it would name it, and could be taken back.
-    ['signs out with one written', 2, signsOut],
-    ['is followed by somebody else in another tab', 1, isFollowed],
-    ['is followed by somebody else in another tab with one written', 2, isFollowed],
-  ])('write nothing more, and tell nothing, once whoever moved them %s', async (_, writing, goes) => {
+    ['signs out with one written', 2, signsOut, []],
+    ['is followed by somebody else in another tab', 1, isFollowed, []],
+    ['is followed by somebody else in another tab with one written', 2, isFollowed, []],
+    // Nobody has given these up: how many are not done, and no name.
+    ['is signed in no longer for the backend', 1, () => signOut('unauthorized'), ['3 bản ghi chưa xử lý được']],
+    ['has a session no longer with one written', 2, () => signOut('expired'), ['2 bản ghi chưa xử lý được']],
+  ])('write nothing more, and tell no more than they must, once whoever moved them %s', async (_, writing, goes, tells) => {
     const written: Wire[] = [];
     let answer = (): void => {};
     const held = new Promise<void>((done) => {
@@ -237,6 +240,6 @@ describe('records in an order of their own', () => {
     answer();
     for (let turns = 0; turns < 10; turns += 1) await turn();
     silence();
-    expect([written.length, told, records.moves.state.value.kind]).toEqual([writing, [], 'idle']);
+    expect([written.length, told, records.moves.state.value.kind]).toEqual([writing, tells, 'idle']);
   });
 });

@@ -12,6 +12,7 @@ import type { TreeRow } from '../../lib/tree.ts';
 import type { TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
+import { endedBy } from '../../stores/session.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
@@ -136,9 +137,15 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       stopWatching = undefined;
     } else {
       stopWatching ??= untracked(() => whenPersonGoes(() => {
+        const failed = queue.waiting.peek().length;
         personGone = true;
         queue.discard();
         personGone = false;
+        // Known once the session has ended. Whoever signs out is asked about them before.
+        queueMicrotask(() => {
+          const reason = endedBy.peek();
+          if (failed > 0 && (reason === 'unauthorized' || reason === 'expired')) toast(t('bulk.failed', { failed }), 'error');
+        });
       }));
     }
   });
