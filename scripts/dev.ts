@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 
@@ -42,16 +43,6 @@ function policyPlugin(): Plugin {
   };
 }
 
-/** A second longer than `tsx watch` lets the backend go on before it kills it. */
-const END_LIMIT_MS = 6_000;
-
-/**
- * Has a process of Node tell itself to end when the one that started it has let go of it, or is gone, killed or broken. It
- * does not go on for long: `tsx watch` waits for good for a backend that a signal has ended before.
- */
-const END_WITH_PARENT =
-  `--import=data:text/javascript,process.on('disconnect',()=>{process.kill(process.pid,'SIGTERM');setTimeout(process.exit,${END_LIMIT_MS},1)})`;
-
 interface DevBackend {
   /** Resolves to its exit code, or to the signal that ended it. */
   readonly gone: Promise<number | NodeJS.Signals | null>;
@@ -65,7 +56,7 @@ function startBackend(port: number): DevBackend {
   const watcher = spawn(
     process.execPath,
     [
-      END_WITH_PARENT,
+      `--import=${pathToFileURL(resolve(ROOT, 'scripts/dev/watcher.js')).href}`,
       resolve(ROOT, 'node_modules/.bin/tsx'),
       // Migrations are read, not imported.
       'watch', '--clear-screen=false', `--include=${resolve(ROOT, 'backend/migrations')}`, resolve(ROOT, 'scripts/dev/backend.ts'),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -89,16 +89,19 @@ function tell({ child }: Dev, signal: NodeJS.Signals): void {
   process.kill(-(child.pid ?? 0), signal);
 }
 
+/** Whether somebody takes connections there. */
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(true);
+    }).once('error', () => done(false));
+  });
+}
+
 /** Resolves once nobody takes connections there any more. */
 async function closed(port: number): Promise<void> {
-  for (let open = true; open; ) {
-    open = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy();
-        done(true);
-      }).once('error', () => done(false));
-    });
-  }
+  while (await isOpen(port));
 }
 
 it('has the backend answer what is under way and close its database at Ctrl+C', async () => {
@@ -144,11 +147,21 @@ function backendOf({ folder }: Dev): number {
   return (JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { pid: number }).pid;
 }
 
-it('ends at Ctrl+C also once the backend has been killed', async () => {
-  const dev = await openDev();
+/** Kills the process that has the database, and waits until it has gone. */
+async function killBackend(dev: Dev): Promise<void> {
   const backend = backendOf(dev);
   process.kill(backend, 'SIGKILL');
   await expect.poll(() => isRunning(backend), SOON).toBe(false);
+}
+
+it('starts a backend that was killed with the next edit, and ends at Ctrl+C also once it has been killed', async () => {
+  const dev = await openDev();
+  await killBackend(dev);
+  await dev.hear('The backend ended with SIGKILL; the next edit starts it again.\n');
+  const now = new Date();
+  await utimes(resolve(ROOT, 'scripts/dev/backend.ts'), now, now);
+  await expect.poll(() => isOpen(dev.backendPort), SOON).toBe(true);
+  await killBackend(dev);
   tell(dev, 'SIGINT');
   expect(await dev.ended).toBe(0);
 });
