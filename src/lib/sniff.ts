@@ -14,6 +14,9 @@ export const PICTURE_ENDINGS: Readonly<Record<PictureType, string>> = {
   'image/gif': '.gif',
 };
 
+/** Beyond this, both sides take no picture: unpacked it takes four bytes a pixel, and a small computer's tab dies of it. */
+export const MOST_PIXELS = 50_000_000;
+
 export interface PictureSize {
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;

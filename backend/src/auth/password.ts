@@ -1,10 +1,7 @@
 /** Passwords: argon2id hashes, and passwords made by the backend. */
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-
-export const SHORTEST_PASSWORD = 8;
-/** Long enough for any sentence; a longer one only costs time. */
-export const LONGEST_PASSWORD = 200;
+import { LONGEST_PASSWORD } from '../../../src/lib/password-limits.ts';
 
 // OWASP's minimum for argon2id, stated so that a new default of the package changes nothing here.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

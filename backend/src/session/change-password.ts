@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../src/lib/password-limits.ts';
 import type { Answer, Call } from '../call.ts';
-import { fitsPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../auth/password.ts';
+import { fitsPassword, hashPassword } from '../auth/password.ts';
 import { changesOf } from '../auth/login-limit.ts';
 import type { Database } from '../database/database.ts';
 import { users } from '../database/schema.ts';

@@ -5,6 +5,7 @@
  * with `nosniff` and a sandbox (`folder-uploads.ts`).
  */
 
+import { MOST_PIXELS } from '../../../src/lib/sniff.ts';
 import type { PictureType } from '../../../src/lib/sniff.ts';
 
 export interface Picture {
@@ -13,9 +14,8 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Larger ones are bombs: a few bytes that unpack to gigabytes in every visitor's browser. */
+/** Longer ones are bombs, as those of more pixels are: a few bytes that unpack to gigabytes in every visitor's browser. */
 const LONGEST_SIDE = 16_384;
-const MOST_PIXELS = 50_000_000;
 
 /** The picture that the bytes are, or undefined. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {

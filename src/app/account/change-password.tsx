@@ -14,11 +14,12 @@ import { textsOfFields } from '../../crud/form/field-problems.ts';
 import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
+import { SHORTEST_PASSWORD } from '../../lib/password-limits.ts';
 import { toast } from '../../stores/messages.ts';
 import { isStill } from '../../stores/person.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
-import { passwordProblems, SHORTEST_PASSWORD } from './password-problems.ts';
+import { passwordProblems } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
 
 const FIELDS = [

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { installDictionary } from '../../i18n/i18n.ts';
 import vi from '../../i18n/vi.ts';
-import { LONGEST_PASSWORD, passwordProblems } from './password-problems.ts';
+import { LONGEST_PASSWORD } from '../../lib/password-limits.ts';
+import { passwordProblems } from './password-problems.ts';
 
 beforeAll(() => installDictionary('vi', vi));
 

@@ -1,9 +1,6 @@
 import type { PasswordChange } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
-
-/** The reference backend's limits; another one says its own by a field error. */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 200;
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../lib/password-limits.ts';
 
 export type PasswordField = keyof PasswordChange;
 export type Problems = Partial<Record<PasswordField, string>>;

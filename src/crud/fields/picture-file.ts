@@ -3,7 +3,7 @@
  * camera meant it, and without EXIF (place, time and owner of the camera), because what goes out is drawn anew.
  * Pictures with transparency go out as PNG, all others as JPEG of quality 0.85; of one that moves, its first frame.
  */
-import { isAnimated, PICTURE_ENDINGS, readPictureSize, sniffPicture } from '../../lib/sniff.ts';
+import { isAnimated, MOST_PIXELS, PICTURE_ENDINGS, readPictureSize, sniffPicture } from '../../lib/sniff.ts';
 import type { PictureType } from '../../lib/sniff.ts';
 
 /** For a file chooser; what a file really is, its bytes say. */
@@ -12,10 +12,9 @@ export const MEGABYTE = 1024 * 1024;
 /** As chosen, before scaling. */
 export const CHOSEN_LIMIT = 5 * MEGABYTE;
 const SENT_LIMIT = 5 * MEGABYTE;
-const LONGEST_SIDE = 2_000;
+/** The longest side of what is sent. */
+const SCALED_SIDE = 2_000;
 const JPEG_QUALITY = 0.85;
-// What is unpacked takes four bytes a pixel: beyond this, a small computer's tab dies of it.
-const MOST_PIXELS = 50_000_000;
 const SMALLEST_SIDE = 64;
 
 export type PictureProblem = 'wrongType' | 'tooLarge' | 'tooManyPixels' | 'broken';
@@ -131,7 +130,7 @@ function encode(canvas: HTMLCanvasElement, type: ReadyPicture['contentType']): P
 export async function preparePicture(file: Blob, limit: number = SENT_LIMIT): Promise<ReadyPicture> {
   const { bitmap, type, isFirstFrame } = await unpack(file);
   try {
-    let longest = Math.min(LONGEST_SIDE, Math.max(bitmap.width, bitmap.height));
+    let longest = Math.min(SCALED_SIDE, Math.max(bitmap.width, bitmap.height));
     while (longest >= Math.min(SMALLEST_SIDE, Math.max(bitmap.width, bitmap.height))) {
       const { canvas, isTransparent } = draw(bitmap, longest, type !== 'image/jpeg');
       const contentType = isTransparent ? 'image/png' : 'image/jpeg';
