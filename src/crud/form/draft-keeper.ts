@@ -92,8 +92,8 @@ export interface DraftOptions {
   readonly record: string | number;
   /** The form's fields. */
   readonly names: readonly string[];
-  /** What the form shows before anybody types. */
-  readonly shown: State;
+  /** What the form would show if nobody had typed: what is stored by now. */
+  readonly shown: () => State;
   readonly held: () => Held;
 }
 
@@ -112,12 +112,12 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
   /** Something was typed before that, and is kept without it for now. */
   let early = false;
 
-  /** Offers the newest draft that says something else than the form's start; what says nothing new is removed. */
+  /** Offers the newest draft that says something else than what is stored; what says nothing new is removed. */
   async function look(isCurrent: () => boolean, removed?: string): Promise<void> {
     const draft = await readDraft(key);
     // A disk that does not let it go would have it found for ever.
     if (!draft || draft.id === removed) return;
-    const differing = names.filter((name) => differs(resource, name, draft, shown));
+    const differing = names.filter((name) => differs(resource, name, draft, shown()));
     if (differing.length > 0) {
       undecided = { draft, names: differing };
       if (isCurrent()) offered.value = undecided;
@@ -221,7 +221,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     },
     stored() {
       const pending = undecided;
-      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, held().before))) {
+      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, shown()))) {
         undecided = undefined;
         offered.value = undefined;
       }

@@ -127,7 +127,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const conflict = signal<OpenConflict>();
   const work = createPendingWork();
   const held = (): Held => ({ before: before.peek(), mine: values.peek() });
-  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown: options.start, held });
+  // The draft of a new record may be of another one than this.
+  const shown = (): State => (isNew ? options.start : stored.peek());
+  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held });
   /** Somebody has tried to save: from then on they are told what is wrong. */
   let tried = false;
   /** Saved or given up: nothing is left to lose. */

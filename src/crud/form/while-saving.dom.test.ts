@@ -4,7 +4,8 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { readRow } from '../../api/row-calls.ts';
 import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
-import { flushDrafts } from '../../stores/drafts.ts';
+import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
+import { user, userKey } from '../../stores/session.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { savedLate } from './late-saves.ts';
@@ -184,6 +185,37 @@ describe('a new record that was saved while it was typed on', () => {
     await saveAndTypeOn(form, 'gõ tiếp');
     await form.save();
     expect(agree.mock.lastCall).toMatchObject([{ title: 'Vừa thêm', summary: '' }, { title: 'Vừa thêm', summary: 'gõ tiếp' }]);
+  });
+});
+
+describe('a draft', () => {
+  const keep = (record: Id, form: string, title: string, base: string): void =>
+    saveDraft({ userId: userKey(user.peek()), resource: 'service', record, form }, { values: { title }, base: { title: base } });
+
+  it('of what is saved late is not offered where that comes while the draft is looked for', async () => {
+    const id = await addService('Đầu');
+    keep(id, 'left', 'Lưu muộn', 'Đầu');
+    await flushDrafts();
+    const { form } = await openForm(serviceResource, id, ['title']);
+    savedLate(serviceResource, id, { title: 'Lưu muộn' });
+    await until(async () => (await readDraft({ userId: userKey(user.peek()), resource: 'service', record: id, form: 'test' })) === undefined);
+    expect(form.draft.value).toBeUndefined();
+  });
+
+  it('that says what the form began with is offered once something else is stored', async () => {
+    const id = await addService('Đầu');
+    keep(id, 'older', 'Đầu', 'Khác');
+    await flushDrafts();
+    keep(id, 'newer', 'Mới', 'Đầu');
+    await flushDrafts();
+    const { form } = await openForm(serviceResource, id, ['title']);
+    await until(() => form.draft.value?.draft.values['title'] === 'Mới');
+    savedLate(serviceResource, id, { title: 'Đã lưu' });
+    form.discardDraft();
+    await until(() => form.draft.value?.draft.values['title'] === 'Đầu');
+    expect(form.values.value['title']).toBe('Đã lưu');
+    form.discardDraft();
+    await until(() => form.draft.value === undefined);
   });
 });
 
