@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { features } from '../../api/endpoints.ts';
+import { service } from '../../api/service.ts';
 import { slide } from '../../api/slide.ts';
 import { readDraft } from '../../stores/drafts.ts';
 import { setReachable } from '../../stores/connection.ts';
@@ -10,6 +11,7 @@ import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
 import { type } from '../type.testing.ts';
+import { onSavedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { alerts, change, create, dialog, draftKey, named, open, posts, prepareForms, product, stored, title } from './testing.tsx';
@@ -522,6 +524,49 @@ describe('a form', () => {
     await until(() => answered && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist')));
     expect((await stored(first.id)).tieuDe).toBe('Bãi xe mới');
     expect([search.value, field('Tiêu đề')?.value]).toEqual([`?edit=${second.id}`, 'Cầu cảng đang gõ']);
+  });
+
+  describe('that was left while it was saved, and is opened again, leaves the keyboard in the field', () => {
+    /** Renames a record, leaves its form before the answer, and opens it again. @returns brings the answer */
+    async function comeBack(name: string, write: (ask: () => Promise<Response>, end: Promise<void>) => Promise<Response>): Promise<() => void> {
+      const { id } = await create({ tieuDe: 'Trước khi rời đi' });
+      const answer = gate();
+      let isWritten = false;
+      product.interfere((call, ask) => (call.method === 'PUT' ? write(() => ask().finally(() => (isWritten = true)), answer.passed) : undefined));
+      await open(`edit=${id}`);
+      type(await title(), name);
+      product.calls.length = 0;
+      await press('Lưu');
+      await until(() => isWritten || product.calls.some(({ method }) => method === 'PUT'));
+      await press('Huỷ');
+      (await until(() => question.value)).resolve(true);
+      await until(() => !dialog());
+      await open(`edit=${id}`);
+      await until(() => document.activeElement === field('Tiêu đề'));
+      return answer.open;
+    }
+
+    it('where the answer puts another value into it', async () => {
+      const bring = await comeBack('Tên lưu muộn', (ask, end) => end.then(ask));
+      expect(field('Tiêu đề')?.value).toBe('Trước khi rời đi');
+      bring();
+      await until(() => field('Tiêu đề')?.value === 'Tên lưu muộn');
+      await until(() => document.activeElement === field('Tiêu đề'));
+      expect(hasUnsaved()).toBe(false);
+    });
+
+    it('and the field as it is where it holds what was saved', async () => {
+      let isTold = false;
+      const bring = await comeBack('Tên đã lưu', (ask, end) => ask().then((told) => end.then(() => told)));
+      const shown = await until(() => (field('Tiêu đề')?.value === 'Tên đã lưu' ? field('Tiêu đề') : undefined));
+      await until(() => document.activeElement === shown);
+      const stop = onSavedLate(service, undefined, () => (isTold = true));
+      bring();
+      await until(() => isTold);
+      stop();
+      await settle();
+      expect([shown.isConnected, document.activeElement]).toEqual([true, shown]);
+    });
   });
 
   it('takes no record for its own by a choice whose save is not agreed to', async () => {

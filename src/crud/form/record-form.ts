@@ -115,6 +115,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const { resource, fields, id, titleOf, listed } = options;
   const isNew = id === undefined;
   const names = fields.map(({ name }) => name);
+  const idOf = (name: string): string => `${formId}-${name}`;
   const values = signal<State>({ ...options.start, ...options.typed });
   const before = signal<State>(options.start);
   const stored = signal<State>(options.start);
@@ -192,7 +193,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const followed = Object.keys(late).filter((name) => typed.includes(name) || !work.isOpen(name));
     stored.value = { ...stored.peek(), ...late };
     before.value = { ...before.peek(), ...pick(late, followed) };
-    put(pick(late, followed.filter((name) => !typed.includes(name))));
+    const untouched = followed.filter((name) => !typed.includes(name));
+    // Letters may be about to be typed there: what is mounted anew has the focus again before the next one.
+    const focused = untouched.find((name) => idOf(name) === document.activeElement?.id);
+    put(pick(late, untouched));
+    if (focused !== undefined) wanted.value = { name: focused };
     draft.stored();
   }
 
@@ -393,8 +398,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   return {
     resource, fields, isNew, values, before, stored, dirty, problems, wanted, saving, failure, conflict,
+    idOf,
     save: () => save(),
-    idOf: (name) => `${formId}-${name}`,
     draft: draft.offered,
     generation: (name) => generations.value[name] ?? 0,
     change(name, value) {

@@ -732,6 +732,25 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
+  it('leaves alone what is searched for in the box of the parent where a move is answered whose place the form has already', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { ...(await stored('Trang chủ')), id: 0, name: 'Mục dời vào' })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục dời vào'));
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? ask().then((told) => answer.passed.then(() => told)) : undefined));
+    key('Mục dời vào', { key: 'ArrowRight', altKey: true });
+    await until(async () => (await stored('Mục dời vào'))['idMenuCha'] !== 0);
+    key('Mục dời vào', { key: 'Enter' });
+    const parent = await until(() => field('Menu cha'));
+    parent.focus();
+    type(parent, 'tin');
+    answer.open();
+    expect((await saved()).text).toBe('Đã chuyển Mục dời vào');
+    expect([parent.isConnected, document.activeElement === parent, parent.value]).toEqual([true, true, 'tin']);
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('closes a form that was saved while one’s own move of the entry was answered, and tells of no other person', async () => {
     const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đang ghi', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
     unmount();
