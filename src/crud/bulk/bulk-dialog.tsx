@@ -14,7 +14,7 @@ import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import { useGone } from '../use-gone.ts';
-import { ChangedMeanwhile, deleteUnchanged, forEachRow, setActive } from './bulk.ts';
+import { ChangedMeanwhile, deleteEach, forEachRow, leaveWithAccount, setActive } from './bulk.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -54,7 +54,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    const { results, personGone } = await forPerson(todo, doneTo(crud, deed), (done) => setProgress({ done, count }), controller);
+    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller);
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
     showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, personGone ? undefined : narrowing);
@@ -144,12 +144,6 @@ function questionOf(deed: BulkDeed, count: number): string {
   return deed === 'delete' ? t('bulk.deleteQuestion', { count }) : t(deed === 'show' ? 'list.show' : 'list.hide');
 }
 
-/** The deed for one row. @returns whether it has changed the row */
-function doneTo({ screen: { resource } }: Crud, deed: BulkDeed): (row: AnyRow) => Promise<boolean> {
-  if (deed === 'delete') return (row) => deleteUnchanged(resource, row).then(() => true);
-  return (row) => setActive(resource, row, deed === 'show');
-}
-
 /** What failed or was not begun stays ticked, so that it can be tried again. */
 function keepTicks(crud: Crud, results: readonly RowResult<unknown>[], wrong: readonly RowResult<unknown>[]): void {
   untick(crud, results.filter(({ error }) => error === undefined));
@@ -174,6 +168,7 @@ function isGone({ error }: RowResult<unknown>): boolean {
 function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number, narrowing: string | undefined): void {
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
+    if (leaveWithAccount(crud.screen, changed)) return;
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
     if (changed.length > 0 && narrowing !== undefined) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, narrowing);
@@ -184,16 +179,21 @@ function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], rig
 
 /**
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
- * done by then, or reads their names.
+ * done by then, or reads their names. The value of a result says whether the deed has changed the row.
  */
-async function forPerson<T>(
+async function forPerson(
+  { screen }: Crud,
+  deed: BulkDeed,
   rows: readonly AnyRow[],
-  deed: (row: AnyRow) => Promise<T>,
   onProgress: (done: number) => void,
   controller: AbortController,
-): Promise<{ results: RowResult<T>[]; personGone: boolean }> {
+): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
+  const { signal } = controller;
+  const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
+    ? deleteEach(screen, rows, onProgress, signal)
+    : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
   let personGone = false;
-  const results = await personsWork(() => forEachRow(rows, deed, onProgress, controller.signal), () => {
+  const results = await personsWork(begin, () => {
     personGone = true;
     controller.abort();
   });
@@ -242,7 +242,7 @@ function doneText(deed: 'show' | 'hide', count: number): string {
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', narrowing: string): void {
   async function undo(): Promise<void> {
     const back = deed === 'show' ? 'hide' : 'show';
-    const { results, personGone } = await forPerson(rows, doneTo(crud, back), () => undefined, new AbortController());
+    const { results, personGone } = await forPerson(crud, back, rows, () => undefined, new AbortController());
     const failed = results.filter(({ error }) => error !== undefined);
     if (personGone) return;
     if (failed.length === 0) toast(t('common.undone'));

@@ -25,6 +25,14 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+/** One's own account, which goes only once all others have gone: with it the session ends, and nobody would be told of them. */
+export class HeldBack extends Error {
+  override readonly name = 'HeldBack';
+  constructor() {
+    super('one’s own account is deleted after all others, and one of them could not be');
+  }
+}
+
 /** Long texts, and more, may be missing in list rows: what is not there cannot be compared. */
 function comparedFields(resource: Resource, row: AnyRow, fresh: AnyRow): string[] {
   return changedFields(resource, row, fresh)
@@ -111,4 +119,19 @@ export async function forEachRow<T>(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return results.filter((result) => result !== undefined);
+}
+
+/** Deletes every row, one's own account after all others, and only where each of them has gone (`HeldBack`). */
+export async function deleteEach(
+  { resource, isOwnAccount }: CrudScreen,
+  rows: readonly AnyRow[],
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<RowResult<boolean>[]> {
+  const deed = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row).then(() => true);
+  const own = rows.filter((row) => isOwnAccount?.(row));
+  const others = rows.filter((row) => !own.includes(row));
+  const results = await forEachRow(others, deed, onProgress, signal);
+  if (results.some(({ error }) => error !== undefined)) return [...results, ...own.map((row) => ({ row, error: new HeldBack() }))];
+  return [...results, ...(await forEachRow(own, deed, (done) => onProgress(others.length + done), signal))];
 }

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import type { Attempt } from '../error-text.ts';
 import { labelKey } from '../screen.ts';
-import { ChangedMeanwhile } from './bulk.ts';
+import { ChangedMeanwhile, HeldBack } from './bulk.ts';
 
 /** Which fields of a row somebody has changed. */
 export function changedText(resource: Resource, { fields }: ChangedMeanwhile): string {
@@ -13,5 +13,5 @@ export function changedText(resource: Resource, { fields }: ChangedMeanwhile): s
 /** Why nothing was done to a row, for a line beside its name. */
 export function rowFailureText(resource: Resource, error: unknown, attempt: Attempt): string {
   if (error instanceof ChangedMeanwhile) return `${t('bulk.changedMeanwhile')} ${changedText(resource, error)}`;
-  return errorText(error, attempt);
+  return error instanceof HeldBack ? t('bulk.ownHeldBack') : errorText(error, attempt);
 }

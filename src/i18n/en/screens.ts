@@ -45,6 +45,7 @@ const screens: ScreenWords = {
     hidden: 'Records hidden: {{count}}',
     failed: '{{failed}} not done',
     andMore: 'and {{count}} more',
+    ownHeldBack: 'Your own account is deleted last, once all the others have been.',
     changedMeanwhile: 'Somebody has just changed this record. Look at it again before deleting it.',
     exportEnded: 'The export was not finished because your session ended. Sign in and export again.',
   },

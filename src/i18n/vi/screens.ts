@@ -43,6 +43,7 @@ const screens = {
     hidden: 'Đã ẩn {{count}} bản ghi',
     failed: '{{failed}} bản ghi chưa xử lý được',
     andMore: 'và {{count}} bản ghi khác',
+    ownHeldBack: 'Tài khoản của chính bạn chỉ được xoá sau cùng, khi mọi bản ghi khác đã xoá xong.',
     changedMeanwhile: 'Có người vừa sửa bản ghi này. Hãy xem lại trước khi xoá.',
     exportEnded: 'Chưa xuất xong vì phiên đăng nhập đã kết thúc. Hãy đăng nhập rồi xuất lại.',
   },

@@ -138,14 +138,29 @@ it.each(['Xoá', 'Xoá mục đã chọn'])('says before a delete whose own acco
 
 describe('one’s own account that is deleted', () => {
   let own: SessionUser;
+  let ids: ReadonlyMap<string, string>;
+  /** Of the users that were asked to be deleted, in that order. */
+  let deleted: string[];
+  /** Whom the backend deletes not. */
+  let refused: string | undefined;
+  const others = ['cung.xoa.1', 'cung.xoa.2', 'cung.xoa.3', 'cung.xoa.4'];
 
-  beforeEach(() => {
+  beforeEach(async () => {
     own = user.peek()!;
+    for (const userName of others) await product.api('POST', 'User/user', { userName, idUserInfo: null, idRoles: [] });
+    const { body } = await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=100');
+    ids = new Map((body.data as { id: string; userName: string }[]).map(({ id, userName }) => [id, userName]));
+    deleted = [];
+    refused = undefined;
     // The other tests go on with it: the backend only says what it would say of one that is gone.
     let isGone = false;
-    product.interfere((call) => {
+    product.interfere((call, ask) => {
       if (isGone) return Promise.resolve(Response.json({}, { status: 401 }));
       if (call.method !== 'DELETE') return undefined;
+      const id = call.path.split('=')[1] ?? '';
+      if (ids.get(id) === refused) return Promise.resolve(Response.json({}, { status: 409 }));
+      deleted.push(ids.get(id) ?? id);
+      if (id !== own.id) return ask();
       isGone = true;
       return Promise.resolve(Response.json({ status: 'success' }));
     });
@@ -156,7 +171,19 @@ describe('one’s own account that is deleted', () => {
     writeStored('user', own, 3_600);
     followStored();
     await loadMenu();
+    for (const [id, userName] of ids) if (others.includes(userName)) await product.api('DELETE', `User/user?id=${id}`);
   });
+
+  const tick = (name: string) => until(() => document.querySelector<HTMLElement>(`[aria-label^="Chọn ${name}"]`)).then((box) => box.click());
+
+  /** Of these and oneself, whom the list shows first. */
+  async function deleteWithOneself(): Promise<void> {
+    await visit(USERS, UserScreen);
+    await tick(ADMIN.username);
+    for (const name of others) await tick(name);
+    await press('Xoá mục đã chọn');
+    await until(() => document.querySelector('dialog'));
+  }
 
   it('ends the session as if one had asked for that: nobody is to go on at the login', async () => {
     await visit(USERS, UserScreen);
@@ -184,6 +211,27 @@ describe('one’s own account that is deleted', () => {
     await until(() => document.querySelector('dialog') === null);
     await settle();
     expect(user.peek()).toEqual(other);
+  });
+
+  it('goes last of several, once all others have gone: what came after it would be deleted by nobody', async () => {
+    await deleteWithOneself();
+    await press('OK');
+    await until(() => user.peek() === undefined);
+    expect([deleted.slice(0, -1).sort(), deleted.at(-1), endedBy.peek()]).toEqual([others, ids.get(own.id!), 'asked']);
+  });
+
+  it('stays where another of several could not be deleted, is named among those that were not, and goes with another try', async () => {
+    await deleteWithOneself();
+    refused = others[1];
+    await press('OK');
+    await until(() => document.querySelector('dialog')?.textContent.includes('2 bản ghi chưa xử lý được'));
+    const kept = [...document.querySelectorAll('dialog ul ul')].find((list) => list.textContent.includes(ADMIN.username));
+    expect(kept?.previousElementSibling?.textContent).toContain('Tài khoản của chính bạn chỉ được xoá sau cùng');
+    expect([deleted.includes(ADMIN.username), user.peek()]).toEqual([false, own]);
+    refused = undefined;
+    await press('Thử lại');
+    await until(() => user.peek() === undefined);
+    expect(deleted.slice(-2)).toEqual([others[1], ids.get(own.id!)]);
   });
 });
 
