@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
@@ -84,6 +85,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   // A refusal may have taken the button away that asked for the deed.
   useEffect(() => () => focusGoesOn(), []);
 
+  const own = rows.filter((row) => crud.screen.isOwnAccount?.(row));
   const triable = failed.filter((result) => !isGone(result));
 
   /** What is there no longer stays ticked until it has been read of: with the last tick this dialog would go. */
@@ -111,9 +113,9 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
         <DialogTitle ref={title} {...(phase === 'told' ? { tabIndex: -1 } : {})}>
           {phase === 'told' ? t('bulk.failed', { failed: failed.length }) : questionOf(deed, progress.count)}
         </DialogTitle>
-        {phase === 'asking' && <DialogDescription>{t(rows.some((row) => crud.screen.isOwnAccount?.(row)) ? 'form.deleteOwnAccount' : 'form.deleteHint')}</DialogDescription>}
+        {phase === 'asking' && <DialogDescription>{t(hintOf(own.length, rows.length))}</DialogDescription>}
       </DialogHeader>
-      {phase === 'asking' && <Titles crud={crud} rows={rows} />}
+      {phase === 'asking' && <Titles crud={crud} rows={[...own, ...rows.filter((row) => !own.includes(row))]} />}
       <Progress {...progress} label={phase === 'working' ? t('bulk.done', progress) : undefined} />
       {phase === 'told' && <Failures crud={crud} failed={failed} deed={deed} />}
       <DialogFooter>
@@ -175,6 +177,12 @@ function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], rig
     else if (changed.length + right > 0) toast(doneText(deed, Math.max(changed.length, right)));
     void crud.list.saved(undefined, false);
   }
+}
+
+/** What is to be known before a delete of so many rows, of which so many are one's own account. */
+function hintOf(own: number, count: number): Key {
+  if (own === 0) return 'form.deleteHint';
+  return count === own ? 'form.deleteOwnAccount' : 'bulk.deleteOwnToo';
 }
 
 /**

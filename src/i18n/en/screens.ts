@@ -40,6 +40,7 @@ const screens: ScreenWords = {
   },
   bulk: {
     deleteQuestion: 'Delete the selected records ({{count}})?',
+    deleteOwnToo: 'Your own account is among them: you will be signed out and cannot sign in again. This cannot be undone.',
     done: '{{done}} of {{count}} done',
     shown: 'Records made visible: {{count}}',
     hidden: 'Records hidden: {{count}}',

@@ -38,6 +38,7 @@ const screens = {
   },
   bulk: {
     deleteQuestion: 'Xoá {{count}} bản ghi?',
+    deleteOwnToo: 'Trong số này có tài khoản của chính bạn: bạn sẽ bị đăng xuất và không đăng nhập lại được. Không thể hoàn tác việc này.',
     done: 'Đã xử lý {{done}}/{{count}}',
     shown: 'Đã cho hiển thị {{count}} bản ghi',
     hidden: 'Đã ẩn {{count}} bản ghi',

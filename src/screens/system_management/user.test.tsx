@@ -233,6 +233,15 @@ describe('one’s own account that is deleted', () => {
     await until(() => user.peek() === undefined);
     expect(deleted.slice(-2)).toEqual([others[1], ids.get(own.id!)]);
   });
+
+  it('is named first of several before they are deleted, and said to be among them', async () => {
+    await deleteWithOneself();
+    const dialog = document.querySelector('dialog')!;
+    expect(dialog.textContent).toContain('Trong số này có tài khoản của chính bạn');
+    expect([...dialog.querySelectorAll('li')].map((item) => item.textContent)).toEqual([ids.get(own.id!), ...others]);
+    await press('Huỷ');
+    await press('Bỏ chọn');
+  });
 });
 
 describe('a new password', () => {
