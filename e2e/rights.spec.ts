@@ -145,18 +145,40 @@ test('a password that was reset is shown once and works', async ({ staff: page, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
   const shown = page.getByRole('dialog', { name: /Mật khẩu mới/ });
   await expect(shown.getByRole('button', { name: 'Sao chép', exact: true })).toBeVisible();
-  // A step within the page leaves it there.
+  // Nobody else has it: a step within the page leaves it there, and so does one to another page.
   await page.goBack();
-  await expect(page).toHaveURL(/\/system_management\/user$/);
-  // Nobody else has it: leaving asks first.
-  await page.goBack();
-  await page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' }).getByRole('button', { name: 'Huỷ', exact: true }).click();
-  const password = await shown.locator('output, code, input').first().evaluate((element) => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? '')));
-  expect((await product.tokenOf({ username: 'quen-mat-khau', password })).split('.')).toHaveLength(3);
-  await shown.getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect(page).toHaveURL(/\/system_management\/user$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+  const password = await shown.locator('output, code, input').first().evaluate((element) => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? '')));
+  expect((await product.tokenOf({ username: 'quen-mat-khau', password })).split('.')).toHaveLength(3);
+  await shown.getByRole('button', { name: 'Đóng', exact: true }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('a password that was reset stays to be read where the session ends meanwhile, and gives the keyboard back where it does not', async ({ staff: page, product, context }) => {
+  await product.api('POST', 'User/user', { userName: 'het-phien', idUserInfo: null, idRoles: [] });
+  await page.goto('/system_management/user?search=het-phien');
+  const opener = page.getByRole('button', { name: 'Đặt lại mật khẩu het-phien', exact: true });
+  const shown = page.getByRole('dialog', { name: /Mật khẩu mới/ });
+  const reset = async (): Promise<void> => {
+    await opener.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).press('Enter');
+  };
+  await reset();
+  await shown.getByRole('button', { name: 'Đóng', exact: true }).press('Enter');
+  await expect(shown).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await reset();
+  await shown.getByRole('textbox').waitFor();
+  const tab = await context.newPage();
+  await tab.goto('/dashboard');
+  await tab.getByRole('button', { name: 'Tài khoản' }).click();
+  await tab.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  const password = await shown.getByRole('textbox').inputValue();
+  expect((await product.tokenOf({ username: 'het-phien', password })).split('.')).toHaveLength(3);
 });
 
 test('a password that was reset is copied by its button also where the page came over plain http', async ({ staff: page, product }) => {

@@ -300,6 +300,34 @@ describe('a new password', () => {
     await close();
   });
 
+  it('stays to be read where the session ends while it is shown, and the page with it', async () => {
+    const own = user.peek()!;
+    await ask('dang.hien');
+    await press('OK');
+    const shown = await password();
+    const page = document.body.firstElementChild!;
+    signOut('unauthorized');
+    page.remove();
+    const left = shown.isConnected;
+    writeStored('user', own, 3_600);
+    followStored();
+    await loadMenu();
+    await close();
+    expect(left).toBe(true);
+  });
+
+  it('that the backend keeps to itself is said to be set, in a message', async () => {
+    const heard: string[] = [];
+    const stopHearing = connectMessages(({ text }) => heard.push(text));
+    await ask('giu.kin');
+    product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({ status: 'success', data: {} })) : undefined));
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect(heard).toContain('Đã đặt lại mật khẩu của giu.kin.');
+    stopHearing();
+    product.interfere();
+  });
+
   it('is waited for once it was asked for: who closed the question would never learn it', async () => {
     await ask('nong.voi');
     const call = hold((path) => path === 'user/reset-password');

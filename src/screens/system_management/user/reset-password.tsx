@@ -23,29 +23,25 @@ import { user as person } from '../../../stores/session.ts';
 import { dropQuestion, registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
 import { isOwnAccount } from './own-account.ts';
 
-type Step =
-  | { readonly is: 'asking'; readonly busy: boolean; readonly error?: unknown }
-  /** The backend may keep the new password to itself. */
-  | { readonly is: 'done'; readonly password: string | undefined };
-
 /** "Reset password" of a user: asks, and shows the new one once. It is nowhere kept, not even here after closing. */
 export default function ResetPassword({ row, onClose }: RowDialogProps<typeof user.fields>) {
   useSignals();
-  const [step, setStep] = useState<Step>({ is: 'asking', busy: false });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
   const title = row.userName;
   // With its password a session ends, at the next thing that the page asks for.
   const isOwn = isOwnAccount(row);
-  // The old password is dead, or is just about to be, and nobody has the new one yet.
-  const wouldBeLost = step.is === 'done' ? step.password !== undefined : step.busy;
   useEffect(holdPage, []);
-  useEffect(() => (wouldBeLost ? registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }) : undefined), [wouldBeLost]);
+  // The old password is just about to be dead, and nobody has the new one yet.
+  useEffect(() => (busy ? registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }) : undefined), [busy]);
 
   // The session may end by itself meanwhile, and the page with it.
   const gone = useGone();
   const failed = (error: unknown): string => errorText(error, 'change', isOwn ? 'passwordReset.ownMaybe' : 'passwordReset.maybe');
 
   async function run(): Promise<void> {
-    setStep({ is: 'asking', busy: true });
+    setProblem(undefined);
+    setBusy(true);
     const owner = person.peek();
     // Also where the session has ended and the login's code is still on its way.
     const isLeft = (): boolean => gone.current || !isStill(owner, person.peek());
@@ -54,15 +50,13 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
     };
     try {
       const password = await whileWorking(resetPassword(row.id));
-      if (password !== undefined && (isOwn || isLeft())) {
-        onClose();
+      const wasLeft = isLeft();
+      onClose();
+      if (password !== undefined) {
         showApart({ title, isOwn, password }, owner);
-      } else if (isLeft()) {
-        onClose();
-        say(t('passwordReset.sent', { title }), 'success');
-        return;
       } else {
-        setStep({ is: 'done', password });
+        say(t('passwordReset.sent', { title }), 'success');
+        if (wasLeft) return;
       }
     } catch (error) {
       if (isLeft()) {
@@ -70,7 +64,8 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
         say(`${title}: ${failed(error)}`, 'error');
         return;
       }
-      setStep({ is: 'asking', busy: false, error });
+      setProblem(error);
+      setBusy(false);
       // The list that the words send to still shows somebody who was deleted meanwhile.
       if (error instanceof NotFound) void wrote({ resource: user });
     }
@@ -78,18 +73,17 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
     dropQuestion();
   }
 
-  if (step.is === 'done') return <NewPassword title={title} isOwn={isOwn} password={step.password} onClose={onClose} />;
   return (
     <AlertDialog
       open
       title={t('passwordReset.question', { title })}
-      confirm={{ label: t('common.confirm'), run: () => void run(), busy: step.busy }}
-      cancel={{ label: t('common.cancel'), run: onClose, disabled: step.busy }}
+      confirm={{ label: t('common.confirm'), run: () => void run(), busy }}
+      cancel={{ label: t('common.cancel'), run: onClose, disabled: busy }}
     >
-      {step.error === undefined ? (
+      {problem === undefined ? (
         t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
       ) : (
-        <span role="alert" className="text-destructive">{failed(step.error)}</span>
+        <span role="alert" className="text-destructive">{failed(problem)}</span>
       )}
     </AlertDialog>
   );
@@ -101,8 +95,8 @@ function isElse(owner: SessionUser | undefined, now: SessionUser | undefined): b
 }
 
 /**
- * A new password apart from the page, which gives way to the login: with one's own old one the session ends, at a call that
- * was on its way even. Nobody else who signs in then, or has by now, is shown it.
+ * A new password apart from the page, which gives way to the login whenever the session ends: with one's own old one it
+ * does, at a call that was on its way even. Nobody else who signs in then, or has by now, is shown it.
  */
 function showApart(shown: Omit<NewPasswordProps, 'onClose'>, owner: SessionUser | undefined): void {
   if (isElse(owner, person.peek())) return;
@@ -126,7 +120,7 @@ function showApart(shown: Omit<NewPasswordProps, 'onClose'>, owner: SessionUser 
 interface NewPasswordProps {
   title: string;
   isOwn: boolean;
-  password: string | undefined;
+  password: string;
   onClose: () => void;
 }
 
@@ -152,30 +146,28 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
 
   return (
     // Nobody sees it again: Esc, of which people press one too many, closes it only once they have it.
-    <Dialog open dismissible={false} onClose={() => (copied || password === undefined) && onClose()}>
+    <Dialog open dismissible={false} onClose={() => copied && onClose()}>
       <DialogHeader>
         <DialogTitle>{t('passwordReset.done', { title })}</DialogTitle>
-        <DialogDescription>{password === undefined ? t('passwordReset.sent', { title }) : t(isOwn ? 'passwordReset.ownOnce' : 'passwordReset.once')}</DialogDescription>
+        <DialogDescription>{t(isOwn ? 'passwordReset.ownOnce' : 'passwordReset.once')}</DialogDescription>
       </DialogHeader>
-      {password !== undefined && (
-        <div className="flex gap-2">
-          <Input
-            ref={field}
-            readOnly
-            aria-label={t('session.newPassword')}
-            value={password}
-            className="font-mono"
-            onFocus={(event) => event.currentTarget.select()}
-            onCopy={() => setOutcome('copied')}
-            // In Safari the end of the press that brought the focus takes the selection back.
-            onMouseUp={(event) => event.preventDefault()}
-          />
-          <Button onClick={(event) => void copy(password, event)}>
-            <Icon name={copied ? 'check' : 'copy'} />
-            {t(copied ? 'common.copied' : 'common.copy')}
-          </Button>
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Input
+          ref={field}
+          readOnly
+          aria-label={t('session.newPassword')}
+          value={password}
+          className="font-mono"
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setOutcome('copied')}
+          // In Safari the end of the press that brought the focus takes the selection back.
+          onMouseUp={(event) => event.preventDefault()}
+        />
+        <Button onClick={(event) => void copy(password, event)}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          {t(copied ? 'common.copied' : 'common.copy')}
+        </Button>
+      </div>
       {/* Outside of the button: a status inside would leave it without a name. */}
       <p role="status" className={outcome === 'byHand' ? '' : 'sr-only'}>
         {outcome && t(copied ? 'common.copied' : 'passwordReset.byHand')}
