@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { href, LOCALES, screens } from '../routes.ts';
 import { clearFailure, fail } from '../stores/error.ts';
-import { setTheme } from '../stores/settings.ts';
+import { setTheme } from '../stores/preferences.ts';
 import { startSession } from '../stores/session.ts';
 import { writeStored } from '../stores/stored.ts';
 import { tokenFor } from '../stores/testing.ts';

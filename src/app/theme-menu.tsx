@@ -4,8 +4,8 @@ import { Icon } from '../components/ui/icon.tsx';
 import type { IconName } from '../components/ui/icon.tsx';
 import { MenuButton } from '../components/ui/menu-button.tsx';
 import { t } from '../i18n/i18n.ts';
-import { setTheme, theme } from '../stores/settings.ts';
-import type { Theme } from '../stores/settings.ts';
+import { setTheme, theme } from '../stores/preferences.ts';
+import type { Theme } from '../stores/preferences.ts';
 import { hydrated } from './hydrated.ts';
 
 const THEMES = [

@@ -5,7 +5,8 @@ import { failure } from './error.ts';
 import { path, placeAt, search } from './location.ts';
 import { can, menu } from './menu.ts';
 import { hasValidSession, user } from './session.ts';
-import { breadcrumb, loading, theme } from './settings.ts';
+import { theme } from './preferences.ts';
+import { breadcrumb, loading } from './settings.ts';
 import { hasUnsaved } from './unsaved.ts';
 
 describe('the stores where there is no window (pages rendered at build time)', () => {

@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale } from '../i18n/i18n.ts';
 import { menuEntries, setMenuEntries } from './menu.ts';
-import {
-  breadcrumb,
-  clearPersonalSettings,
-  forgetPersonalSettings,
-  loading,
-  letterKeys,
-  readPreferences,
-  readSettings,
-  setBreadcrumb,
-  setSidebarCollapsed,
-  setTheme,
-  showTrail,
-  setLetterKeys,
-  sidebarCollapsed,
-  theme,
-  whileLoading,
-} from './settings.ts';
+import { breadcrumb, clearPersonalSettings, forgetPersonalSettings, loading, readSettings, setBreadcrumb, showTrail, whileLoading } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
 import { cookieOf, freshPage } from './testing.ts';
 
@@ -216,27 +200,4 @@ describe('the stored menu', () => {
       expect(menuEntries.value ?? []).toEqual([]);
     },
   );
-});
-
-describe('preferences', () => {
-  it('of theme, side bar and keys survive a reload', () => {
-    setTheme('dark');
-    setSidebarCollapsed(true);
-    setLetterKeys(false);
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-    setTheme('light');
-    readPreferences();
-    expect([theme.value, sidebarCollapsed.value, letterKeys.value]).toEqual(['light', true, false]);
-    setTheme('system');
-    setSidebarCollapsed(false);
-    setLetterKeys(true);
-    readPreferences();
-    expect([theme.value, sidebarCollapsed.value, letterKeys.value]).toEqual(['system', false, true]);
-  });
-
-  it('that nobody knows are the system’s', () => {
-    localStorage.setItem('theme', 'pink');
-    readPreferences();
-    expect(document.documentElement.dataset['theme']).toBe('system');
-  });
 });

@@ -1,15 +1,11 @@
-/**
- * Settings: what the cookie `setting` holds (`{ breadcrumb, loading, menu }`, until the browser is closed) and
- * what one browser prefers (theme, side bar; `localStorage`).
- */
+/** Settings: what the cookie `setting` holds (`{ breadcrumb, loading, menu }`), until the browser is closed. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { t } from '../i18n/i18n.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
-import { markRoot } from '../lib/root-mark.ts';
 import { isSitePath } from '../lib/safe-url.ts';
 import { screenAt, screenOf, trailOf } from '../routes.ts';
-import { dropStored, readLocal, readStored, writeLocal, writeStored } from './stored.ts';
+import { dropStored, readStored, writeStored } from './stored.ts';
 
 export interface Crumb {
   /** Without language prefix. */
@@ -128,44 +124,4 @@ export function showTrail(path: string): void {
   const crumbs = [screenOf('dashboard'), ...trailOf(screen)].map((one) => ({ url: one.path, title: t(`screen.${one.key}`) }));
   // A search on the page, or the page that was left last: nothing to write, and cookies are not written for nothing.
   if (JSON.stringify(crumbs) !== JSON.stringify(trail.peek())) setBreadcrumb(crumbs);
-}
-
-export type Theme = 'light' | 'dark' | 'system';
-
-const chosenTheme = signal<Theme>('system');
-const collapsed = signal(false);
-const letters = signal(true);
-
-/** What the person chose; `<html data-theme>` carries it to the style sheet. */
-export const theme: ReadonlySignal<Theme> = chosenTheme;
-export const sidebarCollapsed: ReadonlySignal<boolean> = collapsed;
-/** Whether a single letter is a key of its own (WCAG 2.1.4): whoever dictates has words typed that are meant as none. */
-export const letterKeys: ReadonlySignal<boolean> = letters;
-
-/** For this browser, whoever signs in; the page follows at once. */
-export function setTheme(next: Theme): void {
-  chosenTheme.value = next;
-  markRoot('theme', next);
-  writeLocal('theme', next);
-}
-
-/** For this browser, whoever signs in. */
-export function setSidebarCollapsed(next: boolean): void {
-  collapsed.value = next;
-  writeLocal('sidebar', next ? 'collapsed' : 'open');
-}
-
-/** For this browser, whoever signs in. */
-export function setLetterKeys(next: boolean): void {
-  letters.value = next;
-  writeLocal('letter-keys', next ? 'on' : 'off');
-}
-
-/** What this browser has kept; where that is nothing, or nothing that is known, the page stays as it begins. */
-export function readPreferences(): void {
-  const stored = readLocal('theme');
-  if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;
-  markRoot('theme', chosenTheme.value);
-  collapsed.value = readLocal('sidebar') === 'collapsed';
-  letters.value = readLocal('letter-keys') !== 'off';
 }

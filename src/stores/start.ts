@@ -9,7 +9,8 @@ import { detectAtStart, startLocale } from './locale.ts';
 import { noteAge } from './kept.ts';
 import { onNavigated, startLocation } from './location.ts';
 import { handleUnauthorized, startSession, user, userKey } from './session.ts';
-import { forgetPersonalSettings, readPreferences, readSettings, showTrail } from './settings.ts';
+import { readPreferences } from './preferences.ts';
+import { forgetPersonalSettings, readSettings, showTrail } from './settings.ts';
 import { startTabs } from './tabs.ts';
 
 export interface StartOptions {

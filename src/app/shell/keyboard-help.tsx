@@ -8,7 +8,7 @@ import { useChunk } from '../../crud/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { onNavigated } from '../../stores/location.ts';
-import { letterKeys } from '../../stores/settings.ts';
+import { letterKeys } from '../../stores/preferences.ts';
 import { ChunkContent } from './chunk-content.tsx';
 
 const loadTable = withAllWords(() => import('./keyboard-table.tsx'));

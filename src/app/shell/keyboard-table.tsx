@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Switch } from '../../components/ui/switch.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { letterKeys, setLetterKeys } from '../../stores/settings.ts';
+import { letterKeys, setLetterKeys } from '../../stores/preferences.ts';
 
 /** Every key of the product by what one is at; an entry's keys, parted by a space, are alternatives. */
 const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [

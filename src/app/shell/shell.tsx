@@ -17,7 +17,7 @@ import { path } from '../../stores/location.ts';
 import { doubtMenu, isPageHeld, startRightsCheck } from '../../stores/lost-rights.ts';
 import { can, loadMenu, menu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
-import { sidebarCollapsed } from '../../stores/settings.ts';
+import { sidebarCollapsed } from '../../stores/preferences.ts';
 import { ErrorText } from '../error-page.tsx';
 import { hydrated } from '../hydrated.ts';
 import { Bars } from './bars.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { setSidebarCollapsed, sidebarCollapsed } from '../../stores/settings.ts';
+import { setSidebarCollapsed, sidebarCollapsed } from '../../stores/preferences.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { hydrated } from '../hydrated.ts';
 import { Logo } from '../logo.tsx';

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { isTyping } from '../../lib/typing.ts';
-import { letterKeys } from '../../stores/settings.ts';
+import { letterKeys } from '../../stores/preferences.ts';
 import { openNew } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { focusRow } from '../row-focus.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { TreeLine } from '../../lib/tree.ts';
 import type { Direction } from '../../lib/tree-move.ts';
-import { letterKeys } from '../../stores/settings.ts';
+import { letterKeys } from '../../stores/preferences.ts';
 import { openRecord } from '../record-actions.ts';
 import type { TreeHost } from './tree-host.ts';
 

@@ -5,7 +5,7 @@ import { type } from '../../crud/type.testing.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { navigate } from '../../stores/location.ts';
-import { setLetterKeys } from '../../stores/settings.ts';
+import { setLetterKeys } from '../../stores/preferences.ts';
 import { settle } from '../../stores/testing.ts';
 import { question } from '../../stores/unsaved.ts';
 import WebsiteMenuScreen from './menu.tsx';
