@@ -5,7 +5,7 @@
  *
  * Works on a parsed tree on which styles stand as `data-style` (`inert-html.ts`), and changes it in place.
  */
-import { convertWordLists } from './word-lists.ts';
+import { convertWordLists } from './msword-lists.ts';
 
 const RENAMED: Readonly<Record<string, string>> = {
   b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em', ins: 'u', strike: 's', del: 's',

@@ -1,5 +1,5 @@
 /**
- * Word writes a list as paragraphs (`mso-list: l0 level2 lfo1`), each beginning with its number or bullet as
+ * Microsoft Word writes a list as paragraphs (`mso-list: l0 level2 lfo1`), each beginning with its number or bullet as
  * text in a span that says `mso-list: Ignore`. These become real lists, nested as deep as the levels say. What no list
  * of ours can show keeps its number as text: `Điều 1.`, a heading, the first cell of a row.
  */
