@@ -67,7 +67,7 @@ function absolute(files: readonly string[]): string[] {
 }
 
 /** Reads a text of a language's dictionary by its dotted path. @throws where there is none */
-export function wordsOf({ dictionaries }: Rendered, locale: string): (key: string) => string {
+function wordsOf({ dictionaries }: Rendered, locale: string): (key: string) => string {
   return (key) => {
     const [group = '', name = ''] = key.split('.');
     const text = dictionaries[locale]?.[group]?.[name];

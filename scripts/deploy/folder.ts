@@ -21,7 +21,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /** A name in the folder of half-made things, which every run empties. */
-export function temporary(folder: string): string {
+function temporary(folder: string): string {
   return join(folder, randomUUID());
 }
 

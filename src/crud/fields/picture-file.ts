@@ -42,7 +42,7 @@ export interface ReadyPicture {
   readonly isFirstFrame: boolean;
 }
 
-export function nameOf(file: Blob): string {
+function nameOf(file: Blob): string {
   return file instanceof File ? file.name : '';
 }
 

@@ -48,7 +48,7 @@ export function hills({ width, chance }: Canvas, base: number, height: number, f
   return path(`${d} V${base + 60} H0 z`, fill);
 }
 
-export function city({ width, chance }: Canvas, base: number, fill: string, window: string): string {
+function city({ width, chance }: Canvas, base: number, fill: string, window: string): string {
   let drawn = '';
   for (let x = chance.between(-20, 10); x < width; ) {
     const wide = chance.between(44, 92);
