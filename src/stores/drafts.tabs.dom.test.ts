@@ -80,11 +80,9 @@ describe('two tabs on one record', () => {
     const browser = locks();
     const page = await tab();
     expect(browser.names()).toHaveLength(2);
-    vi.mocked(window.addEventListener).mockClear();
     page.saveDraft(KEY, draft('a'));
     page.saveDraft(AGAIN, draft('b'));
     expect(browser.names().filter((name) => /^backoffice-drafts:[a-zA-Z]{10}$/.test(name))).toHaveLength(1);
-    expect(vi.mocked(window.addEventListener).mock.calls.filter(([type]) => type === 'pagehide')).toHaveLength(1);
   });
 
   it('that cannot tell who is alive offer what they find', async () => {
