@@ -145,7 +145,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.{dom.test.ts,test.tsx}'],
-          setupFiles: ['scripts/check/fresh-modules.ts', 'src/testing.ts'],
+          setupFiles: ['scripts/check/fresh-modules.ts', 'src/test-setup.ts'],
         },
       },
     ],
