@@ -152,14 +152,14 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
   const had = new Set<string>();
 
   async function* picturesOf(from: FileStore, isNew: (name: string) => boolean): AsyncGenerator<string> {
-    for (const file of await from.names()) {
-      const bytes = isNew(file) ? await from.read(file) : undefined;
+    for (const picture of await from.names()) {
+      const bytes = isNew(picture) ? await from.read(picture) : undefined;
       if (!bytes) continue;
       count.files += 1;
-      if (from === files) had.add(file);
+      if (from === files) had.add(picture);
       else count.stored = (count.stored ?? 0) + 1;
-      named.found(file);
-      yield line({ file, base64: Buffer.from(bytes).toString('base64'), ...(from === store ? { in: 'store' } : {}) });
+      named.found(picture);
+      yield line({ file: picture, base64: Buffer.from(bytes).toString('base64'), ...(from === store ? { in: 'store' } : {}) });
     }
   }
 

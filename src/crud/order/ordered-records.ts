@@ -75,8 +75,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       await updateRow(resource, row);
       writes += 1;
       // The form of the record may be open.
-      const moved = (['parent', 'order'] as const).filter((name) => known?.[name] !== row[name]);
-      savedLate(resource, row.id, Object.fromEntries(moved.map((name) => [name, row[name]])));
+      const changed = (['parent', 'order'] as const).filter((name) => known?.[name] !== row[name]);
+      savedLate(resource, row.id, Object.fromEntries(changed.map((name) => [name, row[name]])));
     },
     saved: movesSaved,
     ...(least >= 0 ? { least } : {}),
