@@ -147,11 +147,11 @@ export function demandPrograms(): void {
 }
 
 /** What is missing, and what to do about it, where nobody knows the names of the packages. */
-function missing(chromium: boolean, nginx: boolean): string {
-  const needed = [...(chromium ? ['a Chromium'] : []), ...(nginx ? ['nginx on the PATH'] : [])].join(' and ');
+function missing(needsChromium: boolean, needsNginx: boolean): string {
+  const needed = [...(needsChromium ? ['a Chromium'] : []), ...(needsNginx ? ['nginx on the PATH'] : [])].join(' and ');
   const remedies = [
-    ...(chromium ? ["Install Chromium or Chrome by your system's packages, or `npx playwright install chromium`, or name one: CHROMIUM_PATH=/path npm test."] : []),
-    ...(nginx ? ["Install nginx by your system's packages."] : []),
+    ...(needsChromium ? ["Install Chromium or Chrome by your system's packages, or `npx playwright install chromium`, or name one: CHROMIUM_PATH=/path npm test."] : []),
+    ...(needsNginx ? ["Install nginx by your system's packages."] : []),
   ];
   return `The tests need ${needed}. ${remedies.join(' ')}`;
 }

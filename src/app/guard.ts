@@ -23,8 +23,8 @@ function wayBack(login: Target): string {
 }
 
 /** The login, with the way back to an address; the start page needs none. */
-export function loginFor({ path, address }: Pick<Target, 'path' | 'address'>): string {
-  return LOGIN + (path === '/' || path === LOGIN ? '' : nextQuery(address));
+export function loginFor(to: Pick<Target, 'path' | 'address'>): string {
+  return LOGIN + (to.path === '/' || to.path === LOGIN ? '' : nextQuery(to.address));
 }
 
 /** The session rule, asked before every navigation. An address without a screen is nobody's secret: it shows a 404. */

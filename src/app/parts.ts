@@ -30,8 +30,8 @@ export interface PartLoaders {
 let given: PartLoaders | undefined;
 
 /** Says where the code of screens and frame comes from; once, at the start. */
-export function loadPartsFrom(loaders: PartLoaders): void {
-  given = loaders;
+export function loadPartsFrom(from: PartLoaders): void {
+  given = from;
 }
 
 function loaders(): PartLoaders {

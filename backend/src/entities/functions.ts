@@ -54,18 +54,18 @@ async function leftMenu({ db, person }: Call): Promise<Answer> {
     .where(eq(userGroups.userId, person.id))
     .orderBy(asc(groupRights.right));
   const rights = new Map<number, Right[]>();
-  for (const { id, right } of held) rights.set(id, [...(rights.get(id) ?? []), right as Right]);
+  for (const one of held) rights.set(one.id, [...(rights.get(one.id) ?? []), one.right as Right]);
 
   const tree = buildTree(all);
-  const seen = seenFunctions(tree, [...rights].filter(([, own]) => own.includes(RIGHT.access)).map(([id]) => id));
+  const seen = seenFunctions(tree, [...rights].filter(([, own]) => own.includes(RIGHT.access)).map(([key]) => key));
   return menuOf(all.flatMap((row) => {
-    const parent = seen.get(row.id);
-    if (parent === undefined) return [];
+    const above = seen.get(row.id);
+    if (above === undefined) return [];
     const own = rights.get(row.id) ?? [];
     return [{
       ...row,
-      parent,
-      parentName: parent === null ? '' : tree.rows.get(parent)?.name,
+      parent: above,
+      parentName: above === null ? '' : tree.rows.get(above)?.name,
       rights: own.includes(RIGHT.access) ? own : [RIGHT.access, ...own],
     }];
   }));
@@ -129,8 +129,8 @@ const OWN_SPELLING: Readonly<Record<string, string>> = { PageIndex: 'pageIndex',
 /** `GetlistallMenu_Paging`: its page comes in the body, as texts or as numbers. */
 async function functionsPage({ db, body }: Call): Promise<Answer> {
   const given = new Map<string, string>();
-  for (const name of PARAMETERS) {
-    const own = OWN_SPELLING[name] ?? name;
+  for (const parameter of PARAMETERS) {
+    const own = OWN_SPELLING[parameter] ?? parameter;
     const value = body.get(own);
     // Anything but a text or a number is as unreadable as a wrong text, and is refused as one.
     if (value !== undefined && value !== null) {

@@ -93,7 +93,7 @@ function TitleLink({ screen, row, search }: { screen: CrudScreen; row: AnyRow; s
 
 function OutsideLink({ address, search }: { address: string; search: string }) {
   useSignals();
-  const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const text = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   return (
     <a
       href={address}
@@ -103,7 +103,7 @@ function OutsideLink({ address, search }: { address: string; search: string }) {
       title={address}
     >
       <span className="min-w-0 truncate">
-        <Marked text={shown} search={search} />
+        <Marked text={text} search={search} />
       </span>
       <Icon name="external-link" className="size-3.5" />
       <span className="sr-only">({t('common.openInNewTab')})</span>
