@@ -12,7 +12,9 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
   const rows = host.rows.value;
   const others = rows.map(({ id }) => id).filter((id) => id !== row.id);
   const gone = others.length === rows.length;
-  const [after, setAfter] = useState(() => others[rows.findIndex((each) => each.id === row.id) - 1] ?? null);
+  // Until somebody chooses, where it stands, also where somebody else moves it.
+  const [chosen, setChosen] = useState<number | null>();
+  const after = chosen === undefined ? (others[rows.findIndex((each) => each.id === row.id) - 1] ?? null) : chosen;
   const close = (): void => host.askPlace(undefined);
   return (
     <Dialog open onClose={close}>
@@ -26,7 +28,7 @@ export function PlaceDialog({ host, row }: { host: BoardHost; row: OrderedRecord
         after={after}
         others={others}
         nameOf={host.nameOf}
-        onChange={setAfter}
+        onChange={setChosen}
         onClose={close}
         onMove={(index) => host.move(row.id, index)}
       />

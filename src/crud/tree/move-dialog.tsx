@@ -1,17 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { canStandUnder, childrenOf, placeOf } from '../../lib/tree.ts';
-import type { Tree } from '../../lib/tree.ts';
 import { ReferenceControl } from '../fields/reference-control.tsx';
 import { PlaceForm } from '../order/place-form.tsx';
 import { fieldOf, labelKey, titleOf } from '../screen.ts';
 import { parentOptions } from './parent-options.ts';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeRecord } from './tree-screen.ts';
+
+/** What the person has chosen; until then the dialog has the entry where it stands, also where somebody else moves it. */
+interface Chosen {
+  readonly parent: number | null;
+  readonly name: string;
+  /** Whoever chooses one of the others to be behind has their parent chosen with it; undefined: the last of the chosen parent's. */
+  readonly after: number | null | undefined;
+  /** The parent that the entry had then, which the box of the parent was drawn with. */
+  readonly instead: number | null;
+}
 
 /** "Move to…": another parent and the place among its entries, without a drag. */
 export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
@@ -26,40 +35,32 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
   const tree = store.tree.value;
   const gone = !tree.rows.has(row.id);
   const now = placeOf(tree, row.id);
-  const [parent, setParent] = useState(now.parent);
-  // Nobody knows what one was called that has gone.
-  const [parentName, setParentName] = useState(nameOf(now.parent));
+  const [chosen, setChosen] = useState<Chosen>();
   const [lost, setLost] = useState({ times: 0, name: '' });
-  const siblings = othersBelow(tree, parent);
-  const [after, setAfter] = useState(siblings[now.index - 1] ?? null);
+  const parent = chosen ? chosen.parent : now.parent;
+  const siblings = childrenOf(tree, parent).filter((each) => each !== row.id);
+  const unchosen = (parent === now.parent ? siblings[now.index - 1] : siblings.at(-1)) ?? null;
+  const after = chosen?.after === undefined ? unchosen : chosen.after;
   const control = useId();
   if (!gone && !canStandUnder(tree, row.id, parent)) {
-    // What stands below the entry itself by now is there still.
-    setLost({ times: lost.times + 1, name: parent !== null && tree.rows.has(parent) ? '' : parentName });
-    chooseParent(now.parent);
+    // What stands below the entry itself by now is there still. Nobody knows what one was called that has gone.
+    setLost({ times: lost.times + 1, name: chosen && parent !== null && !tree.rows.has(parent) ? chosen.name : '' });
+    setChosen(undefined);
   }
+  const shown = `${lost.times} ${chosen ? chosen.instead : now.parent}`;
+  const drawn = useRef(shown);
   useEffect(() => {
     // The box is drawn anew: who was in it stays there.
-    if (lost.times > 0 && document.activeElement === document.body) document.getElementById(control)?.focus();
-  }, [lost.times, control]);
+    if (drawn.current !== shown && document.activeElement === document.body) document.getElementById(control)?.focus();
+    drawn.current = shown;
+  }, [shown, control]);
 
-  function nameOf(id: number | null): string {
-    return id === null ? '' : host.nameOf(id);
-  }
-
-  function othersBelow(all: Tree, id: number | null): readonly number[] {
-    return childrenOf(all, id).filter((each) => each !== row.id);
+  function choose(id: number | null, behind?: number | null): void {
+    setChosen({ parent: id, name: id === null ? '' : host.nameOf(id), after: behind, instead: chosen ? chosen.instead : now.parent });
   }
 
   function close(): void {
     host.askPlace(undefined);
-  }
-
-  function chooseParent(id: number | null): void {
-    const others = othersBelow(store.tree.peek(), id);
-    setParent(id);
-    setParentName(nameOf(id));
-    setAfter((id === now.parent ? others[now.index - 1] : others.at(-1)) ?? null);
   }
 
   return (
@@ -67,14 +68,14 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
     <Dialog open onClose={close} className="[@media(min-height:40rem)]:overflow-visible!">
       <DialogHeader>
         <DialogTitle>{t('common.moveTo')}</DialogTitle>
-        <DialogDescription lang={recordsLanguage()}>{titleOf(screen, row)}</DialogDescription>
+        <DialogDescription lang={recordsLanguage()}>{titleOf(screen, tree.rows.get(row.id) ?? row)}</DialogDescription>
       </DialogHeader>
       <PlaceForm
         gone={gone}
         after={after}
         others={siblings}
         nameOf={host.nameOf}
-        onChange={setAfter}
+        onChange={(id) => choose(parent, id)}
         onClose={close}
         onMove={(index) => host.move(row.id, { parent, index })}
       >
@@ -87,7 +88,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
           {(attributes) => (
             <ReferenceControl
               {...attributes}
-              key={lost.times}
+              key={shown}
               name="parent"
               label={t(labelKey(screen.resource, 'parent'))}
               field={fieldOf(screen, 'parent') as never}
@@ -95,7 +96,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
               none={t('common.none')}
               value={parent}
               onChange={(id: Id | null) => {
-                chooseParent(typeof id === 'number' ? id : null);
+                choose(typeof id === 'number' ? id : null);
                 setLost({ ...lost, name: '' });
               }}
             />

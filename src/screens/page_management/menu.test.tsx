@@ -304,6 +304,50 @@ describe('the website menu', () => {
     await saved();
   });
 
+  it('follows in the dialog that moves an entry what somebody else does with that: what nobody has chosen is written over nothing', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục bị dời', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục bị dời'));
+    await press('Chuyển đến… Mục bị dời');
+    const before = await until(() => field('Menu cha'));
+    expect(before.value).toBe('Không có');
+    before.focus();
+    const theirs = { ...(await stored('Mục bị dời')), name: 'Mục đã dời', idMenuCha: (await stored('Giới thiệu'))['id'], order: 90 };
+    await product.api('PUT', 'Menu_Website_Detail', theirs);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => row('Mục đã dời'));
+    await until(() => field('Menu cha')?.value === 'Giới thiệu');
+    await until(() => document.activeElement === field('Menu cha'));
+    expect(document.querySelector<HTMLSelectElement>('dialog form select')?.selectedOptions[0]?.textContent).toBe('Sau Chính sách chất lượng và an toàn');
+    expect(document.querySelector('dialog')?.textContent).toContain('Mục đã dời');
+    product.calls.length = 0;
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect([written(), await stored('Mục đã dời')]).toEqual([[], theirs]);
+    await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
+  });
+
+  it('keeps in the dialog that moves an entry what one has chosen there, box and all, whatever somebody else does with that', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục được chọn', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục được chọn'));
+    await press('Chuyển đến… Mục được chọn');
+    const box = await until(() => field('Menu cha'));
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog form select'));
+    position.value = [...position.options].find(({ textContent }) => textContent === 'Sau Giới thiệu')?.value ?? '';
+    position.dispatchEvent(new Event('change', { bubbles: true }));
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục được chọn')), idMenuCha: (await stored('Dịch vụ'))['id'], order: 90 });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => row('Mục được chọn')?.getAttribute('aria-level') === '2');
+    expect([field('Menu cha'), box.value, position.selectedOptions[0]?.textContent]).toEqual([box, 'Không có', 'Sau Giới thiệu']);
+    await press('OK');
+    expect((await saved()).text).toBe('Đã chuyển Mục được chọn');
+    expect((await stored('Mục được chọn'))['idMenuCha']).toBe(0);
+    await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
+  });
+
   it('says which entries were saved when a move fails half-way, and goes on from there', async () => {
     let tries = 0;
     product.interfere((call) => {

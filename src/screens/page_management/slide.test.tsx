@@ -190,6 +190,25 @@ describe('the slide banners', () => {
     await product.api('DELETE', `SliderBanner?id=${made.id}`);
   });
 
+  it('follow in the dialog that moves one what somebody else does with it: what nobody has chosen is written over nothing', async () => {
+    const made = (await product.api('POST', 'SliderBanner', { url: '/uploads/bi-doi.png', thutu: 0 })).body.data as { id: number };
+    unmount();
+    mount(<SlideScreen />);
+    await until(() => ids()[0] === made.id);
+    await press('Chuyển đến… Slide 1');
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog select'));
+    expect(position.value).toBe('');
+    await product.api('PUT', 'SliderBanner', { id: made.id, url: '/uploads/bi-doi.png', thutu: 900 });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => ids()[6] === made.id);
+    expect(position.selectedOptions[0]?.textContent).toBe('Sau Slide 6');
+    product.calls.length = 0;
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect([ids()[6], product.calls.filter(({ method }) => method === 'PUT')]).toEqual([made.id, []]);
+    await product.api('DELETE', `SliderBanner?id=${made.id}`);
+  });
+
   it('say in the dialog that moves one where this has gone meanwhile, and have the focus go to the one in its place', async () => {
     const made = (await product.api('POST', 'SliderBanner', { url: '/uploads/sap-mat.png', thutu: 0 })).body.data as { id: number };
     unmount();
