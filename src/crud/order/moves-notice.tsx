@@ -33,7 +33,7 @@ function rowsWith<R extends TreeRow>(moves: Moves<R>, conflicts: readonly PlaceC
 /** What became of moves that could not all be written: which were, which wait, why, and how to go on. */
 export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
   useSignals();
-  const { moves, nameOf } = props;
+  const { moves } = props;
   useEffect(
     // A search or an open form takes nothing from the queue.
     () => registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && moves.waiting.peek().length > 0 }),
@@ -41,18 +41,27 @@ export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
   );
   const state = moves.state.value;
   if (state.kind === 'conflict') return <PlaceQuestion {...props} conflicts={state.conflicts} />;
-  if (state.kind !== 'failed') return null;
+  return state.kind === 'failed' ? <FailedMoves {...props} error={state.error} /> : null;
+}
+
+/** Which moves are written, which wait, why, and how to go on. */
+function FailedMoves<R extends TreeRow>({ moves, nameOf, error }: MovesNoticeProps<R> & { error: unknown }) {
+  useSignals();
+  // Asked at its beginning: what it is about may have gone by its end, and the row that was moved with it.
+  const [about] = useState(() => ({ ids: moves.waiting.peek(), place: focusedRow() }));
+  // What is pressed goes with the notice, which ends by itself where all that waits has gone: on from what it is about.
+  useEffect(() => () => {
+    const { ids, place } = about;
+    const first = ids.find((id) => moves.storedRow(id));
+    if (first === undefined) focusGoesOn(place < 0 ? undefined : place);
+    else focusGoesOnAt(first);
+  }, [about, moves]);
   const names = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
   const [done, rest] = [moves.written.value, moves.waiting.value];
   const count = new Set([...done, ...rest]).size;
-  // What is pressed goes with the notice: on from the entry that it is about.
-  const goOn = (decide: () => void) => () => {
-    decide();
-    focusGoesOnAt(rest[0]);
-  };
   return (
     // In sight however far down the entry stands that was moved.
-    <Notice className="sticky top-frame z-20 my-2 max-h-[40vh] overflow-y-auto" action={{ label: t('tree.resume'), run: goOn(moves.resume) }}>
+    <Notice className="sticky top-frame z-20 my-2 max-h-[40vh] overflow-y-auto" action={{ label: t('tree.resume'), run: moves.resume }}>
       <p>
         {done.length > 0
           ? t('tree.movedPart', { done: done.length, count, titles: names(done) })
@@ -60,8 +69,8 @@ export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
         {' '}
         {t('tree.movedRest', { titles: names(rest) })}
       </p>
-      <p>{errorText(state.error, 'change')}</p>
-      <Button variant="link" className="px-0" onClick={goOn(moves.discard)}>{t('tree.discard')}</Button>
+      <p>{errorText(error, 'change')}</p>
+      <Button variant="link" className="px-0" onClick={moves.discard}>{t('tree.discard')}</Button>
     </Notice>
   );
 }

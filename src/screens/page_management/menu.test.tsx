@@ -426,6 +426,28 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${(kept.body.data as { id: number }).id}`);
   });
 
+  it.each([
+    ['ends by itself', ['Mục thôi chuyển']],
+    ['is answered', ['Mục thôi chuyển', 'Giới thiệu']],
+  ])('goes on from a row where what is said of moves that failed %s, and somebody else has deleted the first', async (_, names) => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục thôi chuyển', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục thôi chuyển'));
+    product.interfere(({ method }) => (method === 'PUT' ? Promise.resolve(Response.json({ status: 'error' }, { status: 500 })) : undefined));
+    row('Mục thôi chuyển')?.focus();
+    for (const name of names) key(name, { key: 'ArrowDown', altKey: true });
+    const resume = await until(() => button('Lưu tiếp'));
+    resume.focus();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => row('Mục thôi chuyển') === undefined);
+    button('Bỏ phần chưa lưu')?.click();
+    await until(() => !button('Lưu tiếp'));
+    await until(() => document.activeElement !== document.body);
+    expect(document.activeElement?.matches('[data-row]')).toBe(true);
+  });
+
   it('goes on from the row in its place where an entry was deleted by somebody else before it was moved', async () => {
     const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã xoá', url: '', idMenuCha: 0, order: 0, active: true });
     unmount();
