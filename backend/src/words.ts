@@ -159,7 +159,7 @@ const PROBLEMS = {
   tooSmall: { vi: '{field} phải từ {limit} trở lên', en: '{field} must be {limit} or more' },
   tooLarge: { vi: '{field} phải từ {limit} trở xuống', en: '{field} must be {limit} or less' },
   beforeOther: {
-    vi: 'Ngày vào làm không được trước ngày sinh',
+    vi: 'Ngày vào làm không được sớm hơn ngày sinh',
     en: 'The start date must not be before the date of birth',
   },
   inFuture: { vi: '{field} không được sau hôm nay', en: '{field} must not be after today' },

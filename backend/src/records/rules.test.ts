@@ -48,7 +48,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     [
       'NhanSu/NhanSu',
       { ...STAFF, ngayBatDau: '1980-01-01T00:00:00' },
-      { ngayBatDau: 'Ngày vào làm không được trước ngày sinh' },
+      { ngayBatDau: 'Ngày vào làm không được sớm hơn ngày sinh' },
     ],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-02-30T00:00:00' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '17/5/1990' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],

@@ -65,7 +65,7 @@ describe('Versions of a rich text', () => {
     onTestFinished(() => setLocale('vi'));
     expect(shown('<p>a</p>', '<p><strong>a</strong></p>').hint).toBe('Some versions have the same text, and differ only in pictures, links or formatting.');
     expect(shown('<p>a</p>', '<p>a</p>', '<p>b</p>').hint).toBeUndefined();
-    expect(shown('<img src="/x.png">').texts).toEqual(['[Picture: x.png]']);
+    expect(shown('<img src="/x.png">').texts).toEqual(['[Image: x.png]']);
   });
 });
 

@@ -103,7 +103,7 @@ const screens: ScreenWords = {
     draftCompare: 'Show what differs',
     draftVersion: 'Draft',
     storedVersion: 'Saved version',
-    versionPicture: 'Picture',
+    versionPicture: 'Image',
     versionsAlike: 'Some versions have the same text, and differ only in pictures, links or formatting.',
     keepAsNew: 'Add as a new record',
     draftDiffers: 'Differs in: {{fields}}',
