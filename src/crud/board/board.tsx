@@ -23,10 +23,12 @@ export function Board({ host }: { host: BoardHost }) {
   const follow = useRef<number>(undefined);
   const rows = host.rows.value;
 
-  // The moved card is another element of the list now: the focus stays with it.
+  // The moved card stands elsewhere now: the focus stays with it, and where it has stayed by itself nothing has scrolled.
   useLayoutEffect(() => {
     if (follow.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-card="${follow.current}"] [data-row-link]`)?.focus();
+    const link = list.current?.querySelector<HTMLElement>(`[data-card="${follow.current}"] [data-row-link]`);
+    link?.focus();
+    link?.scrollIntoView({ block: 'nearest' });
     follow.current = undefined;
   });
 

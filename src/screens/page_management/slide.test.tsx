@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
@@ -105,6 +105,18 @@ describe('the slide banners', () => {
     await until(() => ids()[1] === second);
     await until(() => messages.shift());
     expect(await stored()).toEqual(before);
+  });
+
+  it('stay in sight when they are moved by keyboard: the focus, which is on them already, takes nobody along', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const [first] = ids();
+    key(0, 'ArrowDown', true);
+    await until(() => ids()[0] !== first);
+    expect(scrolled.mock.contexts).toEqual([document.activeElement]);
+    scrolled.mockRestore();
+    (await until(() => messages.shift())).action?.run();
+    await until(() => ids()[0] === first);
+    await until(() => messages.shift());
   });
 
   it('ask which place to keep by where it stands among all, where somebody else has moved the same one', async () => {
