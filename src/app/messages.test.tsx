@@ -72,4 +72,51 @@ describe('a message', () => {
     await after(200);
     expect(document.body.textContent).toContain('Chưa tải được');
   });
+
+  describe('about what the newest one is about as well', () => {
+    const undo = () => [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Hoàn tác');
+    let done: string[] = [];
+    const move = (text: string, topic: string, isPossible = true) =>
+      act(async () => notify({ text, topic, action: { label: 'Hoàn tác', run: () => done.push(text) > 0 && isPossible } }));
+
+    beforeEach(() => {
+      done = [];
+    });
+
+    it('is told by that, in its place and by the name that it had first, for as long as a new one, and takes back both', async () => {
+      await move('Đã chuyển Slide 1', 'slide 7');
+      await after(3_000);
+      undo()[0]!.focus();
+      await move('Đã chuyển Slide 2', 'slide 7');
+      await after(200);
+      expect(undo()).toEqual([document.activeElement]);
+      expect(document.body.textContent).toContain('Đã chuyển Slide 1');
+      await act(async () => undo()[0]!.blur());
+      await after(4_000);
+      await act(async () => undo()[0]!.click());
+      expect(done).toEqual(['Đã chuyển Slide 2', 'Đã chuyển Slide 1']);
+      expect(undo()).toEqual([]);
+    });
+
+    it('takes nothing back of before where it cannot be taken back itself', async () => {
+      await move('Đã chuyển A', 'menu 1');
+      await move('Đã chuyển A', 'menu 1', false);
+      await after(200);
+      await act(async () => undo()[0]!.click());
+      expect(done).toEqual(['Đã chuyển A']);
+    });
+
+    it('is one of its own where that is gone, or another has come between', async () => {
+      await move('Đã chuyển A', 'menu 1');
+      await after(200);
+      await after(4_500);
+      await move('Đã chuyển A lần nữa', 'menu 1');
+      await move('Đã chuyển B', 'menu 2');
+      await move('Đã chuyển A sau B', 'menu 1');
+      await after(200);
+      expect(undo()).toHaveLength(3);
+      await act(async () => undo()[2]!.click());
+      expect(done).toEqual(['Đã chuyển A lần nữa']);
+    });
+  });
 });

@@ -25,9 +25,23 @@ function isFor(now: SessionUser | undefined, { action, to }: Message): boolean {
   return !action || isStill(to, now);
 }
 
+/** Both of one topic as one message: it stands where the earlier one does, says the same, and takes both back. */
+function together(earlier: Shown, { action: later }: Message): Shown {
+  const { action } = earlier;
+  if (!action || !later) return earlier;
+  return { ...earlier, action: { ...action, run: () => later.run() !== false && action.run() } };
+}
+
 function show(message: Message): void {
-  last += 1;
-  if (isFor(user.peek(), message)) shown.value = [...shown.peek(), { ...message, id: last }];
+  if (!isFor(user.peek(), message)) return;
+  const before = shown.peek();
+  const newest = before.at(-1);
+  if (newest && message.topic !== undefined && newest.topic === message.topic) {
+    shown.value = before.with(-1, together(newest, message));
+  } else {
+    last += 1;
+    shown.value = [...before, { ...message, id: last }];
+  }
 }
 
 function drop(id: number): void {

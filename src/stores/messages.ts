@@ -17,7 +17,10 @@ export interface Message {
   readonly form: 'toast' | 'notification';
   readonly kind: MessageKind;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** `run` returns false where that is not possible any more. */
+  readonly action?: { readonly label: string; readonly run: () => unknown };
+  /** What is done again and again to one thing, each time with an offer to take it back, is told by one message. */
+  readonly topic?: string;
   /** Who it offers its action to, if anybody was signed in: it may wait here until somebody else is. */
   readonly to?: SessionUser | undefined;
 }
@@ -45,9 +48,8 @@ export function toast(text: string, kind: MessageKind = 'success'): void {
 }
 
 /** News from elsewhere, or what can be undone: 4.5 s at the side (specification, section 9). */
-export function notify(message: { text: string; action?: Message['action']; kind?: MessageKind }): void {
-  const { text, action, kind = 'info' } = message;
-  post({ form: 'notification', kind, text, ...(action ? { action, to: user.peek() } : {}) });
+export function notify(message: Pick<Message, 'text' | 'action' | 'topic'> & { kind?: MessageKind }): void {
+  post({ form: 'notification', kind: 'info', to: user.peek(), ...message });
 }
 
 /** The showing part, once it is on the page, takes what waits and what comes. @returns disconnects. */

@@ -203,7 +203,8 @@ function Message({ message, lifetime, onGone, onLeave, dismissLabel }: MessagePr
       node.removeEventListener('focusin', pause);
       node.removeEventListener('focusout', later);
     };
-  }, [lifetime]);
+    // What is told anew by the message that stands there already has the whole time before it.
+  }, [lifetime, message]);
 
   function close(event: MouseEvent): void {
     // By keyboard alone: after a click another message would be held for as long as the focus is left in it.

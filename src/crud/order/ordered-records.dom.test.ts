@@ -3,6 +3,7 @@ import { configureClient } from '../../api/client-options.ts';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
+import type { Message } from '../../stores/messages.ts';
 import { beginSession } from '../../stores/signed-in.testing.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
@@ -188,6 +189,34 @@ describe('records in an order of their own', () => {
     records.moves.move(3, { parent: 1, index: 0 });
     while (shown().find(({ id }) => id === 57)?.parent !== 2) await turn();
     expect(shown()).toEqual([...rows.values()].toSorted((one, other) => one.id - other.id));
+  });
+
+  it('tell the moves of one record as one, which are taken back together, and those of another apart', async () => {
+    const asked = answerAll({ status: 'success' });
+    const rows = (): OrderedRecord[] => [1, 2, 3, 4].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
+    const told: Message[] = [];
+    const silence = connectMessages((message) => told.push(message));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows(),
+      reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Mục ${id}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    const before = rows();
+    for (const [times, [id, index]] of ([[4, 0], [1, 2], [1, 3], [1, 0]] as const).entries()) {
+      records.moves.move(id, { parent: null, index });
+      while (told.length <= times || records.moves.state.value.kind !== 'idle') await turn();
+    }
+    const topics = told.map(({ topic }) => topic);
+    expect([topics[1], topics[2]]).toEqual([topics[3], topics[3]]);
+    expect(topics[0]).not.toBe(topics[3]);
+    // The last first, each of which says whether those before it can be taken back as well.
+    expect(told.toReversed().map(({ action }) => action?.run())).toEqual([true, true, true, true]);
+    while (told.length < 5) await turn();
+    silence();
+    expect([told[4]?.text, rows()]).toEqual(['Đã hoàn tác', before]);
   });
 
   const signsOut = (): void => signOut('asked');

@@ -120,12 +120,15 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     notify({
       kind: 'success',
       text: t('tree.moved', { title }),
+      topic: [resource.name, ...named].join(),
       action: { label: t('common.undo'), run: () => undo(changes) },
     });
   }
 
-  function undo(changes: readonly TreeChange[]): void {
-    if (!moves.undo(changes)) toast(t('tree.undoLate'), 'error');
+  function undo(changes: readonly TreeChange[]): boolean {
+    const isPossible = moves.undo(changes);
+    if (!isPossible) toast(t('tree.undoLate'), 'error');
+    return isPossible;
   }
 
   // Moves are one person's: nobody else goes on with those that wait, reads their names, or takes them back.
