@@ -110,8 +110,8 @@ export interface CrudScreen<F extends Fields = Fields> {
   };
   /** Whether a row is what the person is signed in by: before they delete it, they are told so. */
   isOwnAccount?(row: Values<F>): boolean;
-  /** Something was written: others that show the same records follow. */
-  written?(): void;
+  /** Something was written: others that show the same records follow. @param row as a form has written it */
+  written?(row?: Values<F>): void;
 }
 
 /**

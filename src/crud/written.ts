@@ -2,6 +2,7 @@
  * What follows a write to a resource: the rows and names that are remembered of it are forgotten, and every list that is on
  * the screen reads it again. The list that wrote may have been left meanwhile, and another one stand there with its records.
  */
+import type { AnyRow } from '../api/resource.ts';
 import { onBroughtBack } from '../lib/brought-back.ts';
 import { forgetPages } from './known-rows.ts';
 import { forgetNames } from './options.ts';
@@ -23,13 +24,13 @@ export function onWritten({ resource }: CrudScreen, refresh: Refresh): () => voi
   };
 }
 
-/** After a write. @returns when it is on the screen. */
-export async function wrote(screen: Pick<CrudScreen, 'resource' | 'written'>): Promise<void> {
+/** After a write. @param row as a form has written it. @returns when it is on the screen. */
+export async function wrote(screen: Pick<CrudScreen, 'resource' | 'written'>, row?: AnyRow): Promise<void> {
   const { name, paths } = screen.resource;
   dropAheadOf(name);
   forgetPages(name);
   forgetNames(paths.list);
-  screen.written?.();
+  screen.written?.(row);
   const concerned = [...readers].filter(([, read]) => read === name);
   await Promise.all(concerned.map(([refresh]) => refresh()));
 }

@@ -96,6 +96,16 @@ describe('the tabs of one browser', () => {
     expect(menuEntries.value).toEqual(MENU);
   });
 
+  it('take over the new name of the same session, with the menu as it is', () => {
+    const token = tokenFor(3_600);
+    leave({ token, id: 'u1', userName: 'an' });
+    start();
+    setMenuEntries(MENU);
+    leave({ token, id: 'u1', userName: 'an.moi' });
+    followStored();
+    expect([user.value?.userName, menuEntries.value, takeovers.value, reasons]).toEqual(['an.moi', MENU, 0, []]);
+  });
+
   it('do not take over a session that has ended', () => {
     leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
     start();

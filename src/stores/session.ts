@@ -189,13 +189,14 @@ function isOver(session: SessionUser): boolean {
 }
 
 /**
- * Takes over what another tab stored: its new session, or its sign-out. Writes nothing, unless the session is simply
+ * Takes over what another tab stored: its new session, the person's new name, or its sign-out. Writes nothing, unless the session is simply
  * over: what is stored is the other tab's, and may be newer than the news of it.
  */
 export function followStored(): void {
   const stored = storedUser();
   const mine = current.peek();
-  if (stored?.token === mine?.token) return;
+  // The name may be a new one of the same session.
+  if (stored?.token === mine?.token && stored?.userName === mine?.userName) return;
   if (!stored && mine && isOver(mine)) {
     signOut('expired');
     return;

@@ -249,7 +249,7 @@ export function createListStore(screen: CrudScreen): ListStore {
       const before = marked.peek();
       marked.value = row && { row, isNew: isNew || (before?.isNew === true && before.row.id === row.id) };
       if (row) alter((rows) => rows.map((old) => (old.id === row.id ? { ...old, ...row } : old)));
-      await wrote(screen);
+      await wrote(screen, row);
     },
     async deleted(ids) {
       if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;

@@ -10,7 +10,7 @@ import { navigate, setQuery } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import { endedBy, followStored, signOut, user } from '../../stores/session.ts';
-import { writeStored } from '../../stores/stored.ts';
+import { readStored, writeStored } from '../../stores/stored.ts';
 import { settle, tokenFor } from '../../stores/testing.ts';
 import { question, wouldEndWork } from '../../stores/unsaved.ts';
 import GroupScreen from './group.tsx';
@@ -72,6 +72,20 @@ describe('the list of users', () => {
     await rename(name, 'Tên đăng nhập', `${name}-moi`);
     const asked = await until(() => product.calls.find(({ path }) => path === 'GetlistLeftMenuByUser'));
     expect(asked.method).toBe('GET');
+  });
+
+  it('has the frame, and the other tabs, go by one’s own new name after a write of one’s own account', async () => {
+    await visit(USERS, UserScreen);
+    const name = user.peek()?.userName ?? '';
+    const { id, token } = user.peek()!;
+    await rename(name, 'Tên đăng nhập', `${name}-khac`);
+    await until(() => user.peek()?.userName !== name);
+    expect(user.peek()).toMatchObject({ id, token, userName: `${name}-khac` });
+    expect(JSON.parse(readStored('user') ?? '')).toEqual(user.peek());
+    const other = [...document.querySelectorAll('[data-row-link]')].map((row) => row.textContent).find((text) => !text.startsWith(ADMIN.username))!;
+    await rename(other, 'Tên đăng nhập', `${other}-khac`);
+    await until(() => cells().some((text) => text.includes(`${other}-khac`)));
+    expect(user.peek()?.userName).toBe(`${name}-khac`);
   });
 
   it('is exported with numbers for people by whoever may not read their names, as it shows them', async () => {

@@ -6,6 +6,7 @@ import { optionsFrom } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
 import { doubtMenu } from '../../stores/lost-rights.ts';
+import { followOwnName } from '../../stores/own-name.ts';
 import { isOwnAccount } from './user/own-account.ts';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
@@ -26,8 +27,11 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'groups', source: groups },
   ],
   isOwnAccount,
-  // The groups may be one's own: menu and buttons follow at once.
-  written: doubtMenu,
+  // The name and the groups may be one's own: the frame, the menu and the buttons follow at once.
+  written(row) {
+    if (row) followOwnName(row);
+    doubtMenu();
+  },
   rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', load: withAllWords(() => import('./user/reset-password.tsx')) },
 };
 

@@ -1,0 +1,23 @@
+/** The name that the session keeps of the person, once they have given their account another one. */
+import { sessionMaxAge } from '../lib/cookie.ts';
+import { readToken } from '../lib/jwt.ts';
+import { followStored, user } from './session.ts';
+import { writeStored } from './stored.ts';
+import { tellTabs } from './tabs.ts';
+
+/**
+ * Has the frame and the password managers, in every tab, told the name that the person signs in by from now on: the session
+ * holds for hours, and would go on with the old one. Only where an id tells people apart: by another name alone it would be
+ * somebody else's session.
+ * @param account as it was written, whosever it is: by now somebody else may have signed in
+ */
+export function followOwnName({ id, userName }: { readonly id: string; readonly userName: string }): void {
+  followStored();
+  const mine = user.peek();
+  if (mine?.id?.toLowerCase() !== id.toLowerCase() || mine.userName === userName) return;
+  // Whoever stands for nobody is called by the name of the account.
+  const name = mine.name === mine.userName ? { name: userName } : {};
+  writeStored('user', { ...mine, ...name, userName }, sessionMaxAge(readToken(mine.token).exp ?? 0, Date.now()));
+  followStored();
+  tellTabs({ kind: 'session' });
+}
