@@ -5,7 +5,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import { rowsCall } from '../api/early-calls.ts';
-import { EarlyList } from '../crud/list/early-list.tsx';
+import { EarlyList } from '../crud/list/early-list-template.tsx';
 import { listRules } from '../crud/screen.ts';
 import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
 import en from '../i18n/en.ts';

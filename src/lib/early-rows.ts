@@ -1,5 +1,5 @@
 /**
- * Fills the list that was drawn at build time (crud/list/early-list.tsx) with rows that came ahead of the application's
+ * Fills the list that was drawn at build time (crud/list/early-list-template.tsx) with rows that came ahead of the application's
  * code. Small, as part of a script that runs before that code (`early-list.ts`): it puts texts where the sample rows have a
  * mark, and builds no elements of its own.
  */
