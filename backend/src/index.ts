@@ -8,16 +8,12 @@ import { createTurns } from './auth/turns.ts';
 import { createTokens } from './auth/token.ts';
 import type { Services } from './call.ts';
 import { createOrders } from './control/orders.ts';
-import { makeDataFolder, openingFailure } from './data-folder.ts';
-import { acquireLock } from './database/lock.ts';
-import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
-import type { OpenDatabase } from './database/database.ts';
+import { openingFailure } from './data-folder.ts';
 import { entities } from './entities/entities.ts';
-import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
-import type { FreeBytes } from './disk-room.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure, toldInWords } from './log.ts';
-import { removeStaleParts } from './parts.ts';
+import { placesOf } from './places.ts';
+import type { PlaceOptions } from './places.ts';
 import { forgetOldKeysDaily } from './records/client-keys.ts';
 import { renewStoredForms } from './records/stored-forms.ts';
 import { routes } from './routes.ts';
@@ -25,7 +21,6 @@ import { openSecrets } from './secret.ts';
 import { withSeedPictures } from './seed-pictures.ts';
 import { fillEmptyDatabase } from './seeding.ts';
 import type { Settings } from './settings.ts';
-import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
 import { createFolderUploads } from './upload/folder-uploads.ts';
 import { createS3Store } from './upload/s3-store.ts';
 import { createS3Uploads } from './upload/s3-uploads.ts';
@@ -35,17 +30,9 @@ export { settingsFromEnvironment, warningAbout } from './settings.ts';
 /** Two of the four threads that Node has for such work: pictures are read by the others. */
 const SIGN_INS = { atOnce: 2, waitingEach: 100, waitingInAll: 2_000 };
 
-export interface BackendOptions extends Settings {
-  /** As in the settings, or 'memory' for a backend that leaves nothing behind. */
-  readonly dataDir: string;
+export interface BackendOptions extends Settings, PlaceOptions {
   /** Fill an empty database with the example company (true where missing); else with what a start needs. */
   readonly seed?: boolean;
-  /** A database that is open already and closes with the backend, instead of `databaseUrl` or one in `dataDir`; for tests. */
-  readonly database?: OpenDatabase;
-  /** Milliseconds since 1970; for tests. */
-  readonly now?: () => number;
-  /** For tests. */
-  readonly freeBytes?: FreeBytes;
 }
 
 export interface Backend {
@@ -75,32 +62,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { corsOrigins = [], trustedProxies = 0, now = Date.now, freeBytes } = options;
-  const inMemory = options.dataDir === 'memory';
-  const dataDir = inMemory ? 'memory' : resolve(options.dataDir);
-  if (!inMemory) makeDataFolder(dataDir);
-  const ownDatabase = !inMemory && !options.databaseUrl && !options.database;
-  if (ownDatabase && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
-  const room = inMemory && !freeBytes ? ROOM_ELSEWHERE : createDiskRoom(dataDir, freeBytes, options.now);
+  const { corsOrigins = [], trustedProxies = 0, now = Date.now } = options;
+  const places = await placesOf(options);
+  const { dataDir, room } = places;
   const orders = createOrders();
   /** What is taken back where the start fails, the last first. */
   const undo: (() => Promise<void>)[] = [];
   try {
-    // On PostgreSQL several backends may share a folder; the embedded database bears one process alone.
-    const lock = inMemory || options.databaseUrl ? undefined : await acquireLock(dataDir, orders.obey);
+    const lock = await places.lock(orders.obey);
     if (lock) undo.push(() => lock.release());
-    if (!inMemory) {
-      for (const folder of [dataDir, partsIn(picturesFolder(dataDir))]) await removeStaleParts(folder);
-    }
-    const database =
-      options.database ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(dataDir, room));
+    await places.clear();
+    const database = await places.openDatabase();
     undo.push(() => database.close());
     await renewStoredForms(database.db, entities);
     const secrets = openSecrets(dataDir);
-    const store = withSeedPictures(
-      inMemory ? createMemoryStore() : createFolderStore(picturesFolder(dataDir)),
-      room,
-    );
+    const store = withSeedPictures(places.pictures, room);
     const folderUploads = createFolderUploads({
       store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,
     });
@@ -112,7 +88,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     });
     const firstSignIn = await first.shown(database.db);
     const administrator = firstSignIn ? undefined : await administratorToName(database.db, username);
-    if (filled && example && !inMemory) {
+    if (filled && example && places.isLasting) {
       void store.drawAll().catch((error) => reportFailure('drawing pictures', error));
     }
     const services: Services = {
@@ -120,12 +96,12 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
       tokens: createTokens(secrets.tokens, now),
       loginLimit: createLoginLimit(options.now),
       signInTurns: createTurns(SIGN_INS),
-      room: options.databaseUrl ? ROOM_ELSEWHERE : room,
+      room: places.recordsRoom,
       uploads: options.s3 ? createS3Uploads(options.s3, now) : folderUploads,
       now,
       passwordChanged: first.passwordChanged,
     };
-    const stopForgetting = inMemory ? undefined : forgetOldKeysDaily(database.db, services.room, now);
+    const stopForgetting = places.isLasting ? forgetOldKeysDaily(database.db, services.room, now) : undefined;
     orders.open({ services, source: { db: database.db, files: store, store: options.s3 && createS3Store(options.s3) } });
     return {
       app: createApp({ routes, services, folderUploads, corsOrigins, trustedProxies }),
@@ -137,7 +113,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
         await store.stop();
         const forgotten = stopForgetting?.();
         // The embedded one must not close under a step; closing a PostgreSQL ends one that hangs.
-        if (ownDatabase) await forgotten;
+        if (places.isEmbedded) await forgotten;
         await database.close();
         await lock?.release();
       },
