@@ -44,21 +44,23 @@ export interface RecordActions extends RecordRules {
   readonly may: (right: 'add' | 'edit' | 'delete') => boolean;
 }
 
+/** What the address asks to be opened, as one text: a search behind an open form opens nothing anew. */
+export const recordAsked = computed(() => {
+  const query = new URLSearchParams(search.value);
+  return query.has('new') ? 'new' : query.has('edit') ? `edit ${query.get('edit')}` : undefined;
+});
+
 /** @param rules with whatever else the parts of the page ask of those that show the records: what can be done is added to it */
 export function createRecordActions<Rules extends RecordRules>(screen: CrudScreen, rules: Rules): Rules & RecordActions {
-  const asked = computed(() => {
-    const query = new URLSearchParams(search.value);
-    // As one text, so that a search behind an open form opens nothing anew.
-    return query.has('new') ? 'new' : query.has('edit') ? `edit ${query.get('edit')}` : undefined;
-  });
   const deleting = signal<AnyRow>();
   const acting = signal<AnyRow>();
   return {
     ...rules,
     screen,
     opened: computed(() => {
-      if (asked.value === undefined || asked.value === 'new') return asked.value && { kind: 'new' };
-      return { kind: 'edit', id: readId(screen.resource, asked.value.slice('edit '.length)) };
+      const asked = recordAsked.value;
+      if (asked === undefined || asked === 'new') return asked && { kind: 'new' };
+      return { kind: 'edit', id: readId(screen.resource, asked.slice('edit '.length)) };
     }),
     deleting,
     askDelete(row) {

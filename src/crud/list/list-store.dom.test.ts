@@ -309,6 +309,19 @@ describe('a list', () => {
     expect([history.length, search.value]).toEqual([length + 2, '']);
   });
 
+  it.each([{ edit: '1' }, { new: '' }])('goes back from a search to the list, and to no record that was opened while the search waited: %j', async (record) => {
+    await settled();
+    const { length } = history;
+    const searched = list.search('ban ghi');
+    await setQuery(record);
+    await searched;
+    expect(search.value).toContain('search=ban+ghi');
+    await setQuery({ edit: undefined, new: undefined }, { replace: true });
+    expect([history.length, search.value]).toEqual([length + 1, '?search=ban+ghi']);
+    history.back();
+    await until(() => search.value === '');
+  });
+
   it('takes back what it asked for an address that is not gone to, because somebody is on the way to another page', async () => {
     await settled();
     let letGo = (): void => undefined;

@@ -14,6 +14,7 @@ import { screenOf } from '../../routes.ts';
 import { path, search, setQuery } from '../../stores/location.ts';
 import { knownPage } from '../known-rows.ts';
 import type { KnownPage } from '../known-rows.ts';
+import { recordAsked } from '../record-actions.ts';
 import { askPage, askStateAhead, takeAhead } from '../rows-ahead.ts';
 import type { Asked } from '../rows-ahead.ts';
 import { createScreenReading } from '../screen-reading.ts';
@@ -48,7 +49,7 @@ export interface ListStore {
   /** The row just made or saved: marked where it stands, put on top where the page does not hold it. */
   readonly marked: ReadonlySignal<{ readonly row: AnyRow; readonly isNew: boolean } | undefined>;
   /** Other entries than `page` start the list at its first page again. */
-  readonly change: (changes: { [Name in keyof ListState]?: ListState[Name] | undefined }, options?: { replace?: boolean }) => Promise<boolean>;
+  readonly change: (changes: { [Name in keyof ListState]?: ListState[Name] | undefined }) => Promise<boolean>;
   /**
    * Searches for a text. The page changes once, to the rows of that search: it waits a moment for them. A search that goes
    * on stays one step of the history: "back" undoes the search, not its last letter.
@@ -151,7 +152,7 @@ export function createListStore(screen: CrudScreen): ListStore {
             return page;
           }
           const before = following;
-          await change({ page: lastPage(page.total, asked.size) }, { replace: true });
+          await change({ page: lastPage(page.total, asked.size) }, true);
           // Which drops this question.
           if (following !== before) await following;
         }
@@ -193,18 +194,19 @@ export function createListStore(screen: CrudScreen): ListStore {
 
   function change(
     changes: { [Name in keyof ListState]?: ListState[Name] | undefined },
-    options: { replace?: boolean } = {},
+    replace = false,
   ): Promise<boolean> {
     endWaiting?.();
     const next = { ...state.peek(), page: 1, ...changes } as ListState;
     // Before the address is written and what follows it is drawn: the answer is on its way meanwhile.
     void askStateAhead(screen, next);
-    return goTo(next, options);
+    return goTo(next, replace);
   }
 
-  async function goTo(next: ListState, options: { replace?: boolean }): Promise<boolean> {
-    // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about.
-    const went = await setQuery(formatListState(next), { ...options, force: true });
+  async function goTo(next: ListState, replace: boolean): Promise<boolean> {
+    // The form beside the list stays open: a search sent behind it loses nothing that anybody must be asked about, and no
+    // step back from it leads to the form, which is closed by then.
+    const went = await setQuery(formatListState(next), { replace: replace || recordAsked.peek() !== undefined, force: true });
     // Taken up by now, or nobody goes there: later it would be an old answer.
     takeAhead(screen, listKey(next))?.controller.abort();
     return went;
@@ -214,9 +216,9 @@ export function createListStore(screen: CrudScreen): ListStore {
     endWaiting?.();
     const before = state.peek();
     const next = { ...before, page: 1, search: text };
-    const options = { replace: before.search !== '' && text !== '' };
+    const replace = before.search !== '' && text !== '';
     const rows = askStateAhead(screen, next);
-    if (!rows) return goTo(next, options);
+    if (!rows) return goTo(next, replace);
     return new Promise((done) => {
       const end = (): void => {
         if (endWaiting !== end) return;
@@ -224,7 +226,7 @@ export function createListStore(screen: CrudScreen): ListStore {
         // Somebody may have gone elsewhere, or back, in the meantime.
         const isHere = onScreen && path.peek() === address && state.peek() === before;
         batch(() => {
-          done(isHere && goTo(next, options));
+          done(isHere && goTo(next, replace));
           awaited.value = undefined;
         });
       };

@@ -9,6 +9,7 @@ import type { Found, Tree, TreeLine } from '../../lib/tree.ts';
 import { search, setQuery } from '../../stores/location.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import type { OrderedRecords } from '../order/ordered-records.ts';
+import { recordAsked } from '../record-actions.ts';
 import type { TreeRecord, TreeScreen } from './tree-screen.ts';
 
 /** Up to so many entries the whole tree stands open at first; beyond, only the top can be read anyway. */
@@ -80,8 +81,10 @@ export function createTreeStore(screen: TreeScreen, { moves, ready }: OrderedRec
     tree, lines, found, query, active,
     search(text) {
       // A search that goes on stays one step of the history: "back" undoes the search, not its last letter.
-      const replace = query.peek() !== '' && text !== '';
-      // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about.
+      const goesOn = query.peek() !== '' && text !== '';
+      // The form beside the tree stays open: a search sent behind it loses nothing that anybody must be asked about, and no
+      // step back from it leads to the form, which is closed by then.
+      const replace = goesOn || recordAsked.peek() !== undefined;
       void setQuery({ search: text === '' ? undefined : text }, { replace, force: true });
     },
     keep(id) {

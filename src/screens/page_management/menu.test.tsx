@@ -524,6 +524,18 @@ describe('the website menu', () => {
     await until(() => rows().length > 10);
   });
 
+  it('goes back from a search to the whole tree, and to no entry that was opened before the search was sent', async () => {
+    const { length } = history;
+    await navigate(`${PATH}?edit=${row('Trang chủ')?.dataset['row']}`);
+    type(await until(() => field('Tìm kiếm')), 'duong bien');
+    await until(() => rows().length === 3);
+    await press('Huỷ');
+    await until(() => location.search === '?search=duong+bien');
+    expect(history.length).toBe(length + 1);
+    history.back();
+    await until(() => location.search === '' && rows().length > 10);
+  });
+
   it('leaves the focus in the search box after Home on its first row and End on its last', async () => {
     const box = await until(() => field('Tìm kiếm'));
     for (const [name, edge] of [['Trang chủ', 'Home'], ['Liên hệ', 'End']] as const) {
