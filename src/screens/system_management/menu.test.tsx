@@ -121,10 +121,14 @@ describe('the back-office menu', () => {
     row('Xe tải')?.querySelector('a')?.click();
     const icon = await until(() => field('Biểu tượng'));
     icon.click();
+    const said = () => icon.closest('.relative')?.querySelector('[role=status]')?.textContent;
+    expect(said()).toBe('');
     type(icon, 'xe tai');
     const first = () => document.querySelector<HTMLElement>('[aria-label="Biểu tượng: các lựa chọn"] [role="option"]');
     await until(() => first()?.textContent === 'truck');
+    expect(said()).toMatch(/^\d+ kết quả$/);
     first()?.click();
+    await until(() => said() === '');
     expect(icon.value).toBe('mdi:truck');
     type(icon, 'tabler:truck-loading');
     await press('Lưu');
@@ -145,6 +149,7 @@ describe('the back-office menu', () => {
       type(icon, name);
       await until(() => list() !== before && list()?.startsWith('Không có trong danh sách'));
       said[name] = list()!.includes('vẫn dùng được');
+      expect(list()).toContain(icon.closest('.relative')?.querySelector('[role=status]')?.textContent || 'nothing');
     }
     expect(said).toEqual({ 'xấu quá': false, 'tabler:truck-loading': true, tabler: false });
     const taken: string[] = [];

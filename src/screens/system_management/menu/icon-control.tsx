@@ -30,7 +30,8 @@ export function IconControl(props: ControlProps<string>) {
   const [typed, setTyped] = useState('');
   const [began] = useState(props.value);
   const names = useChunk(loadNames, open);
-  const found = open && names.module ? findIcons(names.module.iconChoices, typed).slice(0, SHOWN) : [];
+  const fitting = open && names.module ? findIcons(names.module.iconChoices, typed) : [];
+  const found = fitting.slice(0, SHOWN);
 
   const canBeSaved = (name: string): boolean => props.field.check(name) === undefined;
 
@@ -39,6 +40,13 @@ export function IconControl(props: ControlProps<string>) {
     const name = text.trim().toLowerCase();
     const listed = names.module?.iconChoices.find((choice) => choice.name === `mdi:${name}`)?.name;
     return listed ?? (canBeSaved(name) ? name : text);
+  }
+
+  /** What there is to say instead of choices. */
+  function sentence(): string {
+    if (names.failed) return t('error.partFailed');
+    if (!names.module || found.length > 0) return '';
+    return t(canBeSaved(meantBy(typed)) ? 'function.iconFree' : 'function.iconWhole');
   }
 
   function show(search: string): void {
@@ -72,6 +80,7 @@ export function IconControl(props: ControlProps<string>) {
     });
   }
 
+  const instead = sentence();
   return (
     <div className="relative">
       <span className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-muted-foreground">
@@ -106,6 +115,10 @@ export function IconControl(props: ControlProps<string>) {
         }}
         onKeyDown={onKeyDown}
       />
+      {/* Nobody hears of the list while they type, and in it only choices are read. */}
+      <p role="status" className="sr-only">
+        {open && (instead || (typed !== '' && names.module && t('list.results', { count: fitting.length })))}
+      </p>
       <Listbox {...combobox.listProps} label={props.label} className="grid max-h-72 grid-cols-2 text-sm sm:grid-cols-3">
         {found.map(({ name }, index) => (
           <ListboxOption
@@ -119,11 +132,7 @@ export function IconControl(props: ControlProps<string>) {
             <span className="truncate">{name.replace('mdi:', '')}</span>
           </ListboxOption>
         ))}
-        {(names.failed || (names.module && found.length === 0)) && (
-          <p className="col-span-full px-2 py-1.5 text-muted-foreground">
-            {t(names.failed ? 'error.partFailed' : canBeSaved(meantBy(typed)) ? 'function.iconFree' : 'function.iconWhole')}
-          </p>
-        )}
+        {instead !== '' && <p className="col-span-full px-2 py-1.5 text-muted-foreground">{instead}</p>}
       </Listbox>
     </div>
   );
