@@ -192,6 +192,24 @@ export function field(label: string): HTMLInputElement | undefined {
   return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].find((element) => nameOf(element) === label);
 }
 
+/** Hears what comes into the page together with the region that says it, which screen readers pass over. @returns asks for that, and ends it */
+export function passedOver(): () => string[] {
+  const texts: string[] = [];
+  const take = (records: readonly MutationRecord[]): void => {
+    for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(added instanceof Element)) continue;
+      for (const region of [added, ...added.querySelectorAll('*')]) if (region.matches('[role=status]')) texts.push(region.textContent);
+    }
+  };
+  const watch = new MutationObserver(take);
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    take(watch.takeRecords());
+    watch.disconnect();
+    return texts.filter((text) => text !== '');
+  };
+}
+
 export async function press(name: string): Promise<void> {
   (await until(() => button(name))).click();
 }

@@ -60,7 +60,7 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
             className="h-1.5 w-full"
           />
         )}
-        <p role="status" className="text-muted-foreground empty:hidden">{sentence(state)}</p>
+        <p role="status" className="text-muted-foreground empty:sr-only">{sentence(state)}</p>
         <div role="alert" className="empty:hidden">
           {state.phase === 'failed' && <UploadFailure error={state.error} />}
           {state.phase === 'unsaved' && <FieldError>{errorText(state.error, 'change')}</FieldError>}

@@ -65,7 +65,7 @@ export function PictureStatus({ state, brought, failureId }: PictureStatusProps)
           className="h-1.5 w-full max-w-60"
         />
       )}
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {state && brought > 1 && <span className="block">{t('picture.onlyFirst', { count: brought })}</span>}
         {state?.phase === 'preparing' && t('picture.preparing')}
         {state?.phase === 'sending' && t('common.uploading')}

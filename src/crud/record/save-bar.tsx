@@ -20,47 +20,55 @@ export function SaveBar({ form, children }: SaveBarProps) {
   const [asking, setAsking] = useState(false);
   const dirty = form.dirty.value;
   const asked = form.conflict.value;
-  if (dirty.length === 0 && form.failure.value === undefined && !asked) return <div className="sr-only">{children}</div>;
+  const isClean = dirty.length === 0 && form.failure.value === undefined && !asked;
   // Where the other person's versions were chosen nothing differs any more, but the question stays open until it is saved.
   const named = dirty.length > 0 ? dirty : (asked?.names ?? []);
   const fields = labelsOf(form.resource, named);
   return (
-    <div
-      role="region"
-      aria-label={t('unsaved.changes')}
-      className={
-        'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 bg-background px-1 py-3 ' +
-        'pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-x-1 before:top-0 before:border-t print:hidden'
-      }
-    >
-      {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 flex-1 basis-60">
-          <span className="block font-medium">{t('unsaved.changes')}</span>
-          <span className="line-clamp-2 text-sm text-muted-foreground">{fields}</span>
-        </p>
-        <span className="ms-auto flex gap-2">
-          <Button variant="outline" disabled={form.saving.value} onClick={() => setAsking(true)}>{t('common.cancel')}</Button>
-          <Button type="submit" busy={form.saving.value} aria-keyshortcuts="Control+Enter">{t('common.save')}</Button>
-        </span>
-      </div>
-      <AlertDialog
-        open={asking}
-        title={t('form.revertQuestion')}
-        confirm={{
-          label: t('common.confirm'),
-          destructive: true,
-          run() {
-            setAsking(false);
-            form.revert();
-            // The button that asked has gone with this bar.
-            focusGoesOn();
-          },
-        }}
-        cancel={{ label: t('common.cancel'), run: () => setAsking(false) }}
-      >
-        {t('form.changed', { fields })}
-      </AlertDialog>
-    </div>
+    <>
+      {/* Stands there before the bar: what comes together with its region is passed over by screen readers. */}
+      <p role="status" className="sr-only">{!isClean && `${t('unsaved.changes')}: ${fields}`}</p>
+      {isClean ? (
+        <div className="sr-only">{children}</div>
+      ) : (
+        <div
+          role="region"
+          aria-label={t('unsaved.changes')}
+          className={
+            'sticky bottom-0 z-10 -mx-1 mt-auto flex animate-rise flex-col gap-2 bg-background px-1 py-3 ' +
+            'pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-x-1 before:top-0 before:border-t print:hidden'
+          }
+        >
+          {children}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60">
+              <span className="block font-medium">{t('unsaved.changes')}</span>
+              <span className="line-clamp-2 text-sm text-muted-foreground">{fields}</span>
+            </p>
+            <span className="ms-auto flex gap-2">
+              <Button variant="outline" disabled={form.saving.value} onClick={() => setAsking(true)}>{t('common.cancel')}</Button>
+              <Button type="submit" busy={form.saving.value} aria-keyshortcuts="Control+Enter">{t('common.save')}</Button>
+            </span>
+          </div>
+          <AlertDialog
+            open={asking}
+            title={t('form.revertQuestion')}
+            confirm={{
+              label: t('common.confirm'),
+              destructive: true,
+              run() {
+                setAsking(false);
+                form.revert();
+                // The button that asked has gone with this bar.
+                focusGoesOn();
+              },
+            }}
+            cancel={{ label: t('common.cancel'), run: () => setAsking(false) }}
+          >
+            {t('form.changed', { fields })}
+          </AlertDialog>
+        </div>
+      )}
+    </>
   );
 }

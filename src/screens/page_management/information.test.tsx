@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
-import { button, field, forgetDrafts, gate, goOfflineAndBack, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
+import { button, field, forgetDrafts, gate, goOfflineAndBack, mount, passedOver, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
@@ -56,9 +56,12 @@ function puts(): Record<string, unknown>[] {
 describe('company info', () => {
   it('says what changed in a bar that is there only while something has', async () => {
     expect(bar()).toBeNull();
+    const heard = passedOver();
     type(await until(() => field('Giờ làm việc')), '7:30 – 17:00');
     type(await until(() => field('Email')), 'xinchao@benmay.example');
     await until(() => bar()?.textContent.includes('Email, Giờ làm việc'));
+    expect(heard()).toEqual([]);
+    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain('Thay đổi chưa lưu: Email, Giờ làm việc');
     type(await until(() => field('Email')), String((await stored())['email']));
     await until(() => bar()?.textContent.includes('Giờ làm việc') && !bar()?.textContent.includes('Email'));
     await press('Huỷ');
