@@ -7,7 +7,7 @@ import { loadMenu } from '../../stores/menu.ts';
 import { user } from '../../stores/session.ts';
 import { createCrud } from '../crud-store.ts';
 import type { CrudScreen } from '../screen.ts';
-import { button, field, forgetDrafts, gate, mount, press, unmount, until, withRights } from '../testing.tsx';
+import { button, field, forgetDrafts, gate, mount, passedOver, press, unmount, until, withRights } from '../testing.tsx';
 import { type } from '../type.testing.ts';
 import RecordSheet from './record-sheet.tsx';
 import { alerts, change, create, dialog, draftKey, LIST, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
@@ -41,6 +41,21 @@ describe('a draft', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
+  it('is told by a region that stands in the form before, and leaves in sight what has the focus', async () => {
+    await open('new');
+    type(await title(), 'Viết dở');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const heard = passedOver();
+    await reopen();
+    const told = await until(() => [...dialog()!.querySelectorAll('[role=status]')].find((region) => region.textContent.startsWith('Có bản nháp chưa lưu')));
+    expect(told.textContent).toContain('Khác ở: Tiêu đề');
+    expect(heard().filter((text) => text.includes('bản nháp'))).toEqual([]);
+    await until(() => scrolled.mock.contexts.at(-1) === field('Tiêu đề'));
+    scrolled.mockRestore();
+    await press('Bỏ');
+    await until(() => told.textContent === '');
   });
 
   it('is gone once discarded', async () => {

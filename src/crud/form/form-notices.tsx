@@ -39,9 +39,19 @@ export function DraftNotice({ form }: { form: RecordForm }) {
     if (document.activeElement === document.body) focusFirst(form, goOn.current);
     goOn.current = undefined;
   });
-  if (!draft) return null;
-  const { names, draft: kept } = draft;
+  const isFound = draft !== undefined;
+  useEffect(() => {
+    if (!isFound) return undefined;
+    // It comes above the field that somebody is in by now, or that the form is about to put the focus on.
+    const frame = requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isFound]);
   const all = form.fields.map(({ name }) => name);
+  const names = draft?.names ?? [];
+  const hint = draft && [
+    t('form.draftHint', { time: showDateTime(vietnamStamp(draft.draft.savedAt)) }),
+    t('form.draftDiffers', { fields: labelsOf(form.resource, names) }),
+  ].join(' ');
 
   function restore(): void {
     goOn.current = [...names, ...all];
@@ -54,52 +64,54 @@ export function DraftNotice({ form }: { form: RecordForm }) {
   }
 
   return (
-    <Notice tone="warning" live={false} className="print:hidden">
-      <div role="status">
-        <p className="font-medium">{t('form.draftFound')}</p>
-        <p>
-          {t('form.draftHint', { time: showDateTime(vietnamStamp(kept.savedAt)) })} {t('form.draftDiffers', { fields: labelsOf(form.resource, names) })}
-        </p>
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {kept.unsent && (
-          <Button
-            size="sm"
-            onClick={() => {
-              restore();
-              void form.save();
-            }}
-          >
-            {t('form.resend')}
-          </Button>
-        )}
-        <Button size="sm" variant={kept.unsent ? 'outline' : 'default'} onClick={restore}>
-          {t('form.draftRestore')}
-        </Button>
-        <Button size="sm" variant="outline" onClick={discard}>
-          {t('form.draftDrop')}
-        </Button>
-        <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>
-          {t('form.draftCompare')}
-          <Icon name="chevron-down" className={seen ? 'size-3.5 rotate-180' : 'size-3.5'} />
-        </Button>
-      </div>
-      {seen && (
-        <div className="mt-3 flex flex-col gap-3">
-          {form.fields.filter(({ name }) => names.includes(name)).map((declared) => (
-            <Versions
-              key={declared.name}
-              resource={form.resource}
-              declared={declared}
-              versions={[
-                { key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: kept.values[declared.name] },
-                { key: 'stored', head: <span className="text-muted-foreground">{t('form.storedVersion')}</span>, value: form.stored.value[declared.name] },
-              ]}
-            />
-          ))}
-        </div>
+    <>
+      {/* Stands there before the draft is found: what comes together with its region is passed over by screen readers. */}
+      <p role="status" className="sr-only">{draft && `${t('form.draftFound')}. ${hint}`}</p>
+      {draft && (
+        <Notice tone="warning" live={false} className="print:hidden">
+          <p className="font-medium">{t('form.draftFound')}</p>
+          <p>{hint}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {draft.draft.unsent && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  restore();
+                  void form.save();
+                }}
+              >
+                {t('form.resend')}
+              </Button>
+            )}
+            <Button size="sm" variant={draft.draft.unsent ? 'outline' : 'default'} onClick={restore}>
+              {t('form.draftRestore')}
+            </Button>
+            <Button size="sm" variant="outline" onClick={discard}>
+              {t('form.draftDrop')}
+            </Button>
+            <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>
+              {t('form.draftCompare')}
+              <Icon name="chevron-down" className={seen ? 'size-3.5 rotate-180' : 'size-3.5'} />
+            </Button>
+          </div>
+          {seen && (
+            <div className="mt-3 flex flex-col gap-3">
+              {form.fields.filter(({ name }) => names.includes(name)).map((declared) => (
+                <Versions
+                  key={declared.name}
+                  resource={form.resource}
+                  declared={declared}
+                  versions={[
+                    { key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: draft.draft.values[declared.name] },
+                    { key: 'stored', head: <span className="text-muted-foreground">{t('form.storedVersion')}</span>, value: form.stored.value[declared.name] },
+                  ]}
+                />
+              ))}
+            </div>
+          )}
+        </Notice>
       )}
-    </Notice>
+    </>
   );
 }
 
