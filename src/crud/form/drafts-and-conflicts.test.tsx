@@ -321,6 +321,13 @@ describe('two people on one record', () => {
     const group = await until(() => document.querySelector('dialog [role=group][aria-label="Tiêu đề"]'));
     expect([...group.querySelectorAll('dd')].map((element) => element.textContent)).toEqual(['Bản của tôi', 'Bản của họ', 'Ban đầu đây']);
     expect(group.closest('[role=status], [role=alert]')).toBeNull();
+    // Who is led to the question hears what it is about, and at each answer what it would keep.
+    const textsOf = (ids: string | null | undefined) => ids?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    const question = document.activeElement;
+    expect(['role', 'tabindex'].map((name) => question?.getAttribute(name))).toEqual(['group', '-1']);
+    expect([question?.ariaLabel ?? textsOf(question?.getAttribute('aria-labelledby')), textsOf(question?.getAttribute('aria-describedby'))].flat())
+      .toEqual(['Có người đã sửa bản ghi này', 'Hãy chọn giá trị cho từng trường rồi lưu.Thay đổi của người khác đã được gộp vào: Thứ tự']);
+    expect([...group.querySelectorAll('button')].flatMap((answer) => textsOf(answer.getAttribute('aria-describedby')))).toEqual(['Bản của tôi', 'Bản của họ', 'Ban đầu đây']);
     (await title()).focus();
     product.calls.length = 0;
     await press('Lưu');
@@ -364,7 +371,7 @@ describe('two people on one record', () => {
     await until(() => answer);
     type(field('Mô tả ngắn')!, 'gõ trong lúc chờ');
     answer!();
-    await until(() => document.querySelectorAll('dialog [role=group]').length === 2);
+    await until(() => document.querySelectorAll('dialog [role=group][aria-label]').length === 2);
     expect(field('Mô tả ngắn')!.value).toBe('gõ trong lúc chờ');
     expect((await stored(row.id)).moTaNgan).toBe('của họ');
   });
@@ -400,9 +407,9 @@ describe('two people on one record', () => {
     type(field('Mô tả ngắn')!, 'tôi mô tả');
     await change(row, { tieuDe: 'Họ sửa', moTaNgan: 'họ mô tả' });
     await press('Lưu');
-    await until(() => document.querySelectorAll('dialog [role=group]').length === 2);
+    await until(() => document.querySelectorAll('dialog [role=group][aria-label]').length === 2);
     type(await title(), 'Tôi gõ sau');
-    const [ofTitle, ofSummary] = document.querySelectorAll('dialog [role=group]');
+    const [ofTitle, ofSummary] = document.querySelectorAll('dialog [role=group][aria-label]');
     button('Của người khác', ofTitle)!.click();
     await until(() => field('Tiêu đề')?.value === 'Họ sửa');
     button('Của tôi', ofTitle)!.click();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -121,14 +121,23 @@ const VERSION_WORD = { mine: 'form.conflictMine', theirs: 'form.conflictTheirs',
 /** Two people, one field: mine, theirs, before; one click each, and only then the save goes on. */
 export function ConflictNotice({ form }: { form: RecordForm }) {
   useSignals();
+  const ids = useId();
   const conflict = form.conflict.value;
   if (!conflict) return null;
   const due = conflict.isDue ? undecided(conflict) : [];
   return (
-    <div id={form.idOf(CONFLICT)} tabIndex={-1} className="outline-none print:hidden">
+    // Read out because it gets the focus: what comes together with its region is passed over by screen readers.
+    <div
+      id={form.idOf(CONFLICT)}
+      role="group"
+      aria-labelledby={`${ids}title`}
+      aria-describedby={`${ids}hint`}
+      tabIndex={-1}
+      className="outline-none print:hidden"
+    >
       <Notice tone="warning" live={false}>
-        <div role="status">
-          <p className="font-medium">{t('form.conflictTitle')}</p>
+        <p id={`${ids}title`} className="font-medium">{t('form.conflictTitle')}</p>
+        <div id={`${ids}hint`}>
           <p>{t('form.conflictHint')}</p>
           {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labelsOf(form.resource, conflict.taken) })}</p>}
         </div>
@@ -143,6 +152,7 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
               declared={form.fields.find((declared) => declared.name === name) ?? { name }}
               versions={VERSIONS.map((version) => ({
                 key: version,
+                valueId: `${ids}${name}${version}`,
                 value: conflict.versions[name]?.[version],
                 head: (
                   <Button
@@ -150,6 +160,7 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
                     {...(name === due[0] && version === VERSIONS[0] ? { id: unreadId(form.idOf(CONFLICT)) } : {})}
                     variant={conflict.chosen[name] === version ? 'default' : 'outline'}
                     aria-pressed={conflict.chosen[name] === version}
+                    aria-describedby={`${ids}${name}${version}`}
                     className="w-full"
                     onClick={() => form.choose(name, version)}
                   >

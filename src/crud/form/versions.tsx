@@ -17,11 +17,19 @@ import { whatDiffers } from './what-differs.ts';
 /** What is longer scrolls. On a telephone some twenty letters fill a line beside the buttons. */
 const LONG = { letters: 200, lines: 8 };
 
+interface Shown {
+  readonly key: string;
+  readonly head: ReactNode;
+  readonly value: unknown;
+  /** What its head may be described by: the value, where it is short. */
+  readonly valueId?: string;
+}
+
 interface VersionsProps {
   resource: Resource<Fields>;
   declared: FormField<Fields>;
   /** What stands before each version (a word, or a button that chooses it) and the value. */
-  versions: readonly { readonly key: string; readonly head: ReactNode; readonly value: unknown }[];
+  versions: readonly Shown[];
 }
 
 /** Two or three versions of one field, one below the other. */
@@ -49,7 +57,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
-        {versions.map(({ key, head, value }, index) => {
+        {versions.map(({ key, head, value, valueId }, index) => {
           const text = shown[index] ?? '';
           const content = text || <span className="text-muted-foreground">–</span>;
           // What is short stands whole: a finger finds no bar that says that there is more, and the Tab key has no stop there.
@@ -57,7 +65,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           return (
             <div key={key} className="contents">
               <dt id={`${ids}${key}`} className="min-h-control-small content-center">{head}</dt>
-              <dd lang={field && languageOf(field, value)} className="min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap">
+              <dd id={isLong ? undefined : valueId} lang={field && languageOf(field, value)} className="min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap">
                 {field?.kind === 'picture' && isPictureAddress(text) ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : isLong ? (
