@@ -170,9 +170,13 @@ test('whoever brings a picture that moves is told that its first frame alone was
   const sheet = page.getByRole('dialog');
   await choose(page, sheet, 'dong.gif', moving);
   await expect(sheet.getByRole('status').getByText(firstFrame)).toBeVisible();
+  // What stands beside it is what the record has, which does not move.
+  const shown = sheet.getByRole('img', { name: 'Ảnh xem trước', exact: true });
+  await expect(shown).toHaveAttribute('src', /^(?!blob:)/);
   await choose(page, sheet, 'tinh.gif', still);
   await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
   await expect(sheet.getByText(firstFrame)).toHaveCount(0);
+  await expect(shown).toHaveAttribute('src', /^blob:/);
 
   const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
   await editor.click();

@@ -35,6 +35,8 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   const hasFailed = state?.phase === 'failed';
   // A file that can never go up leaves the record's own picture where it is.
   const isRefused = hasFailed && !state.canRetry;
+  // What was chosen goes on moving, and what went up of it does not.
+  const isStilled = state?.phase === 'done' && state.isFirstFrame;
 
   useEffect(() => {
     // The button that was pressed may be gone with what it did: the place of whoever works by keyboard is kept.
@@ -96,7 +98,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
         !isOver && (isInvalid ? 'border-destructive' : 'border-input'),
       )}
     >
-      <PicturePreview address={address} upload={isRefused ? undefined : upload} banner={banner} />
+      <PicturePreview address={address} upload={isRefused || isStilled ? undefined : upload} banner={banner} />
       {!disabled && (
         <div className={cn('flex min-w-0 flex-1 flex-col items-start gap-2 print:hidden', !banner && 'basis-30')}>
           <div className="flex flex-wrap gap-2">
