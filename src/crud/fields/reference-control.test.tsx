@@ -72,6 +72,17 @@ describe('the box that picks another record', () => {
     expect(isLeftToTheBrowser()).toBe(true);
   });
 
+  it('has its name whole on paper, where a box would cut it', async () => {
+    const label = `Menu cha ${'có tên rất dài '.repeat(12)}`.trim();
+    show({ page: () => Promise.resolve({ options: [{ value: 1, label }], total: 1 }) }, 1);
+    await pass(400);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const whole = () => [...document.querySelectorAll('p:not([role])')].map((one) => one.textContent);
+    expect([whole(), box().className.includes('print:hidden')]).toEqual([[label], true]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect([whole(), box().className.includes('print:hidden'), box().value]).toEqual([[], false, label]);
+  });
+
   it('does not say that there is nothing before it has asked', async () => {
     const page = vi.fn<OptionSource['page']>((query) => Promise.resolve(answer(query)));
     const nothing = () => document.querySelector('[role=listbox]')?.textContent.includes('Trống');

@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
@@ -13,6 +12,7 @@ import { useNames } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { LineInput } from './line-input.tsx';
 import { Listbox, ListboxOption } from './listbox.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { PAGE, useOptionPages } from './use-option-pages.ts';
@@ -129,7 +129,7 @@ export function ReferenceControl(props: ReferenceProps) {
 
   return (
     <div className="relative">
-      <Input
+      <LineInput
         {...attributesOf(props)}
         {...combobox.boxProps(choices)}
         ref={input}
@@ -156,7 +156,7 @@ export function ReferenceControl(props: ReferenceProps) {
         onKeyDown={onKeyDown}
       />
       {picked && !props.required && none === '' && (
-        <span className="absolute end-8 top-0">
+        <span className="absolute end-8 top-0 print:hidden">
           <Button
             variant="ghost"
             size="icon"
@@ -172,7 +172,7 @@ export function ReferenceControl(props: ReferenceProps) {
           </Button>
         </span>
       )}
-      <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground" />
+      <Icon name="chevron-down" className="pointer-events-none absolute end-2 top-0 h-control size-4 text-muted-foreground print:hidden" />
       <p role="status" className="sr-only">
         {combobox.open && pages.failed && t('error.read')}
         {combobox.open && searched !== '' && !pages.busy && !pages.failed && t('list.results', { count: pages.total })}

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Kind } from '../../api/fields.ts';
-import { controlClass, Input } from '../../components/ui/input.tsx';
+import { controlClass } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { cn } from '../../lib/cn.ts';
 import { withoutSoftBreaks } from '../../lib/soft-breaks.ts';
 import { languageOf } from '../show-value.tsx';
-import { usePrinting } from '../use-printing.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { fitToText } from './fit-to-text.ts';
+import { LineInput } from './line-input.tsx';
 
 // Not `type="email"` or `"url"`: browsers trim such a field's text under the typing hand, and their own
 // messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
@@ -43,23 +43,17 @@ function WholeText(props: ControlProps<string>) {
 function LineControl(props: ControlProps<string>) {
   const mode = INPUT_MODE[props.field.kind];
   const input = useRef<HTMLInputElement>(null);
-  const [onPaper, setOnPaper] = useState<string>();
-  // Paper cannot be scrolled: there the text stands whole, over as many lines as it takes.
-  usePrinting((printing) => setOnPaper(printing ? input.current?.value : undefined));
   return (
-    <>
-      <Input
-        {...readable(props)}
-        {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
-        ref={input}
-        className={cn(props.field.kind === 'phone' && 'md:max-w-80', onPaper !== undefined && 'print:hidden')}
-        autoComplete="off"
-        // The browser leaves line breaks out, and the first letter typed would make that the value.
-        defaultValue={withoutSoftBreaks(props.value, ' ')}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-      />
-      {onPaper !== undefined && <p className={cn(controlClass, 'hidden min-h-control py-1.5 print:block')}>{onPaper}</p>}
-    </>
+    <LineInput
+      {...readable(props)}
+      {...(mode ? { inputMode: mode, spellCheck: false, autoCapitalize: 'none' } : {})}
+      ref={input}
+      className={cn(props.field.kind === 'phone' && 'md:max-w-80')}
+      autoComplete="off"
+      // The browser leaves line breaks out, and the first letter typed would make that the value.
+      defaultValue={withoutSoftBreaks(props.value, ' ')}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
   );
 }
 
