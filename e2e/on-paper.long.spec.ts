@@ -146,6 +146,20 @@ test('columns that were asked for are all on paper, with their whole words', asy
   expect(cut).toEqual([]);
 });
 
+test('all groups of a user are on paper', async ({ staff: page, product }) => {
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    await product.api('POST', 'phanquyen', { roleGroupName: `Nhóm trên giấy ${number}`, moTa: '', dataPhanQuyen: [] });
+  }
+  await page.goto('/system_management/user');
+  await page.locator('[data-row-link]').first().click();
+  const sheet = page.getByRole('dialog');
+  const last = sheet.getByRole('checkbox').last();
+  await expect(sheet.getByText('Nhóm trên giấy 7', { exact: true })).toBeAttached();
+  await putOnPaper(page);
+  const field = sheet.getByRole('group').filter({ has: page.getByRole('checkbox') });
+  expect(await bottomOf(last)).toBeLessThan(await bottomOf(field));
+});
+
 test('entries of a tree stand below each other on paper, however long their names and links are', async ({ staff: page, product }) => {
   const name = `Giấy phép chuyên ngành ${'và các thủ tục kiểm tra chất lượng '.repeat(6)}`.trim();
   const ids: unknown[] = [];

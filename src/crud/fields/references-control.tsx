@@ -71,7 +71,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         onKeyDown={searchOnEnter}
       />
       {failed && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
-      <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1">
+      <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1 print:max-h-none">
         {!options && !failed && <Skeleton className="m-2 h-5 w-2/3" />}
         {shown?.map((option) => (
           <label key={option.value} className="flex min-h-control items-center gap-2 rounded-md px-2 hover:bg-accent">
