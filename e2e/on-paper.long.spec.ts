@@ -65,6 +65,14 @@ test('a list is printed dark on white with its whole texts, whatever the screen 
   expect(await row.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
 });
 
+test('a search that found nothing has nothing to press on paper', async ({ staff: page }) => {
+  await page.goto(`${LIST}?search=khong%20co%20gi%20nhu%20the`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Xoá bộ lọc', exact: true }).last()).toBeVisible();
+  await putOnPaper(page);
+  expect(await pressed(page)).toEqual([]);
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+});
+
 test('a record on paper is the record: nothing to press, and long names whole', async ({ staff: page, product }) => {
   const title = `Tên dài của một bản ghi${' nghiêng nghiêng'.repeat(12)}`;
   await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, noiDung: '<p>Đoạn duy nhất</p>', thutuhienthi: 5, active: true });

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <Icon name={icon} className="size-8 text-muted-foreground" />
       <p className="text-lg font-medium">{title}</p>
       {text && <p className="max-w-sm text-balance text-muted-foreground">{text}</p>}
-      {action && <div className="pt-2">{action}</div>}
+      {action && <div className="pt-2 print:hidden">{action}</div>}
     </div>
   );
 }
