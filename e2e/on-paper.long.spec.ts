@@ -21,6 +21,17 @@ const pressed = (where: Page | Locator): Promise<string[]> =>
   where.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
     all.filter((one) => one.closest('thead') === null).map((one) => one.getAttribute('aria-label') ?? one.textContent));
 
+/** Asks for columns that a list leaves out. */
+async function askFor(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const choice = page.getByRole('menuitemcheckbox', { name, exact: true });
+    if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
+    await choice.click();
+    await expect(choice).toBeChecked();
+  }
+  await page.keyboard.press('Escape');
+}
+
 test('on paper of A4 lists and trees keep their columns', async ({ staff: page }) => {
   // 210 mm without a centimetre at each side.
   await page.setViewportSize({ width: 718, height: 1000 });
@@ -28,6 +39,8 @@ test('on paper of A4 lists and trees keep their columns', async ({ staff: page }
   await page.goto('/page_management/service');
   await started(page);
   await expect(page.getByRole('columnheader', { name: 'Tiêu đề' })).toBeInViewport({ ratio: 1 });
+  // Whose place is on any screen of a desk, however narrow the paper is.
+  await expect(page.getByRole('columnheader', { name: 'Ngày tạo' })).toBeInViewport({ ratio: 1 });
   // The words of the head, not in boxes of their own, which Chromium draws on the first page alone; and no row in two.
   await expect(page.getByRole('columnheader', { name: 'Tiêu đề' }).getByRole('button')).toHaveCSS('display', 'contents');
   await expect(page.getByRole('row').last()).toHaveCSS('break-inside', 'avoid');
@@ -62,7 +75,12 @@ test('a list is printed dark on white with its whole texts, whatever the screen 
   await expect(row).toHaveText(title);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(1 0 0)');
-  expect(await row.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
+  const beyond = () => row.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+  expect(await beyond()).toEqual([0, 0]);
+  // On a card too, as paper of A5 has them: 148 mm without a centimetre at each side.
+  await page.setViewportSize({ width: 484, height: 700 });
+  await expect(page.locator('tbody')).toHaveCSS('display', 'block');
+  expect(await beyond()).toEqual([0, 0]);
 });
 
 test('a search that found nothing has nothing to press on paper', async ({ staff: page }) => {
@@ -138,12 +156,7 @@ test('the company on paper: nothing to press, whatever was changed', async ({ st
 test('columns that were asked for are all on paper, with their whole words', async ({ staff: page }) => {
   await page.goto('/page_management/customer');
   const asked = ['Email', 'Website', 'Địa chỉ', 'Mã số thuế'];
-  for (const name of asked) {
-    const choice = page.getByRole('menuitemcheckbox', { name, exact: true });
-    if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Tuỳ chọn khác', exact: true }).click();
-    await choice.click();
-  }
-  await page.keyboard.press('Escape');
+  await askFor(page, asked);
   await page.setViewportSize({ width: 718, height: 1000 });
   await putOnPaper(page);
   for (const name of [...asked, 'Trạng thái']) {
@@ -152,6 +165,23 @@ test('columns that were asked for are all on paper, with their whole words', asy
   const cut = await page.locator('td').filter({ visible: true }).evaluateAll((cells) => cells.flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>(':not(.sr-only, .sr-only *)')]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline').map((one) => one.textContent)));
   expect(cut).toEqual([]);
+});
+
+test('numbers stay in one line on paper, however many columns stand beside them', async ({ staff: page }) => {
+  await page.goto('/page_management/customer');
+  await askFor(page, ['Email', 'Website', 'Địa chỉ', 'Mã số thuế', 'Thứ tự']);
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await putOnPaper(page);
+  await expect(page.getByRole('columnheader').filter({ visible: true })).toHaveCount(11);
+  const numbers = await page.locator('td').filter({ visible: true, hasText: /^[\d.]+$/ }).evaluateAll((cells) => cells.map((cell) => {
+    const words = document.createRange();
+    // The text alone: each box around it has a place of its own.
+    words.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell);
+    return { text: cell.textContent, lines: words.getClientRects().length };
+  }));
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(numbers.filter(({ lines }) => lines > 1)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
 });
 
 test('all groups of a user are on paper', async ({ staff: page, product }) => {

@@ -38,7 +38,8 @@ export function cellClass(crud: Crud, column: Column<Fields>): string {
     kind === 'picture' && '@max-2xl:[grid-area:1/2/span_3] @max-2xl:pe-3 @max-3xs:hidden',
     kind !== 'picture' && '@max-2xl:col-start-3',
     !title && (column.onCard ? '@max-2xl:text-muted-foreground' : '@max-2xl:hidden'),
-    column.from === 'xl' && '@2xl:max-xl:hidden',
+    // Paper is narrower than the screens that have it, and has room for it.
+    column.from === 'xl' && '@2xl:not-print:max-xl:hidden',
     column.from === '2xl' && '@2xl:max-2xl:hidden',
   );
 }
@@ -49,7 +50,16 @@ export interface CellPlace {
   readonly className: string;
 }
 
+/** Whether the words of a column may end a line anywhere on paper, to leave room for others: those of numbers and codes, which are short, may not. */
+function breaksAnywhere(crud: Crud, column: Column<Fields>): boolean {
+  const { kind, max = Infinity } = fieldOf(crud.screen, column.name);
+  return !(kind in WIDTH) && max > 20;
+}
+
 /** Told once for a table: its rows are some sixty cells. */
 export function cellPlaces(crud: Crud, columns: readonly Column<Fields>[]): CellPlace[] {
-  return columns.map((column) => ({ column, className: tableCellClass(CARD_CELL, cellClass(crud, column)) }));
+  return columns.map((column) => ({
+    column,
+    className: tableCellClass(CARD_CELL, cellClass(crud, column), breaksAnywhere(crud, column) && 'print:wrap-anywhere'),
+  }));
 }
