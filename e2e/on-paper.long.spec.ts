@@ -216,6 +216,13 @@ test('entries of a tree stand below each other on paper, however long their name
     const words = [...row.querySelectorAll('a, [title]')].map((one) => one.getBoundingClientRect().bottom);
     return { top, bottom, words: Math.max(...words), torn: getComputedStyle(row).breakInside !== 'avoid' };
   }));
+  // What the head names stands on every page of paper, as that of a table, and is as wide as the paper.
+  const head = page.getByRole('treegrid').getByRole('columnheader', { name: 'Đường dẫn' });
+  await expect(head).toBeInViewport({ ratio: 1 });
+  const group = page.getByRole('treegrid').getByRole('rowgroup').filter({ has: page.getByRole('columnheader') });
+  await expect(group).toHaveCSS('display', 'table-header-group');
+  await expect(group).toHaveCSS('break-inside', 'avoid');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
   expect(places.filter(({ bottom, words, torn }, at) => words > bottom || torn || bottom > (places[at + 1]?.top ?? bottom) + 0.5)).toEqual([]);
   for (const id of ids) await product.api('DELETE', `Menu_Website_Detail?id=${String(id)}`);
 });

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import type { TreeLine } from '../../lib/tree.ts';
 import { fieldOf, labelKey, listTitle } from '../screen.ts';
 import { DropMark } from './drop-mark.tsx';
@@ -14,6 +15,13 @@ import { useWindow } from './use-window.ts';
 
 const WIDTHS: Readonly<Record<string, string>> = { integer: '5.5rem', flag: '7rem' };
 const ACTIONS_WIDTH = 'var(--tree-actions)';
+
+/** On paper a tree is laid out as a table as wide as its place: browsers draw the head of one on each of its pages. */
+const PAPER = {
+  tree: { display: 'table', tableLayout: 'fixed', width: '100%' },
+  head: { display: 'table-header-group', breakInside: 'avoid' },
+  rows: { display: 'table-row-group' },
+} as const;
 
 function columnsOf(host: TreeHost): string {
   const kinds = otherColumns(host).map(({ name }) => fieldOf(host.screen.screen, name).kind);
@@ -67,32 +75,35 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
       className="tabular text-sm [--tree-indent:0.75rem] @2xl:[--tree-indent:1.25rem] [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]"
-      style={{ '--tree-columns': columnsOf(host) } as CSSProperties}
+      style={{ '--tree-columns': columnsOf(host), ...(onPaper && PAPER.tree) } as CSSProperties}
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={
-          'sticky top-frame z-10 border-b bg-background pe-2 font-medium text-muted-foreground @max-2xl:sr-only ' +
-          '@2xl:grid @2xl:h-9 @2xl:grid-cols-(--tree-columns) @2xl:items-center'
-        }
-      >
-        {/* Beyond the handle of whoever may move entries, and the arrow of those that have some below them. */}
-        <div role="columnheader" className={host.crud.may('edit') ? 'ps-13 pointer-coarse:ps-20' : 'ps-7 pointer-coarse:ps-10'}>
-          {t(labelKey(screen.resource, screen.titleOf))}
-        </div>
-        {otherColumns(host).map((column) => (
-          <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'ps-2 pe-6 text-end' : 'px-2'}>
-            {t(labelKey(screen.resource, column.name))}
+      <div role="rowgroup" className="contents" style={onPaper ? PAPER.head : {}}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cn(
+            'border-b bg-background pe-2 font-medium text-muted-foreground @max-2xl:sr-only',
+            '@2xl:grid @2xl:h-9 @2xl:grid-cols-(--tree-columns) @2xl:items-center',
+            !onPaper && 'sticky top-frame z-10',
+          )}
+        >
+          {/* Beyond the handle of whoever may move entries, and the arrow of those that have some below them. */}
+          <div role="columnheader" className={host.crud.may('edit') ? 'ps-13 pointer-coarse:ps-20' : 'ps-7 pointer-coarse:ps-10'}>
+            {t(labelKey(screen.resource, screen.titleOf))}
           </div>
-        ))}
-        {hasActions(host) && <div role="columnheader"><span className="sr-only">{t('common.actions')}</span></div>}
+          {otherColumns(host).map((column) => (
+            <div key={column.name} role="columnheader" className={isNumber(host, column) ? 'ps-2 pe-6 text-end' : 'px-2'}>
+              {t(labelKey(screen.resource, column.name))}
+            </div>
+          ))}
+          {hasActions(host) && <div role="columnheader"><span className="sr-only">{t('common.actions')}</span></div>}
+        </div>
       </div>
       <div
         ref={rows}
         role="rowgroup"
         className="relative"
-        style={onPaper ? {} : { height: lines.length * height }}
+        style={onPaper ? PAPER.rows : { height: lines.length * height }}
       >
         {drawn(first, end, active).map((index) => {
           const line = lines[index];

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(unmount);
 
 function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]')];
+  return [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [data-row]')];
 }
 
 function row(name: string): HTMLElement | undefined {

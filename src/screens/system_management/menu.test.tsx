@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(unmount);
 
 function row(name: string): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]')];
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="rowgroup"] > [data-row]')];
   return rows.find((each) => each.querySelector('a')?.textContent === name);
 }
 
