@@ -40,6 +40,10 @@ async function wrongWith(page: Page): Promise<string[]> {
     if (wider > 0) found.push(`the page is ${wider} px wider than the window`);
     wrong.push(...found.map((line) => `${width} px: ${line}`));
   }
+  // What a telephone's keyboard leaves of its window.
+  await page.setViewportSize({ width: 375, height: 300 });
+  const wider = await widerThanItsRoom(page);
+  if (wider > 0) wrong.push(`with a keyboard open the page is ${wider} px wider than the window`);
   return wrong;
 }
 
