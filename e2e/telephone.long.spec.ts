@@ -248,6 +248,40 @@ test.describe('under a finger', () => {
   });
 });
 
+test.describe('while its keyboard is open', () => {
+  test.use({ viewport: { width: 375, height: 300 }, hasTouch: true, isMobile: true });
+
+  test('a form that could not be saved says so, and keeps what was typed and its buttons in reach', async ({ staff: page, context, product, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    const { id } = (await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Lưu khi mất mạng', thutuhienthi: 1, active: true })).body.data as { id: number };
+    await page.goto(`/page_management/service?edit=${id}`);
+    const form = page.getByRole('dialog');
+    const title = form.getByRole('textbox', { name: 'Tiêu đề', exact: true });
+    const save = form.getByRole('button', { name: 'Lưu', exact: true });
+    await title.fill('Lưu khi mất mạng, lần hai');
+    await context.setOffline(true);
+    await save.tap();
+    const again = form.getByRole('button', { name: 'Thử lại', exact: true });
+    for (const [width, height] of [[375, 300], [667, 200]] as const) {
+      await page.setViewportSize({ width, height });
+      // On its side no more is left than a button's height, and that by a hair.
+      await again.scrollIntoViewIfNeeded();
+      await expect(again).toBeInViewport({ ratio: 0.9 });
+      await title.scrollIntoViewIfNeeded();
+      await expect(title).toBeInViewport({ ratio: 0.9 });
+      await save.scrollIntoViewIfNeeded();
+      await expect(save).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 375, height: 300 });
+    await title.scrollIntoViewIfNeeded();
+    await save.tap();
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await save.tap();
+    await expect(form).toHaveCount(0);
+  });
+});
+
 test('the menu of columns ticks what is seen also where the window has another width by then', async ({ staff: page }) => {
   await page.setViewportSize({ width: 1600, height: 740 });
   await page.goto('/page_management/service');

@@ -80,17 +80,24 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
   }, []);
 
+  const failure = form.failure.value;
+  useEffect(() => {
+    if (failure && place.current) place.current.scrollTop = place.current.scrollHeight;
+  }, [failure]);
+
   return (
-    <Form ref={place} className="flex min-h-0 flex-1 flex-col" onSave={() => editable && void form.save()}>
+    // Above a telephone's keyboard there is no room for what is said of a failure beside the fields and the buttons: then all
+    // of that scrolls, to what was said first.
+    <Form ref={place} className="flex min-h-0 flex-1 flex-col" style={failure && { overflowY: 'auto' }} onSave={() => editable && void form.save()}>
       {Review && review && <Review.Dialog {...review} />}
-      <SheetBody className="flex flex-col gap-5">
+      <SheetBody className="flex flex-col gap-5" style={failure && { minHeight: '7rem' }}>
         <DraftNotice form={form} />
         <ConflictNotice form={form} />
         {screen.form.map((declared) => (
           <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />
         ))}
       </SheetBody>
-      <div className="flex flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">
+      <div className="flex shrink-0 flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">
         <FailureNotice
           form={form}
           {...(crud.may('add') ? { onKeepAsNew: keepAsNew } : {})}
