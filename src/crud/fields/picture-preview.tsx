@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
+import { useBrokenPicture } from '../broken-picture.ts';
 import type { PictureUpload } from './picture-upload.ts';
 
 /** The chosen picture from this browser, else the record's, on white as the website has it; a word where it cannot be shown. */
 export function PicturePreview({ address, upload, banner }: { address: string; upload: PictureUpload | undefined; banner: boolean }) {
   useSignals();
-  const [broken, setBroken] = useState<string>();
   const source = upload?.preview ?? (isPictureAddress(address) ? address : undefined);
-  const isShown = source !== undefined && source !== broken;
+  const [isBroken, onError] = useBrokenPicture(source);
+  const isShown = source !== undefined && !isBroken;
   return (
     <div className={cn('flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center', banner ? 'aspect-[16/7] w-full' : 'size-24')}>
       {isShown && (
@@ -20,7 +20,7 @@ export function PicturePreview({ address, upload, banner }: { address: string; u
           src={source}
           alt={t('picture.preview')}
           className="max-h-full min-h-2 max-w-full min-w-2 bg-[oklch(1_0_0)] object-contain"
-          onError={() => setBroken(source)}
+          onError={onError}
         />
       )}
       {!isShown && address === '' && !upload && <Icon name="image" className="size-6 text-muted-foreground" />}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
 import { service } from '../../api/service.ts';
 import { painted } from '../../lib/painted.ts';
+import { setReachable } from '../../stores/connection.ts';
 import type { CrudScreen } from '../screen.ts';
 import { seenByEngine } from '../screen.ts';
 import { cellContent } from './cell.tsx';
@@ -27,5 +28,14 @@ describe("a row's picture", () => {
     expect(show('/uploads/c.png')).toBe('/uploads/c.png');
     await painted();
     expect(place.querySelector('img')?.getAttribute('src')).toBe('/uploads/c.png');
+  });
+
+  it('is asked for anew where it could not be had once the backend can be reached again', async () => {
+    show('/uploads/cut.png');
+    flushSync(() => void place.querySelector('img')!.dispatchEvent(new Event('error')));
+    expect(place.querySelector('img')).toBeNull();
+    setReachable(false);
+    flushSync(() => setReachable(true));
+    expect(place.querySelector('img')?.getAttribute('src')).toBe('/uploads/cut.png');
   });
 });

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import type { Field, Kind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
@@ -9,6 +9,7 @@ import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { painted } from '../../lib/painted.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
+import { useBrokenPicture } from '../broken-picture.ts';
 import { recordHref } from '../record-actions.ts';
 import { Marked } from '../marked.tsx';
 import { useNames } from '../options.ts';
@@ -113,7 +114,7 @@ function OutsideLink({ address, search }: { address: string; search: string }) {
 
 /** A small picture of fixed size: neither its coming nor its failing moves anything. */
 function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
-  const [broken, setBroken] = useState<string>();
+  const [isBroken, onError] = useBrokenPicture(address);
   // Not by `src`: React writes that twice, and each writing has the browser look for the picture.
   const load = useCallback(
     (image: HTMLImageElement) => {
@@ -134,7 +135,7 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
     },
     [address],
   );
-  if (!isPictureAddress(address) || broken === address) {
+  if (!isPictureAddress(address) || isBroken) {
     return (
       <span className="flex h-8 w-11 items-center justify-center rounded-sm bg-muted text-muted-foreground">
         <Icon name="image" />
@@ -152,7 +153,7 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
       // Until its own is asked for, nothing: a browser draws the sign of a broken picture. Logos are drawn for white paper: on
       // a dark ground a dark one could not be seen.
       className={cn('h-8 w-11 max-w-none rounded-sm not-[[src]]:invisible', whole ? 'bg-[oklch(1_0_0)] object-contain' : 'bg-muted object-cover')}
-      onError={() => setBroken(address)}
+      onError={onError}
     />
   );
 }
