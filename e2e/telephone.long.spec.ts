@@ -280,6 +280,19 @@ test.describe('while its keyboard is open', () => {
     await save.tap();
     await expect(form).toHaveCount(0);
   });
+
+  test('a field whose choices are searched stays in sight together with them', async ({ staff: page }) => {
+    await page.goto('/page_management/menu?new');
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Đường dẫn', exact: true }).tap();
+    const box = form.getByRole('combobox', { name: 'Menu cha', exact: true });
+    await box.tap();
+    await expect(form.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+    await expect(box).toBeInViewport({ ratio: 1 });
+    for (let index = 0; index < 5; index += 1) await page.keyboard.press('ArrowDown');
+    await expect(form.locator('[data-highlighted]')).toBeInViewport({ ratio: 1 });
+    await expect(box).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('the menu of columns ticks what is seen also where the window has another width by then', async ({ staff: page }) => {

@@ -10,8 +10,8 @@ interface ListboxProps {
   readonly label: string;
   readonly open: boolean;
   readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void;
-  /** Its height, and how its options stand. */
-  readonly className: string;
+  /** How its options stand. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
@@ -29,6 +29,8 @@ export function Listbox({ id, label, open, onScroll, className, children }: List
         'absolute inset-x-0 top-full z-20 mt-1 overflow-y-auto rounded-lg bg-popover p-1 text-popover-foreground shadow-float',
         className,
       )}
+      // In a low window as high as a sheet's header and footer, the box and the room above that leave it.
+      style={{ maxHeight: 'clamp(5rem, 100dvh - 14rem, 16rem)', scrollMarginTop: '3.5rem' }}
       // The focus stays in the box: pressing an option must not count as leaving the field.
       onMouseDown={(event) => event.preventDefault()}
       onScroll={onScroll}
@@ -48,11 +50,24 @@ interface ListboxOptionProps {
   readonly children: ReactNode;
 }
 
+/** A list's padding, in px: seen beside its first and its last choice. */
+const PADDING = 4;
+
+/**
+ * Brings a choice into sight in its list, and the list together with the box above it (its scroll margin) on the page: left to
+ * scroll both, a browser would push the box out of sight.
+ */
+function bringIntoSight({ offsetTop, offsetHeight, offsetParent: list }: HTMLElement): void {
+  if (!list) return;
+  list.scrollTop = Math.min(offsetTop - PADDING, Math.max(list.scrollTop, offsetTop + offsetHeight + PADDING - list.clientHeight));
+  list.scrollIntoView({ block: 'nearest' });
+}
+
 /** One choice in the list of a combobox. */
 export function ListboxOption({ id, active, selected, onPick, className, children }: ListboxOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+    if (active && option.current) bringIntoSight(option.current);
   }, [active]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the focus and hears the keys

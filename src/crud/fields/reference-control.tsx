@@ -180,7 +180,6 @@ export function ReferenceControl(props: ReferenceProps) {
       <Listbox
         {...combobox.listProps}
         label={props.label}
-        className="max-h-64"
         onScroll={({ currentTarget: list }) => {
           if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) loadMore();
         }}

@@ -119,7 +119,7 @@ export function IconControl(props: ControlProps<string>) {
       <p role="status" className="sr-only">
         {open && (instead || (typed !== '' && names.module && t('list.results', { count: fitting.length })))}
       </p>
-      <Listbox {...combobox.listProps} label={props.label} className="grid max-h-72 grid-cols-2 text-sm sm:grid-cols-3">
+      <Listbox {...combobox.listProps} label={props.label} className="grid grid-cols-2 text-sm sm:grid-cols-3">
         {found.map(({ name }, index) => (
           <ListboxOption
             key={name}
