@@ -293,6 +293,19 @@ test.describe('while its keyboard is open', () => {
     await expect(form.locator('[data-highlighted]')).toBeInViewport({ ratio: 1 });
     await expect(box).toBeInViewport({ ratio: 1 });
   });
+
+  test('the offer to install stands in nobody’s way, and comes once the keyboard has gone', async ({ staff: page }) => {
+    await page.goto('/page_management/service');
+    await expect.poll(() => page.evaluate(() => !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve() })))).toBe(true);
+    await page.keyboard.press('Tab');
+    const hint = page.getByRole('complementary', { name: 'Cài đặt', includeHidden: true });
+    await expect(hint).toBeAttached();
+    await expect(hint).toBeHidden();
+    await page.setViewportSize({ width: 667, height: 375 });
+    await expect(hint).toBeHidden();
+    await page.setViewportSize({ width: 375, height: 667 });
+    await expect(hint).toBeVisible();
+  });
 });
 
 test('the menu of columns ticks what is seen also where the window has another width by then', async ({ staff: page }) => {

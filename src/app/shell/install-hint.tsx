@@ -13,14 +13,17 @@ function answering(answer: () => unknown): () => void {
   };
 }
 
-/** The offer to install, in a corner above the pager: it comes by itself, so nothing may move for it. */
+/**
+ * The offer to install, in a corner above the pager: it comes by itself, so nothing may move for it, and a low window, in
+ * which it would lie over the tools or over what one types in, is left alone.
+ */
 export default function InstallHint() {
   useSignals();
   if (!installOffer.value) return null;
   return (
     <aside
       aria-label={t('app.install')}
-      className="fixed right-[max(1.5rem,env(safe-area-inset-right))] bottom-30 z-20 flex w-96 max-w-[calc(100vw-3rem)] flex-col gap-3 rounded-lg bg-popover p-4 text-sm text-popover-foreground shadow-float lg:pointer-fine:bottom-16"
+      className="fixed right-[max(1.5rem,env(safe-area-inset-right))] bottom-30 z-20 flex w-96 max-w-[calc(100vw-3rem)] flex-col gap-3 rounded-lg bg-popover p-4 text-sm text-popover-foreground shadow-float lg:pointer-fine:bottom-16 [@media(max-height:30rem)]:hidden"
     >
       <p>{t('app.installHint')}</p>
       <div className="flex flex-wrap justify-end gap-2">
