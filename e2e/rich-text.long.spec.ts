@@ -208,6 +208,21 @@ test.describe('on a telephone', () => {
     await page.keyboard.press('End');
     await expect(tools.getByRole('button').last()).toBeInViewport({ ratio: 1 });
   });
+
+  test('a finger can press what is done about a picture that did not go up', async ({ staff: page, watch }) => {
+    watch.allow(/status of 500/);
+    await page.route('**/Upload/presigned-url*', (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } }));
+    await page.goto(FORM);
+    const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+    const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+    await paste(editor, `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>`);
+    for (const name of ['Thử lại', 'Bỏ ảnh']) {
+      const button = editor.getByRole('button', { name, exact: true });
+      await expect(button).toBeVisible();
+      const { width, height } = (await button.boundingBox())!;
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+    }
+  });
 });
 
 test('Esc in the text closes the form, and asks first where something was written', async ({ staff: page }) => {
