@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { answer, asset, dropAnswers, page, picture } from './keeping.ts';
+import { answer, answerAnew, asset, dropAnswers, page, picture } from './keeping.ts';
 import type { WorkerData } from './policy.ts';
 
 const DATA: WorkerData = { build: '0123456789abcdef', shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
@@ -61,8 +61,8 @@ it('keeps no answer that was asked for before a sign-out, whenever it comes', as
   expect(await read(dropAnswers)).toBe(0);
 });
 
-/** Caches of answers, where they take and hand out. @returns what is kept, by its key */
-function keepingAnswers(): ReadonlyMap<string, Response> {
+/** Caches of answers, where they take and hand out. @param found in place of an answer of now @returns what is kept, by its key */
+function keepingAnswers(found?: Response): ReadonlyMap<string, Response> {
   const kept = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: () =>
@@ -72,10 +72,30 @@ function keepingAnswers(): ReadonlyMap<string, Response> {
         keys: () => Promise.resolve([]),
       }),
     has: () => Promise.resolve(true),
-    match: () => Promise.resolve(undefined),
+    match: () => Promise.resolve(found),
   });
   return kept;
 }
+
+it('keeps what comes to whoever asks past it, and hands out nothing that it kept, however long the network says nothing', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(crypto.subtle, 'digest').mockResolvedValue(new ArrayBuffer(32));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const kept = keepingAnswers(Response.json({ data: 'kept' }));
+  const work: Promise<unknown>[] = [];
+  const request = (): Request => new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+  let arrive: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => (arrive = done)));
+  const asked = answerAnew(request(), (more) => void work.push(more));
+  await vi.advanceTimersByTimeAsync(GIVEN_UP_MS);
+  arrive(Response.json({ data: 'come' }));
+  expect(await (await asked).json()).toEqual({ data: 'come' });
+  await Promise.all(work);
+  expect(await [...kept.values()].at(-1)?.json()).toEqual({ data: 'come' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(answerAnew(request(), (more) => void work.push(more))).rejects.toThrow('Failed to fetch');
+});
 
 it('keeps no answer in the place of one that was asked for later: it may be of before a write', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -153,15 +153,20 @@ async function answerKey(request: Request): Promise<string> {
   return key.href;
 }
 
-/**
- * The answer from the network; where nothing answers, the one that was kept for the same session, with its age. A network
- * that hangs is given up just before whoever asked does: nothing would be shown at all then.
- */
-export async function answer(request: Request, client: string, later: Later): Promise<Response> {
+/** An answer on its way from the network, and what it is kept under. */
+interface Arriving {
+  readonly network: Promise<Response>;
+  readonly key: string;
+  readonly session: string;
+}
+
+/** Asks, and keeps what comes. @param client whose page may have it asked ahead; none asks anew */
+async function ask(request: Request, later: Later, client?: string): Promise<Arriving> {
   const asking = { before: signOuts, at: Date.now() };
   const keyed = answerKey(request);
+  const ahead = client === undefined ? undefined : takeAhead(request, client, asking.at);
   // Asked at once, if not ahead: what it is kept under is made out on the way.
-  const asked = takeAhead(request, client, asking.at)?.catch(() => fetch(request)) ?? fetch(request);
+  const asked = ahead?.catch(() => fetch(request)) ?? fetch(request);
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   const network = asked.then((response) => {
@@ -170,6 +175,15 @@ export async function answer(request: Request, client: string, later: Later): Pr
   });
   // Also past the limit: what comes at last is kept.
   later(network.catch(() => undefined));
+  return { network, key, session };
+}
+
+/**
+ * The answer from the network; where nothing answers, the one that was kept for the same session, with its age. A network
+ * that hangs is given up just before whoever asked does: nothing would be shown at all then.
+ */
+export async function answer(request: Request, client: string, later: Later): Promise<Response> {
+  const { network, key, session } = await ask(request, later, client);
   const kept = (): Promise<Response | undefined> => found(key, { cacheName: answersCache(session) });
   const late = new Promise((done) => setTimeout(done, SILENCE_LIMIT)).then(kept);
   try {
@@ -179,6 +193,11 @@ export async function answer(request: Request, client: string, later: Later): Pr
     if (instead) return instead;
     throw error;
   }
+}
+
+/** The answer from the network alone: whoever asks has refused the one that was kept. What comes takes its place. */
+export async function answerAnew(request: Request, later: Later): Promise<Response> {
+  return (await ask(request, later)).network;
 }
 
 /** Raised by each sign-out: an answer that was on its way then belongs to nobody. */

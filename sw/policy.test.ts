@@ -55,6 +55,12 @@ describe('the worker', () => {
     })).toBe('answer');
   });
 
+  it('hands out nothing that it kept to whoever asks past it, and keeps what comes', () => {
+    expect(treat('/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, cache: 'reload' })).toBe('anew');
+    expect(treat('/api/backend/Chucnang_Paging', { ...SIGNED_IN, method: 'POST', cache: 'reload' })).toBe('anew');
+    expect(treat('/api/backend/Dichvu/Dichvu?id=1', { cache: 'reload' })).toBe('none');
+  });
+
   it('keeps answers of a list that is asked for by POST, and of no other POST', () => {
     expect(treat('/api/backend/Chucnang_Paging', { ...SIGNED_IN, method: 'POST' })).toBe('answer');
     expect(treat('/api/backend/Chucnang_Paging', { method: 'POST' })).toBe('none');

@@ -43,6 +43,8 @@ export type Treatment =
   | 'picture'
   /** From the network; where that fails, the kept answer, marked with its age. */
   | 'answer'
+  /** From the network alone, and kept as an answer. */
+  | 'anew'
   /** Left to the network; what was asked ahead is then an answer of before it. */
   | 'write'
   /** Not the worker's business. */
@@ -54,7 +56,10 @@ export interface RequestFacts {
   readonly url: string;
   readonly mode: string;
   readonly destination: string;
-  /** `no-store` where whoever asks wants the truth of now and no kept answer, as before a save; of a page that is reloaded `no-cache`. */
+  /**
+   * `no-store` where whoever asks wants the truth of now and no kept answer, as before a save; `reload` where a kept one was
+   * refused; of a page that is reloaded `no-cache`.
+   */
   readonly cache: string;
   readonly authorization: string | null;
 }
@@ -75,7 +80,8 @@ export function treatmentOf(request: RequestFacts, data: WorkerData, origin: str
     const posts = request.method === 'POST' && data.posted.includes(call);
     if (!gets && !posts) return 'write';
     const reads = posts || data.readable.includes(call);
-    return reads && request.cache !== 'no-store' && request.authorization !== null ? 'answer' : 'none';
+    if (!reads || request.cache === 'no-store' || request.authorization === null) return 'none';
+    return request.cache === 'reload' ? 'anew' : 'answer';
   }
   if (request.method !== 'GET') return 'none';
   if (url.origin !== origin) {

@@ -10,7 +10,7 @@ import type { CookieReader } from './ahead.ts';
 import { dropOldBuilds, fillChunks, installShell } from './builds.ts';
 import { isForWorker } from './messages.ts';
 import type { PageMessage, WorkerMessage } from './messages.ts';
-import { answer, asset, dropAnswers, page, picture } from './keeping.ts';
+import { answer, answerAnew, asset, dropAnswers, page, picture } from './keeping.ts';
 import { QUIET, treatmentOf } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
@@ -124,6 +124,8 @@ self.addEventListener('fetch', (event) => {
     respond(picture(request, later));
   } else if (treatment === 'answer') {
     respond(answer(request, event.clientId, later));
+  } else if (treatment === 'anew') {
+    respond(answerAnew(request, later));
   } else if (treatment === 'write') {
     dropAhead();
   }

@@ -618,7 +618,8 @@ it('an answer that the worker had kept is asked for past it where the backend is
     (context) => (init.push(context.req.raw.cache), context.json({ data: [1] })),
   );
   expect((await settled(call('GET', 'x'))).answer).toEqual({ data: [1] });
-  expect(init).toEqual(['default', 'no-store']);
+  // Kept by the worker nonetheless, for reading offline.
+  expect(init).toEqual(['default', 'reload']);
 });
 
 describe('a look at the backend', () => {

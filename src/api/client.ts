@@ -102,15 +102,15 @@ function connected(): Connection {
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   let retries = options.retry ?? (method === 'GET' ? 1 : 0);
   // Whoever signs out, or in, before another attempt has not asked this.
-  let asking = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
+  let asking: Attempted = options.anonymous ? options : { ...options, asker: options.asker ?? askerNow() };
   for (;;) {
     try {
       return await attempt(method, path, asking);
     } catch (error) {
       if (!(error instanceof ApiError) || retries <= 0 || !isRetried(error)) throw error;
       retries -= 1;
-      // Past the worker: it may have given up a backend that is only slow.
-      if (error instanceof Blocked) asking = { ...asking, fresh: true };
+      // Past what the worker has kept: it may have given up a backend that is only slow. What comes is kept nonetheless.
+      if (error instanceof Blocked) asking = { cache: 'reload', ...asking };
       await pause(retryDelay(error.retryAfterMs), options.signal);
     }
   }
@@ -154,7 +154,12 @@ function aborted(method: Method, path: string, signal: AbortSignal | undefined):
   return new Aborted({ method, path, reason: 'stopped by the caller', cause: signal?.reason });
 }
 
-async function attempt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+/** A call as one of its attempts is made. */
+interface Attempted extends CallOptions {
+  readonly cache?: RequestCache;
+}
+
+async function attempt(method: Method, path: string, options: Attempted): Promise<unknown> {
   const { options: client, request } = connected();
   const { signal } = options;
   if (signal?.aborted) throw aborted(method, path, signal);
@@ -168,7 +173,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
       query: definedOnly(options.query),
       headers: callHeaders(token, client.locale()),
       signal: limit.signal,
-      ...(options.fresh ? { cache: 'no-store' } : {}),
+      ...(options.fresh ? { cache: 'no-store' } : options.cache ? { cache: options.cache } : {}),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     const keptAt = response.headers.get(KEPT_AT_HEADER);
