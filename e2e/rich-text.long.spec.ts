@@ -209,6 +209,38 @@ test.describe('on a telephone', () => {
     await expect(tools.getByRole('button').last()).toBeInViewport({ ratio: 1 });
   });
 
+  test('while a long text is written with the keyboard open, the tools stay in reach and the line written is seen below them', async ({ staff: page }) => {
+    await page.goto(FORM);
+    const sheet = page.getByRole('dialog');
+    const text = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+    const tools = page.getByRole('toolbar');
+    await text.tap();
+    await page.setViewportSize({ width: 375, height: 300 });
+    const bold = tools.getByRole('button', { name: 'Đậm', exact: true });
+    const save = sheet.getByRole('button', { name: 'Lưu', exact: true });
+    for (let line = 1; line <= 15; line += 1) {
+      await page.keyboard.insertText(`Dòng thứ ${line}`);
+      await page.keyboard.press('Enter');
+    }
+    await expect(bold).toBeInViewport({ ratio: 1 });
+    const caret = (): Promise<{ top: number; bottom: number }> => page.evaluate(() => {
+      const at = getSelection()!.focusNode!;
+      const { top, bottom } = (at instanceof Element ? at : at.parentElement!).getBoundingClientRect();
+      return { top, bottom };
+    });
+    const upper = await tools.evaluate((one) => one.getBoundingClientRect().bottom);
+    const lower = await save.evaluate((one) => one.parentElement!.getBoundingClientRect().top);
+    for (let line = 1; line <= 15; line += 1) {
+      const { top, bottom } = await caret();
+      expect([top >= upper, bottom <= lower], `line ${line} from below, ${top} to ${bottom} between ${upper} and ${lower}`).toEqual([true, true]);
+      await page.keyboard.press('ArrowUp');
+    }
+    await expect(bold).toBeInViewport({ ratio: 1 });
+    // Elsewhere they leave the room to what has the focus.
+    await sheet.getByRole('textbox', { name: 'Tiêu đề', exact: true }).focus();
+    await expect(tools).not.toBeInViewport();
+  });
+
   test('a finger can press what is done about a picture that did not go up', async ({ staff: page, watch }) => {
     watch.allow(/status of 500/);
     await page.route('**/Upload/presigned-url*', (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } }));
