@@ -308,6 +308,18 @@ test.describe('while its keyboard is open', () => {
   });
 });
 
+test.describe('with no mouse', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('nobody is told to drag a picture into its field', async ({ staff: page }) => {
+    await page.goto('/page_management/service?new');
+    const field = page.getByRole('dialog').getByRole('button', { name: 'Chọn ảnh', exact: true });
+    await expect(field).toHaveAccessibleDescription(/tối đa 5 MB/);
+    await expect(field).not.toHaveAccessibleDescription(/kéo thả/);
+    await expect(page.getByText('Có thể kéo thả')).toBeHidden();
+  });
+});
+
 test('the menu of columns ticks what is seen also where the window has another width by then', async ({ staff: page }) => {
   await page.setViewportSize({ width: 1600, height: 740 });
   await page.goto('/page_management/service');

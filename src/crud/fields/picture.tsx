@@ -134,7 +134,11 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
           </div>
           <PictureStatus state={state} brought={brought} failureId={failureId} />
           <p id={hintId} className="text-xs text-pretty text-muted-foreground">
-            {isOver ? t('picture.drop') : pictureHint()}
+            {isOver ? t('picture.drop') : (
+              <>
+                {pictureHint()} <span className="pointer-coarse:hidden">{t('picture.dropHint')}</span>
+              </>
+            )}
           </p>
         </div>
       )}

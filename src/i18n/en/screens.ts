@@ -128,7 +128,8 @@ const screens: ScreenWords = {
   picture: {
     choose: 'Choose image',
     remove: 'Remove image',
-    hint: 'JPEG, PNG, WebP or GIF, at most {{limit}} MB. You can drop or paste an image here.',
+    hint: 'JPEG, PNG, WebP or GIF, at most {{limit}} MB.',
+    dropHint: 'You can drop or paste an image here.',
     drop: 'Drop the image here',
     wrongType: 'This file is not a JPEG, PNG, WebP or GIF image.',
     tooLarge: 'The image is larger than {{limit}} MB. Choose a smaller one.',

@@ -126,7 +126,8 @@ const screens = {
   picture: {
     choose: 'Chọn ảnh',
     remove: 'Bỏ ảnh',
-    hint: 'JPEG, PNG, WebP hoặc GIF, tối đa {{limit}} MB. Có thể kéo thả hoặc dán ảnh vào đây.',
+    hint: 'JPEG, PNG, WebP hoặc GIF, tối đa {{limit}} MB.',
+    dropHint: 'Có thể kéo thả hoặc dán ảnh vào đây.',
     drop: 'Thả ảnh vào đây',
     wrongType: 'Tệp này không phải ảnh JPEG, PNG, WebP hay GIF.',
     tooLarge: 'Ảnh lớn hơn {{limit}} MB. Hãy chọn ảnh nhỏ hơn.',
