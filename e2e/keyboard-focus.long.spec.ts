@@ -292,3 +292,46 @@ test('whoever asks again by keyboard for a record that could not be read keeps t
   await again.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Thông tin', exact: true })).toBeFocused();
 });
+
+test('a dialog opened again begins where it began: at its first field, or at its title where it is to be read', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/system_management/group');
+  await expect(page.getByText(/^Hiển thị 1-/)).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+  const dialog = page.getByRole('dialog');
+  const ofMenu = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Tài khoản', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  };
+  const seeAs = () => page.getByRole('button', { name: /^Xem với quyền của nhóm/ }).first().press('Enter');
+  for (const time of ['first', 'second']) {
+    await test.step(`the ${time} time`, async () => {
+      await ofMenu('Đổi mật khẩu');
+      await expect(dialog.getByRole('textbox', { name: 'Mật khẩu hiện tại', exact: true })).toBeFocused();
+      await page.keyboard.press('Escape');
+      for (const [open, held] of [[() => ofMenu('Phím tắt'), 'Đưa lên'], [seeAs, 'Khách hàng']] as const) {
+        await open();
+        await expect(dialog).toContainText(held);
+        await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+        expect(await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight])).toEqual([0, true]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+    });
+  }
+});
+
+for (const [beside, width, height] of [['below', 375, 600], ['beside', 640, 400]] as const) {
+  test(`what a press changes in a look through a group’s eyes is in sight ${beside} the menu`, async ({ staff: page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/system_management/group');
+    await expect(page.getByText(/^Hiển thị 1-/)).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    await page.getByRole('button', { name: /^Xem với quyền của nhóm/ }).first().press('Enter');
+    const dialog = page.getByRole('dialog');
+    const entry = dialog.getByRole('button', { name: 'Khách hàng tiêu biểu', exact: true });
+    await entry.press('Enter');
+    await expect(dialog.getByRole('heading', { level: 3, name: 'Khách hàng tiêu biểu', exact: true })).toBeInViewport({ ratio: 0.9 });
+    await expect(entry).toBeFocused();
+  });
+}

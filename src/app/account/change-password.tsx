@@ -28,6 +28,15 @@ const FIELDS = [
   { name: 'confirm', label: 'account.confirm', wire: 'confirmNewPassword', autoComplete: 'new-password' },
 ] as const;
 
+/**
+ * Has the focus first. Where this code comes after its dialog, React sees to that; where it is there with it, the browser,
+ * by an attribute that React writes for nobody: without it the form around the fields has the focus.
+ */
+const FIRST = {
+  autoFocus: true,
+  ref: (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', ''),
+};
+
 const WIRES = Object.fromEntries(FIELDS.map(({ name, wire }) => [name, wire]));
 
 interface ChangePasswordProps {
@@ -108,8 +117,7 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
               autoComplete={autoComplete}
               show={`${t('session.showPassword')}: ${t(label)}`}
               hide={`${t('session.hidePassword')}: ${t(label)}`}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has the focus already; this code came after it
-              autoFocus={name === 'current'}
+              {...(name === 'current' ? FIRST : {})}
             />
           )}
         </Field>

@@ -47,7 +47,7 @@ export function KeyboardHelp() {
   return (
     <Dialog open={isOpen} onClose={close} className="sm:max-w-2xl">
       <DialogHeader>
-        <DialogTitle>{t('common.keyboardShortcuts')}</DialogTitle>
+        <DialogTitle tabIndex={-1}>{t('common.keyboardShortcuts')}</DialogTitle>
       </DialogHeader>
       <ChunkContent chunk={table}>{({ default: KeyboardTable }) => <KeyboardTable />}</ChunkContent>
       <DialogFooter>

@@ -94,8 +94,10 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const node = dialog.current;
     if (!node) return undefined;
     const before = document.activeElement;
-    if (document.getElementById(`${id}-description`)) node.setAttribute('aria-describedby', `${id}-description`);
     node.showModal();
+    // What is to be read has the focus on its title. What else has it may be the last button, below the window.
+    node.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    node.scrollTop = 0;
     swallowRestOfClick();
     layers.push(node);
     tellFollowers();
@@ -145,7 +147,10 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     <dialog
       ref={dialog}
       role={role}
-      {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-title` })}
+      aria-label={label}
+      aria-labelledby={label ? undefined : `${id}-title`}
+      // Where nothing has this id it is described by nothing.
+      aria-describedby={`${id}-description`}
       onKeyDown={keyDown}
       onMouseDown={(event) => {
         pressedBeside.current = beside(event);

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { screenOfLink } from '../../../api/function-link.ts';
 import type { BackofficeFunction } from '../../../api/function.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -45,7 +45,7 @@ export function SeeAsDialog({ hint, onClose, children }: SeeAsDialogProps) {
   return (
     <Dialog open onClose={onClose} className="max-w-2xl!">
       <DialogHeader>
-        <DialogTitle>{t('group.seeAs')}</DialogTitle>
+        <DialogTitle tabIndex={-1}>{t('group.seeAs')}</DialogTitle>
         <DialogDescription>{hint}</DialogDescription>
       </DialogHeader>
       {children}
@@ -87,6 +87,11 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
     return BUTTONS.filter(({ right }) => giving.some(({ rights }) => rights.includes(right)));
   };
   const [pressed, setPressed] = useState<BackofficeFunction>();
+  const preview = useRef<HTMLElement>(null);
+  // In one column it lies below the menu, else at the top beside it.
+  useEffect(() => {
+    if (pressed) preview.current?.scrollIntoView({ block: 'nearest' });
+  }, [pressed]);
   const screens = screensIn(menu);
   // One with buttons tells more than the dashboard, on which nobody has any.
   const chosen = pressed ?? screens.find((entry) => buttonsOf(entry).length > 0) ?? screens[0];
@@ -103,7 +108,7 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
         )}
         <Entries nodes={menu} chosen={chosen} onChoose={setPressed} />
       </nav>
-      <ScreenPreview entry={chosen} buttons={buttonsOf(chosen)} />
+      <ScreenPreview ref={preview} entry={chosen} buttons={buttonsOf(chosen)} />
     </div>
   );
 }
@@ -153,10 +158,10 @@ function Entries({ nodes, chosen, onChoose }: EntriesProps) {
 }
 
 /** Which buttons stand on the screen behind an entry. They show and do nothing. */
-function ScreenPreview({ entry, buttons }: { entry: BackofficeFunction; buttons: Buttons }) {
+function ScreenPreview({ ref, entry, buttons }: { ref: Ref<HTMLElement>; entry: BackofficeFunction; buttons: Buttons }) {
   useSignals();
   return (
-    <section aria-live="polite" className="flex flex-col gap-3">
+    <section ref={ref} aria-live="polite" className="flex flex-col gap-3 self-start">
       <h3 lang={menuLabelLanguage(entry)} className="text-lg font-semibold">{menuLabel(entry)}</h3>
       {buttons.length === 0 ? (
         <p className="text-muted-foreground">{t('group.onlyLook')}</p>
