@@ -107,3 +107,15 @@ test('in colours of the system one sees what empties a search', async ({ staff: 
   await search.fill('n');
   expect((await page.screenshot({ clip: end })).equals(empty)).toBe(false);
 });
+
+test('in colours of the system an icon of a colour of its own is as dark or light as the text beside it', async ({ staff: page }) => {
+  await page.goto(`${LIST}?search=khong-co-gi-nhu-vay`);
+  await started(page);
+  await page.getByRole('button', { name: 'Tài khoản', exact: true }).press('Enter');
+  const entry = page.getByRole('menuitem', { name: 'Phím tắt', exact: true });
+  await expect(entry.locator('svg')).toBeVisible();
+  for (const press of ['ArrowUp', 'ArrowDown', 'ArrowDown']) {
+    await page.keyboard.press(press);
+    expect(await style(entry.locator('svg'), 'color')).toBe(await style(entry, 'color'));
+  }
+});
