@@ -209,6 +209,42 @@ test.describe('under a finger', () => {
     await expect(page.getByRole('button', { name: 'Tài khoản', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
+  test('a list and both trees fit into the narrowest windows where the browser is set to larger letters', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    for (const place of ['page_management/service', 'page_management/menu', 'system_management/menu']) {
+      await page.goto(`/${place}`);
+      await started(page);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+      await expect(page.locator('[data-row-link], [data-row]').first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), place).toBe(320);
+    }
+    await page.goto('/page_management/service');
+    await started(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    const size = page.getByLabel('Số dòng mỗi trang', { exact: true });
+    // Beside the arrow there is room for all of the text.
+    await expect.poll(() => size.evaluate((select: HTMLSelectElement) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+      const brush = document.createElement('canvas').getContext('2d')!;
+      brush.font = font;
+      const { width } = brush.measureText(select.selectedOptions[0]!.text);
+      return select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - width;
+    })).toBeGreaterThanOrEqual(0);
+  });
+
+  test('whoever asks for more rows in a low window still sees where they have asked', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 375, height: 300 });
+    await page.goto('/page_management/service');
+    await started(page);
+    await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+    const size = page.getByLabel('Số dòng mỗi trang', { exact: true });
+    await size.focus();
+    await size.selectOption('50');
+    await expect(page.getByText(/^Hiển thị 1-(?!10 )/)).toBeVisible();
+    await expect(size).toBeInViewport({ ratio: 1 });
+    await expect(size).toBeFocused();
+  });
+
   test('a picture’s buttons fit into its field where the browser is set to larger letters', async ({ staff: page }) => {
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto('/page_management/information');

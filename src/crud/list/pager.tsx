@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -19,17 +19,21 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   const total = list.total.value;
   const last = total === undefined ? page : lastPage(total, size);
 
+  // More rows than before push what has asked for them out of a window too low to hold it at its foot.
+  useEffect(() => document.querySelector('select:focus')?.scrollIntoView({ block: 'nearest' }), [shown]);
+
   function goTo(next: number): void {
     void list.change({ page: next });
-    document.scrollingElement?.scrollTo({ top: 0 });
+    document.documentElement.scrollTop = 0;
   }
 
   return (
     <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
       <p className="min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
-      <div className={cn('flex grow items-center gap-x-1', shown?.total === 0 && 'invisible')}>
+      <div className={cn('flex grow flex-wrap items-center gap-x-1', shown?.total === 0 && 'invisible')}>
         <Select
+          className="shrink-0"
           aria-label={t('list.pageSizeLabel')}
           value={String(size)}
           onChange={(event) => void list.change({ size: Number(event.currentTarget.value) })}
@@ -53,7 +57,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
                 variant={button === page ? 'outline' : 'ghost'}
                 aria-label={t('list.page', { page: button })}
                 {...(button === page ? { 'aria-current': 'page' as const } : {})}
-                className={button === page ? 'min-w-control px-1 tabular' : 'min-w-control px-1 tabular @max-2xl:hidden'}
+                className={cn('min-w-control px-1 tabular', button !== page && '@max-2xl:hidden')}
                 onClick={() => goTo(button)}
               >
                 {formatNumber(button)}

@@ -23,7 +23,7 @@ export function TreeTools({ host }: { host: TreeHost }) {
       {query !== '' && !nothing && <ClearFilters onClear={() => store.search('')} />}
       {query === '' && !nothing && (
         // On a telephone in a line of their own below the search.
-        <span className="ms-auto flex items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
+        <span className="ms-auto flex flex-wrap items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
           <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
         </span>
