@@ -1033,7 +1033,7 @@ describe('long work of somebody who goes', () => {
     await until(() => document.querySelector('dialog') === null);
   });
 
-  it('begins no further row of a bulk delete', async () => {
+  it('begins no further row of a bulk delete, and says how many are left', async () => {
     const answer = gate();
     product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));
     for (const row of rows().slice(0, 6)) await tick(titleIn(row)!);
@@ -1046,6 +1046,7 @@ describe('long work of somebody who goes', () => {
     answer.open();
     await until(() => document.querySelector('dialog') === null);
     expect(begun()).toHaveLength(6);
+    expect(messages.map(({ text }) => text)).toEqual(['Đã xoá (3)', '3 bản ghi chưa xử lý được']);
   });
 
   it('begins no further row of an undo, which would be in the next person\'s name', async () => {
@@ -1076,14 +1077,14 @@ describe('long work of somebody who goes', () => {
   it('names no record of a bulk delete to whoever sits there then', async () => {
     const answer = gate();
     product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
-    for (const row of rows().slice(0, 2)) await tick(titleIn(row)!);
+    for (const row of rows().slice(0, 5)) await tick(titleIn(row)!);
     await press('Xoá mục đã chọn');
     await press('OK');
     await until(() => document.querySelector('dialog progress'));
     signOut('asked');
     answer.open();
     const message = await until(() => messages.find(({ kind }) => kind === 'error'));
-    expect([message.text, document.querySelector('dialog')]).toEqual(['2 bản ghi chưa xử lý được', null]);
+    expect([message.text, document.querySelector('dialog')]).toEqual(['5 bản ghi chưa xử lý được', null]);
   });
 });
 

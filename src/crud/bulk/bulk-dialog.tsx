@@ -59,7 +59,9 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
     keepTicks(crud, results, wrong);
     showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, personGone ? undefined : narrowing);
-    if (wrong.length > 0 && personGone) toast(t('bulk.failed', { failed: wrong.length }), 'error');
+    // Also what was not begun by then.
+    const undone = count - (results.length - wrong.length);
+    if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');
     if (wrong.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, wrong);
     else {
