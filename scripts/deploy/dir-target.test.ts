@@ -45,6 +45,17 @@ it('refuses a folder where something foreign is in the way, and changes nothing'
   expect(await readdir(foreign.folder)).toEqual(before);
 });
 
+it.each([
+  ['terms.txt', 'terms.txt.gz'],
+  ['prices.csv', 'prices.csv.br'],
+])('refuses a build whose own files are %s and %s, which web servers take for one, by name and before anything is uploaded', async (plain, form) => {
+  const folder = await emptyFolder();
+  const own = { [plain]: 'words '.repeat(50), [form]: 'others' };
+  const refused = deploy(workOn(createDirTarget(folder)), await readSite((await makeSite({ version: '1', own })).folder));
+  await expect(refused).rejects.toThrow(`send ${form} to whoever asks for ${plain}`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('clears away what a killed deployment left half made, and not what another is just writing', async () => {
   const folder = await emptyFolder();
   const parts = join(folder, '.deploy/parts');

@@ -29,6 +29,19 @@ function isSibling(name: string): boolean {
   return SIBLINGS.some((ending) => name.endsWith(ending));
 }
 
+/** @throws where two files of the build are one to web servers with static compression: they look for names, not into them. */
+function refusePairs(paths: readonly string[]): void {
+  const names = new Set(paths);
+  for (const plain of paths) {
+    const form = SIBLINGS.map((ending) => plain + ending).find((path) => names.has(path));
+    if (form === undefined) continue;
+    throw new Error(
+      `public/ holds ${plain} and ${form}: web servers send ${form} to whoever asks for ${plain}, as its compressed form. ` +
+        'Give one of them another name, and build again.',
+    );
+  }
+}
+
 /** @param quality brotli's, 0 to 11, for what is thrown away soon; without it the best */
 export function createDirTarget(folder: string, quality?: number): Target {
   const root = resolve(folder);
@@ -125,6 +138,7 @@ export function createDirTarget(folder: string, quality?: number): Target {
     remove,
 
     async prepare(paths) {
+      refusePairs(paths);
       for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) {
         if (!(await ifThere(lstat(at(name))))) continue;
         const to = await linkAt(at(name));

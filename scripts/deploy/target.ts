@@ -58,7 +58,7 @@ export interface Switch {
 export interface Target {
   /** As the operator wrote it. */
   readonly name: string;
-  /** @throws where something foreign is in the way of these paths. Changes nothing. */
+  /** @throws where these paths cannot lie there: something foreign is in their way, or one in another's. Changes nothing. */
   prepare(paths: readonly string[]): Promise<void>;
   /** Clears away what a run that was broken off left half made. Called under the lock. */
   begin(): Promise<void>;

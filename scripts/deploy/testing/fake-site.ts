@@ -55,10 +55,12 @@ export interface SiteParts {
   readonly version: string;
   readonly pages?: readonly string[];
   readonly worker?: boolean;
+  /** What lay in `public/`, by path. */
+  readonly own?: Readonly<Record<string, string>>;
 }
 
 /** Writes a built site into a folder of its own: a chunk for every page, one that all share, worker, icon, 404 page. */
-export async function makeSite({ version, pages = ADDRESSES, worker = true }: SiteParts): Promise<FakeSite> {
+export async function makeSite({ version, pages = ADDRESSES, worker = true, own = {} }: SiteParts): Promise<FakeSite> {
   const files = new Map<string, string>();
   const [core, coreText] = asset('core.js', `export const core = '${BODY}';\n`);
   const [style, styleText] = asset('main.css', `body { color: black } /* ${BODY} */\n`);
@@ -73,6 +75,7 @@ export async function makeSite({ version, pages = ADDRESSES, worker = true }: Si
   files.set('icons/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n');
   files.set('manifest.webmanifest', `{ "name": "${version.slice(0, 1)}" }\n`);
   if (worker) files.set('sw.js', `const build = '${BUILD_ID_PLACEHOLDER}'; // ${BODY}\n`);
+  for (const [path, content] of Object.entries(own)) files.set(path, content);
 
   const emitted = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]));
   const id = buildIdOf(emitted);
