@@ -25,8 +25,9 @@ const WIDTH = 8;
 /** Milliseconds after which what was written and not put in its place is nobody's. */
 const HALF_MADE_FOR = 60_000;
 
-function isSibling(name: string): boolean {
-  return SIBLINGS.some((ending) => name.endsWith(ending));
+/** Whether a name is another's compressed form: a file of `public/` may end so, too. */
+function isSibling(name: string, names: ReadonlySet<string>): boolean {
+  return SIBLINGS.some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)));
 }
 
 /** @throws where two files of the build are one to web servers with static compression: they look for names, not into them. */
@@ -63,9 +64,9 @@ export function createDirTarget(folder: string, quality?: number): Target {
   }
 
   async function list(prefix: string): Promise<Entry[]> {
-    const names = (await filesBelow(at(prefix))).filter((name) => !isSibling(name));
+    const names = new Set(await filesBelow(at(prefix)));
     const entries = await Promise.all(
-      names.map(async (name) => {
+      [...names].filter((name) => !isSibling(name, names)).map(async (name) => {
         const found = await ifThere(stat(at(prefix + name)));
         return found && { key: prefix + name, size: found.size, modified: found.mtimeMs };
       }),

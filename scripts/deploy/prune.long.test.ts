@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { createDirTarget } from './dir-target.ts';
+import { filesBelow } from './folder.ts';
 import { keptBuilds, prune, pruningOf } from './prune.ts';
 import { readHistory } from './record.ts';
 import type { BuildRecord } from './record.ts';
@@ -109,6 +111,23 @@ it('keeps 20 builds of a folder whole and loses the others, and a dry run loses 
   await rollback(workOn(target), (sites[2] as FakeSite).id);
   await expectLive(target, sites[2] as FakeSite, sites.slice(3));
   expect((await prune(workOn(target, { now }))).keys).toEqual([]);
+});
+
+it("takes files of public/ that end in .gz or .br out of a folder with the last build that names them, and no compressed form of what stays", async () => {
+  const folder = await emptyFolder();
+  const target = createDirTarget(folder);
+  const [one, two] = [
+    await makeSite({ version: '1', own: { 'prices.csv.gz': 'of the first build' } }),
+    await makeSite({ version: '2', own: { 'prices.csv.gz': 'of the second build', 'archive.br': 'its other file' } }),
+  ];
+  const old = NOW - 90 * DAY;
+  for (const site of [one, two]) await deploy(workOn(target, { now: () => old }), await readSite(site.folder));
+  const others = Array.from({ length: 20 }, (_, index) => ({ id: id(index), at: old }));
+  await target.put(HISTORY, Buffer.from(JSON.stringify([{ id: one.id, at: old }, ...others, { id: two.id, at: old }])));
+  await prune(workOn(target, { now: () => NOW }));
+  const left = (await filesBelow(join(folder, FILES))).map((path) => path.slice(path.indexOf('/') + 1));
+  expect(left.filter((name) => name === 'prices.csv.gz')).toHaveLength(1);
+  expect(left).toEqual(expect.arrayContaining(['archive.br', '404.html', '404.html.br', '404.html.gz']));
 });
 
 it('stops between two removals when it is told to, and the next goes on where it stopped', async () => {
