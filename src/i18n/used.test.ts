@@ -84,6 +84,13 @@ describe('code that does not come with all words', () => {
     const plain = await Promise.all(Object.values(partLoaders.lists).map((load) => load()));
     expect(records.toSorted()).toEqual(plain.flatMap((list) => list.default.declaration?.resource.name ?? []).toSorted());
     expect(reach.has('app/shell/shell.tsx') && reach.has('crud/list/crud-list.tsx') && !reach.has('crud/form/record-sheet.tsx')).toBe(true);
+    // It asks about what code that comes with all words has registered, as below.
+    reach.delete('app/shell/unsaved-dialog.tsx');
     expect(lacking(reach, { ...frame, ...lists }, records)).toEqual([]);
+  });
+
+  it('has nothing unsaved, about which the frame would ask in words that are not here', () => {
+    const registers = [...reachOf(['main.tsx'], [])].filter(([, code]) => /\bregisterUnsaved\(/.test(code));
+    expect(registers.map(([path]) => path)).toEqual(['stores/unsaved.ts']);
   });
 });

@@ -2,11 +2,6 @@ import type { ListWords } from '../i18n.ts';
 
 /** The English words of the plain lists: every key of `vi/lists.ts`, no other. */
 const lists: ListWords = {
-  unsaved: {
-    changes: 'Unsaved changes',
-    leaveQuestion: 'You have unsaved changes. Leave this page?',
-    closeQuestion: 'You have unsaved changes. Leave this form?',
-  },
   list: {
     number: 'No.',
     range: 'Showing {{from}}-{{to}} of {{total}}',

@@ -13,6 +13,11 @@ const screens: ScreenWords = {
     screenshotList: 'List of services',
     screenshotForm: 'Form of a service',
   },
+  unsaved: {
+    changes: 'Unsaved changes',
+    leaveQuestion: 'You have unsaved changes. Leave this page?',
+    closeQuestion: 'You have unsaved changes. Leave this form?',
+  },
   account: {
     current: 'Current password',
     confirm: 'Confirm password',

@@ -1,10 +1,5 @@
 /** The Vietnamese words of the shell and of the plain lists in it, for as long as no form or dialog is open. See `frame.ts`. */
 const lists = {
-  unsaved: {
-    changes: 'Thay đổi chưa lưu',
-    leaveQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
-    closeQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi biểu mẫu này?',
-  },
   list: {
     number: 'STT',
     range: 'Hiển thị {{from}}-{{to}} trên tổng số {{total}} bản ghi',

@@ -11,6 +11,11 @@ const screens = {
     screenshotList: 'Danh sách dịch vụ',
     screenshotForm: 'Biểu mẫu dịch vụ',
   },
+  unsaved: {
+    changes: 'Thay đổi chưa lưu',
+    leaveQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
+    closeQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi biểu mẫu này?',
+  },
   account: {
     current: 'Mật khẩu hiện tại',
     confirm: 'Nhập lại mật khẩu mới',
