@@ -129,8 +129,11 @@ describe('the site as npm start serves it', () => {
 
   it('serves what lay in public/ by whatever name, and no file a second time by the name of its compressed form', async () => {
     const folder = await emptyFolder();
-    await mkdir(join(folder, '.well-known'));
-    const names = ['404.html', '.well-known/security.txt', '.nojekyll', 'prices.csv.gz', 'terms.txt', 'terms.txt.br', 'terms.txt.gz'];
+    for (const name of ['.well-known', 'backup.txt']) await mkdir(join(folder, name));
+    const names = [
+      '404.html', '.well-known/security.txt', '.nojekyll', 'prices.csv', 'prices.csv.gz', 'backup.txt/a.tar', 'backup.txt.gz',
+      'terms.txt', 'terms.txt.br', 'terms.txt.gz',
+    ];
     for (const name of names) await writeFile(join(folder, name), name);
     const site = await openSite(folder, {});
     const served = createServer((request, response) => {
@@ -139,7 +142,7 @@ describe('the site as npm start serves it', () => {
     const at = await listen(served, 0);
     const answers = await Promise.all(names.map((name) => fetch(`http://127.0.0.1:${at}/${name}`)));
     await new Promise((done) => served.close(done));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 404, 404]);
     expect(await answers[1]?.text()).toBe('.well-known/security.txt');
   });
 

@@ -9,10 +9,11 @@ import { join, resolve } from 'node:path';
 
 import { isNamed } from 'backoffice-backend/entity-tag';
 
-import { answerFor, cacheControl, contentType } from '../../builds/hosting.ts';
+import { answerFor, cacheControl, contentType, isCompressible } from '../../builds/hosting.ts';
 import { WORK } from '../build/settings.ts';
 import { compress, isWorthCompressing } from '../deploy/compress.ts';
 import type { Encoding } from '../deploy/compress.ts';
+import { ifThere } from '../deploy/folder.ts';
 import { PRIVATE } from '../deploy/target.ts';
 
 interface SiteFile {
@@ -33,16 +34,20 @@ export async function builtHeaders(): Promise<Readonly<Record<string, string>>> 
   return JSON.parse(await readFile(resolve(WORK, 'headers.json'), 'utf8')) as Record<string, string>;
 }
 
+/** Whether a file is the `.br` or `.gz` that `npm run deploy` puts beside a text: the same once more, for other web servers. */
+async function isCompressedForm(path: string): Promise<boolean> {
+  const plain = path.replace(/\.(?:br|gz)$/, '');
+  return plain !== path && isCompressible(plain) && (await ifThere(stat(plain)))?.isFile() === true;
+}
+
 /**
  * The files below a folder, by path. Links are followed: a folder that `npm run deploy` wrote consists of them. What it
- * keeps for itself is no visitor's, and the `.br` and `.gz` of a file are the same once more, for other web servers.
+ * keeps for itself is no visitor's.
  */
 async function load(root: string, below = '', files = new Map<string, SiteFile>()): Promise<Map<string, SiteFile>> {
-  const names = new Set(await readdir(join(root, below)));
-  for (const name of names) {
+  for (const name of await readdir(join(root, below))) {
     const path = below + name;
-    const plain = name.replace(/\.(?:br|gz)$/, '');
-    if (`${path}/` === PRIVATE || (plain !== name && names.has(plain))) continue;
+    if (`${path}/` === PRIVATE || (await isCompressedForm(join(root, path)))) continue;
     const found = await stat(join(root, path));
     if (found.isDirectory()) {
       await load(root, `${path}/`, files);
