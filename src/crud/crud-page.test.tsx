@@ -279,6 +279,9 @@ describe('several rows', () => {
     const [reason] = told.querySelectorAll('ul > li:has(ul)');
     expect(reason!.querySelector('p')?.textContent).toContain('Chưa thay đổi được.');
     expect([...reason!.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(titles);
+    // More than fits scrolls: not every browser takes the keyboard there by itself.
+    const list = reason!.parentElement!;
+    expect([list.tabIndex, document.getElementById(list.getAttribute('aria-labelledby')!)]).toEqual([0, document.activeElement]);
     expect(document.body.textContent).toContain('Đã chọn 2');
     expect(messages.filter(({ kind }) => kind === 'error')).toEqual([]);
     product.interfere();

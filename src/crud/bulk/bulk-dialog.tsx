@@ -5,6 +5,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { useModalIds } from '../../components/ui/modal.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
@@ -284,13 +285,15 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
 /** Each reason once, with the rows that it is about. */
 function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkDeed }) {
   useSignals();
+  const { title } = useModalIds();
   const reasons = new Map<string, AnyRow[]>();
   for (const { row, error } of failed) {
     const reason = rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change');
     reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
   }
   return (
-    <ul className="flex max-h-72 flex-col gap-3 overflow-y-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser takes the keyboard to what scrolls
+    <ul tabIndex={0} aria-labelledby={title} className="flex max-h-72 flex-col gap-3 overflow-y-auto">
       {[...reasons].map(([reason, rows]) => (
         <li key={reason} className="flex gap-2">
           <Icon name="circle-alert" className="mt-0.5 text-destructive" />
