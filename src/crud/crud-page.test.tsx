@@ -411,7 +411,7 @@ describe('several rows', () => {
     await again();
   });
 
-  it('are ticked as the list shows them by an undo that failed, where somebody else had changed them before they were hidden', async () => {
+  it('are named and ticked as the list shows them by an undo that failed, where somebody else had changed them before they were hidden', async () => {
     // Rows that are known from before may be others than are there now.
     await until(() => document.querySelector('table')?.ariaBusy === 'false');
     const [first, second] = rows().map(titleIn);
@@ -426,6 +426,7 @@ describe('several rows', () => {
     });
     await until(() => document.querySelector('dialog[role=alertdialog]') && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist_Paging')));
     await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    expect([...document.querySelectorAll('dialog li li')].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
     await press('Đóng');
     await until(() => !document.querySelector('dialog'));
     await press('Xoá mục đã chọn');

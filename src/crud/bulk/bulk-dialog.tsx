@@ -286,6 +286,8 @@ function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
 function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResult<unknown>[]; deed: BulkDeed }) {
   useSignals();
   const { title } = useModalIds();
+  // By the name that the list shows: it may be another one since they were ticked.
+  const now = new Map(crud.list.shown.value?.rows.map((row) => [row.id, row]));
   const reasons = new Map<string, AnyRow[]>();
   for (const { row, error } of failed) {
     const reason = rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change');
@@ -301,7 +303,7 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
             <p>{reason}</p>
             <ul className="list-disc ps-5 font-medium">
               {rows.map((row) => (
-                <li key={row.id} lang={recordsLanguage()} className="wrap-anywhere">{titleOf(crud.screen, row)}</li>
+                <li key={row.id} lang={recordsLanguage()} className="wrap-anywhere">{titleOf(crud.screen, now.get(row.id) ?? row)}</li>
               ))}
             </ul>
           </div>
