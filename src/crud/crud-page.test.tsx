@@ -344,6 +344,29 @@ describe('several rows', () => {
     for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
   });
 
+  it('are changed by nobody else where an undo has put them back after they were ticked again on another page', async () => {
+    const goTo = async (page: number) => {
+      await navigate(`${LIST}?page=${page}`);
+      await until(() => document.body.textContent.includes(`Hiển thị ${page * 10 - 9}-`) && document.querySelector('table')?.ariaBusy === 'false');
+    };
+    await goTo(2);
+    const far = titleIn(rows()[0]!);
+    const kept = await activeOf(far!);
+    await tick(far!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog') && !rows()[0]!.textContent.includes('Hiển thị'));
+    await tick(far!);
+    await goTo(1);
+    action!.run();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => button('Thử lại') ?? document.querySelector('dialog') === null);
+    expect([document.querySelector('dialog'), await activeOf(far!)]).toEqual([null, undefined]);
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined, active: true });
+  });
+
   it('are not ticked by an undo that failed beside others that have been ticked since, which alone are then deleted', async () => {
     const third = titleIn(rows()[2]!);
     const { titles } = await failedUndo(() => tick(third!));

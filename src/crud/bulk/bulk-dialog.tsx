@@ -259,6 +259,7 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', n
     if (failed.length === 0) toast(t('common.undone'));
     else if (crud.list.onScreen()) tellInDialog(crud, back, failed, narrowing);
     else tellFailed(crud, failed);
+    renewPutBack(crud, results, back === 'show');
     await crud.list.saved(undefined, false);
     // Rows that are read as they were shown before renew no ticks by themselves.
     crud.selection.renew(crud.list.shown.peek()?.rows ?? []);
@@ -268,6 +269,13 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', n
     kind: 'success',
     action: { label: t('common.undo'), run: () => void undo() },
   });
+}
+
+/** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */
+function renewPutBack({ selection }: Crud, results: readonly RowResult<unknown>[], active: boolean): void {
+  const back = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
+  const ticked = [...selection.rows.peek().values()].filter(({ id }) => back.has(id));
+  selection.renew(ticked.map((row) => ({ ...row, active })));
 }
 
 function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {
