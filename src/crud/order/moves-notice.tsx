@@ -70,7 +70,7 @@ function FailedMoves<R extends TreeRow>({ moves, nameOf, error }: MovesNoticePro
         {t('tree.movedRest', { titles: names(rest) })}
       </p>
       <p>{errorText(error, 'change')}</p>
-      <Button variant="link" className="px-0" onClick={moves.discard}>{t('tree.discard')}</Button>
+      <Button variant="link" className="-ms-3" onClick={moves.discard}>{t('tree.discard')}</Button>
     </Notice>
   );
 }
