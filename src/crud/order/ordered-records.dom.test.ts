@@ -219,6 +219,29 @@ describe('records in an order of their own', () => {
     expect([told[4]?.text, rows()]).toEqual(['Đã hoàn tác', before]);
   });
 
+  it('tell the moves of one record at two openings of its page apart: each is taken back by the queue that wrote it', async () => {
+    const asked = answerAll({ status: 'success' });
+    const rows = (): OrderedRecord[] => [1, 2, 3].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
+    const told: Message[] = [];
+    const silence = connectMessages((message) => told.push(message));
+    for (const index of [1, 2]) {
+      const records = createOrderedRecords({
+        screen: { resource: websiteMenu } as unknown as CrudScreen,
+        readAll: async () => rows(),
+        reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+        nameOf: (id) => `Mục ${id}`,
+      });
+      stop = records.start();
+      while (!records.ready.value) await turn();
+      records.moves.move(1, { parent: null, index });
+      while (told.length < index) await turn();
+      stop();
+    }
+    silence();
+    expect(told.map(({ text }) => text)).toEqual(['Đã chuyển Mục 1', 'Đã chuyển Mục 1']);
+    expect(told[0]?.topic).not.toBe(told[1]?.topic);
+  });
+
   const signsOut = (): void => signOut('asked');
   const isFollowed = (): void => {
     writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });

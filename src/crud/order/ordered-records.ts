@@ -54,6 +54,9 @@ export interface OrderedRecords {
   start(): () => void;
 }
 
+/** Runs of moves that one message can take back, of all records. */
+let runs = 0;
+
 export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRecords {
   const { screen, nameOf } = options;
   const { resource } = screen;
@@ -64,6 +67,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const { busy, failure } = reading;
   let writes = 0;
   let onScreen = false;
+  // A page that is opened once more has another queue, which takes back its own moves alone.
+  runs += 1;
+  const run = runs;
 
   /** What has been moved since nothing waited, by the names that it had then. */
   const moved = new Map<number, string>();
@@ -120,7 +126,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     notify({
       kind: 'success',
       text: t('tree.moved', { title }),
-      topic: [resource.name, ...named].join(),
+      topic: [run, ...named].join(),
       action: { label: t('common.undo'), run: () => undo(changes) },
     });
   }
