@@ -86,7 +86,8 @@ interface Sent<R> {
   readonly saved: Partial<R>;
 }
 
-function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
+/** Whether both are one place. */
+export function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
   return a !== undefined && a.parent === b.parent && a.order === b.order;
 }
 

@@ -242,6 +242,45 @@ describe('records in an order of their own', () => {
     expect(told[0]?.topic).not.toBe(told[1]?.topic);
   });
 
+  it('tell the moves of one record apart where it was put elsewhere between them: no press could take back both', async () => {
+    let rows = [1, 2, 3, 4].map((id) => entry(id, null, id * 10));
+    configureClient({
+      fetch: (async (_url: string, { body }: RequestInit) => {
+        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
+        rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
+        return Response.json({ status: 'success' });
+      }) as typeof fetch,
+      token: () => user.peek()?.token,
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    const told: Message[] = [];
+    const silence = connectMessages((message) => told.push(message));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows,
+      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Mục ${id}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    const move = async (parent: number): Promise<void> => {
+      const times = told.length;
+      records.moves.move(4, { parent, index: 0 });
+      while (told.length === times || records.busy.value) await turn();
+    };
+    await move(1);
+    await move(2);
+    rows = rows.with(3, entry(4, null, 40));
+    await records.refresh();
+    await move(3);
+    await move(1);
+    silence();
+    const topics = told.map(({ topic }) => topic);
+    expect([topics[1], topics[3]]).toEqual([topics[0], topics[2]]);
+    expect(topics[1]).not.toBe(topics[2]);
+  });
+
   const signsOut = (): void => signOut('asked');
   const isFollowed = (): void => {
     writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });

@@ -9,7 +9,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
-import type { TreeChange } from '../../lib/tree-move.ts';
+import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { whenPersonGoes } from '../../stores/person.ts';
 import { endedBy } from '../../stores/session.ts';
@@ -18,7 +18,7 @@ import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';
-import { createMoves } from './moves.ts';
+import { createMoves, same } from './moves.ts';
 import type { Moves } from './moves.ts';
 
 /** A record with a place: its order among others, and its parent where it stands in a tree. */
@@ -57,6 +57,11 @@ export interface OrderedRecords {
 /** Runs of moves that one message can take back, of all records. */
 let runs = 0;
 
+function nextRun(): number {
+  runs += 1;
+  return runs;
+}
+
 export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRecords {
   const { screen, nameOf } = options;
   const { resource } = screen;
@@ -68,8 +73,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   let writes = 0;
   let onScreen = false;
   // A page that is opened once more has another queue, which takes back its own moves alone.
-  runs += 1;
-  const run = runs;
+  let run = nextRun();
+  /** Where the moves that were written have left each record. */
+  const left = new Map<number, StoredPlace>();
 
   /** What has been moved since nothing waited, by the names that it had then. */
   const moved = new Map<number, string>();
@@ -113,6 +119,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
     if (personGone) return;
     leaveIfSaved();
+    for (const { id, before, after } of changes) {
+      // It was put elsewhere since: what came before that cannot be taken back together with this.
+      if (left.has(id) && !same(left.get(id), before)) run = nextRun();
+      left.set(id, after);
+    }
     // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
     const movers = changes.flatMap(({ mover }) => mover ?? []);
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
