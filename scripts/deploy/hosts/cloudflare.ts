@@ -56,12 +56,16 @@ ${backend}
   const prefix = env.PREFIX ?? '';
   const path = pathOf(pathname);
   if (path !== undefined) {
-    // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending.
+    // {path} is {path}/index.html, with or without a slash at its end, without a redirect, or a file. What is likelier is
+    // asked for first: most files have an ending.
     // Whatever its length, at once: an expression that looks for the end begins anew at every slash within.
     const page = ((/^.*[^/]/s.exec(path)?.[0] ?? '') + '/index.html').replace(/^\\//, '');
-    const key = path.startsWith('${ASSETS}') || /\\.[a-z0-9]+$/.test(path) ? path : page;
-    const object = await env.SITE.get(prefix + key, { onlyIf: request.headers });
-    if (object) return answer(object, 200, request);
+    const isLikelyFile = path.startsWith('${ASSETS}') || /\\.[a-z0-9]+$/i.test(path);
+    for (const key of isLikelyFile ? [path, page] : [page, path]) {
+      if (key === '' || key.endsWith('/')) continue;
+      const object = await env.SITE.get(prefix + key, { onlyIf: request.headers });
+      if (object) return answer(object, 200, request);
+    }
     // A missing file here gets an empty 404, never a page that could be taken for a script.
     if (path.startsWith('${ASSETS}')) {
       return new Response(null, { status: 404, headers: { ...HEADERS, 'Cache-Control': '${REVALIDATE}' } });

@@ -15,8 +15,9 @@ export const EDGE_FUNCTION = `function handler(event) {
     // Nothing of the bucket can be meant.
   }
   if (isPrivate) return { statusCode: 404, statusDescription: 'Not Found' };
-  // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending.
-  if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/.test(uri)) {
+  // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending: the
+  // bucket cannot be asked here which of both there is.
+  if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/i.test(uri)) {
     // Not by an expression that looks for the end: it begins anew at every slash within.
     var end = uri.length;
     while (uri.charAt(end - 1) === '/') end -= 1;

@@ -71,6 +71,7 @@ describe("CloudFront's function", () => {
     ['/page_management/service', '/page_management/service/index.html'],
     ['/dashboard/_payload.json', '/dashboard/_payload.json'],
     ['/sw.js', '/sw.js'],
+    ['/bang-gia.PDF', '/bang-gia.PDF'],
     ['/assets/none', '/assets/none'],
     ['/assets/core-1.js', '/assets/core-1.js'],
     ['/manifest.en.webmanifest', '/manifest.en.webmanifest'],

@@ -224,6 +224,9 @@ describe.runIf(caddyPath())('Caddy', () => {
 });
 
 describe("Cloudflare's Worker", () => {
+  /** What lay in public/, by path. */
+  const OWN = { 'Bang-gia.PDF': 'prices', '.well-known/apple-app-site-association': '{ "applinks": {} }' };
+
   /** A bucket's binding, on a real store: R2 is one. */
   function bindingOf(client: S3Client) {
     return {
@@ -248,7 +251,7 @@ describe("Cloudflare's Worker", () => {
 
   const onCloudflare = async (apiBaseUrl = ''): Promise<Host> => {
     const store = await openStore();
-    const site = await makeSite({ version: '1' });
+    const site = await makeSite({ version: '1', own: OWN });
     await deploy(workOn(store.target({ prefix: 'office/' })), await readSite(site.folder));
     const settings = await defaultSettings(apiBaseUrl);
     const source = `data:text/javascript,${encodeURIComponent(cloudflareWorker(settings))}`;
@@ -266,6 +269,13 @@ describe("Cloudflare's Worker", () => {
     return { visit, site, settings };
   };
   itHosts(onCloudflare);
+
+  it.each(Object.entries(OWN))('serves %s of public/, and nothing by its name with a slash', async (path, content) => {
+    const { visit } = await onCloudflare();
+    const { status, headers, body } = await visit(`/${path}`);
+    expect([status, headers['cache-control'], body.toString()]).toEqual([200, cacheControl(path), content]);
+    expect((await visit(`/${path}/`)).status).toBe(404);
+  });
 
   it('has browsers ask by https alone, for a 404 too', async () => {
     const { visit } = await onCloudflare();
