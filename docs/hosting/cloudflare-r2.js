@@ -18,7 +18,7 @@ const HEADERS = {
 function pathOf(pathname) {
   try {
     const path = decodeURIComponent(pathname).replace(/^\/+/, '');
-    return path.split('/').includes('..') || path.startsWith('.deploy') ? undefined : path;
+    return path.split('/').includes('..') || /^\.deploy(?:\/|$)/.test(path) ? undefined : path;
   } catch {
     return undefined;
   }

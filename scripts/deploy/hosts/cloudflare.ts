@@ -30,7 +30,7 @@ ${added.join('\n')}
 function pathOf(pathname) {
   try {
     const path = decodeURIComponent(pathname).replace(/^\\/+/, '');
-    return path.split('/').includes('..') || path.startsWith('.deploy') ? undefined : path;
+    return path.split('/').includes('..') || /^\\.deploy(?:\\/|$)/.test(path) ? undefined : path;
   } catch {
     return undefined;
   }

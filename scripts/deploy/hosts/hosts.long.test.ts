@@ -225,7 +225,7 @@ describe.runIf(caddyPath())('Caddy', () => {
 
 describe("Cloudflare's Worker", () => {
   /** What lay in public/, by path. */
-  const OWN = { 'Bang-gia.PDF': 'prices', '.well-known/apple-app-site-association': '{ "applinks": {} }' };
+  const OWN = { 'Bang-gia.PDF': 'prices', '.well-known/apple-app-site-association': '{ "applinks": {} }', '.deployment': 'mine' };
 
   /** A bucket's binding, on a real store: R2 is one. */
   function bindingOf(client: S3Client) {
