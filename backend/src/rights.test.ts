@@ -246,6 +246,9 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     const { data } = (await client.ask('GET', `User/user?id=${keeper.id}`, { token: own.token })).json;
     expect((await change(own.token, { ...data, idRoles: [keeper.groupId, plainGroup] })).status).toBe(200);
     expect((await change(own.token, { ...data, idUserInfo: null })).status).toBe(200);
+    // Sign-in asks for neither capitals nor spaces around a name.
+    expect((await change(own.token, { userName: keeper.userName.toUpperCase() })).status).toBe(200);
+    expect(await client.signIn(keeper.userName, keeper.password)).toEqual(expect.any(String));
     // Whoever holds the same may take it: of oneself say.
     expect((await change(keeper.token, {})).status).toBe(403);
     const equal = await client.newPerson(admin, { [USERS]: [RIGHT.access, RIGHT.edit, RIGHT.delete], [`${SYSTEM}/group`]: [RIGHT.access] });

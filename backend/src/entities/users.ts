@@ -45,7 +45,7 @@ async function guard({ tx, person, before, values }: Write): Promise<void> {
   const moved = [...wanted.filter((group) => !had.includes(group)), ...had.filter((group) => !wanted.includes(group))];
   if (!(await mayMoveControl(tx, person, moved))) throw problemAt('user', 'idRoles', 'control', 'control');
   // Under another name nobody signs in who knows the one of before alone.
-  const isRenamed = before !== undefined && before['userName'] !== values['userName'];
+  const isRenamed = before !== undefined && userNameKey(String(before['userName'])) !== userNameKey(String(values['userName']));
   if (isRenamed && !(await mayMoveControl(tx, person, had))) throw problemAt('user', 'userName', 'ofControl', 'control');
 }
 
