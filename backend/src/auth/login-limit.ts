@@ -47,12 +47,12 @@ interface Tries {
   isTold: boolean;
 }
 
-interface Place {
+interface Network {
   readonly name: string;
   readonly allowed: number;
 }
 
-function placesOf(address: string): readonly Place[] {
+function networksOf(address: string): readonly Network[] {
   const network = networkOf(address);
   if (!network.includes(':')) return [{ name: network, allowed: FAILURES_ALLOWED }];
   return [
@@ -62,7 +62,7 @@ function placesOf(address: string): readonly Place[] {
 }
 
 /** For whoever looks after the backend. Without the account: people type passwords where the name belongs. */
-function tellOfGuessing({ name, allowed }: Place, seconds: number): void {
+function tellOfGuessing({ name, allowed }: Network, seconds: number): void {
   console.error(
     `${new Date().toISOString()} ${allowed} wrong passwords for one account from ${name}: no more of its tries from there `
       + `are taken for ${Math.ceil(seconds / 60)} min. Its owner gets in from another address, or by a new password at once.`,
@@ -72,7 +72,7 @@ function tellOfGuessing({ name, allowed }: Place, seconds: number): void {
 /** @param now milliseconds since any moment; missing: since the start, for the computer's clock may be set back */
 export function createLoginLimit(now: () => number = () => performance.now()): LoginLimit {
   const tries = new Map<string, Tries>();
-  const keyOf = (account: string, { name }: Place) => JSON.stringify([name, account]);
+  const keyOf = (account: string, { name }: Network) => JSON.stringify([name, account]);
 
   function forgetOld(): void {
     for (const [key, { times }] of tries) {
@@ -84,19 +84,19 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
 
   return {
     begin(account, address) {
-      const places = placesOf(address).map((place) => {
-        const key = keyOf(account, place);
+      const networks = networksOf(address).map((network) => {
+        const key = keyOf(account, network);
         const before = tries.get(key);
-        return { place, key, before, recent: (before?.times ?? []).filter((time) => time > now() - WINDOW_MS) };
+        return { network, key, before, recent: (before?.times ?? []).filter((time) => time > now() - WINDOW_MS) };
       });
-      for (const { place, before, recent } of places) {
-        if (!before || recent.length < place.allowed) continue;
+      for (const { network, before, recent } of networks) {
+        if (!before || recent.length < network.allowed) continue;
         const wait = Math.max(1, Math.ceil(((recent[0] ?? 0) + WINDOW_MS - now()) / 1_000));
-        if (!before.isTold) tellOfGuessing(place, wait);
+        if (!before.isTold) tellOfGuessing(network, wait);
         before.isTold = true;
         return wait;
       }
-      for (const { key, recent } of places) {
+      for (const { key, recent } of networks) {
         tries.delete(key);
         tries.set(key, { times: [...recent, now()], isTold: false });
       }
@@ -104,7 +104,7 @@ export function createLoginLimit(now: () => number = () => performance.now()): L
       return 0;
     },
     succeeded(account, address) {
-      for (const place of placesOf(address)) tries.delete(keyOf(account, place));
+      for (const network of networksOf(address)) tries.delete(keyOf(account, network));
     },
   };
 }
