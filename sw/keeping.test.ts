@@ -27,6 +27,21 @@ it('shows the page of the shell where the kept one can no longer be read', async
   expect(await shown.text()).toBe('shell');
 });
 
+it.each([
+  ['text/html; charset=utf-8', 1],
+  ['application/octet-stream', 0],
+])('reads what comes for an address as %s to its end, to keep it, only where that is a page', async (type, readings) => {
+  vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) });
+  const came = new Response('words', { headers: { 'Content-Type': type } });
+  const cloned = vi.spyOn(came, 'clone');
+  const work: Promise<unknown>[] = [];
+  const request = new Request('https://office.example/.well-known/apple-app-site-association');
+  const shown = await page(request, DATA, (more) => void work.push(more), Promise.resolve(came));
+  expect(await shown.text()).toBe('words');
+  await Promise.all(work);
+  expect(cloned).toHaveBeenCalledTimes(readings);
+});
+
 it('keeps no answer that was asked for before a sign-out, whenever it comes', async () => {
   const stores = new Map<string, Map<string, Response>>();
   const open = (name: string): Promise<object> => {

@@ -33,7 +33,9 @@ export async function page(request: Request, data: WorkerData, later: Later, pre
   const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
     // Where nothing answers what was asked while the worker was starting, Firefox says so by a response, not by a refusal.
     if (response.status >= 500 || response.type === 'error') throw new Error(`${request.url} → ${response.status}`);
-    if (response.ok && !response.redirected) later(ifPossible(keep(response.clone(), !isLate)));
+    // What is none is not read to its end: it may be a file of any size.
+    const isPage = response.ok && !response.redirected && isOfType(key, response.headers.get('Content-Type'));
+    if (isPage) later(ifPossible(keep(response.clone(), !isLate)));
     return response;
   });
   // Also past the limit: what was asked for is read to its end, and kept.

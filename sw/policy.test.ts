@@ -28,6 +28,7 @@ describe('the worker', () => {
   it('answers pages of this site, at any address', () => {
     expect(treat('/dashboard?a=1', { mode: 'navigate' })).toBe('page');
     expect(treat('/nowhere', { mode: 'navigate' })).toBe('page');
+    expect(treat('/v1.2/nowhere', { mode: 'navigate' })).toBe('page');
   });
 
   it('shows the kept page after 3 s, and to whoever loads theirs anew after 10: they have it and want another', () => {
@@ -82,6 +83,8 @@ describe('the worker', () => {
     ['a read that wants the truth of now', '/api/backend/Dichvu/Dichvu?id=1', { ...SIGNED_IN, cache: 'no-store' }],
     ['a call opened as a page', '/api/other', { mode: 'navigate' }],
     ['an upload opened as a page', '/uploads/a.jpg', { mode: 'navigate', destination: 'document' }],
+    ['a file opened as a page', '/prices.csv.gz', { mode: 'navigate' }],
+    ['a file in capitals opened as a page', '/documents/Bang-gia.PDF?1', { mode: 'navigate' }],
     ['the newest build', '/builds/latest.json?1', {}],
     ['a payload', '/dashboard/_payload.json?1', {}],
     ['itself', '/sw.js', {}],

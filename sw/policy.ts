@@ -71,6 +71,11 @@ function callOf(url: URL, data: WorkerData, origin: string): string | undefined 
   return url.pathname.slice(base.pathname.length);
 }
 
+/** Files have one, pages have none. */
+function hasEnding(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path);
+}
+
 /** @param origin the site's own; the backend's may be another (`apiBase`), and its calls are told first */
 export function treatmentOf(request: RequestFacts, data: WorkerData, origin: string): Treatment {
   const url = new URL(request.url);
@@ -89,7 +94,8 @@ export function treatmentOf(request: RequestFacts, data: WorkerData, origin: str
   }
   if (url.pathname.startsWith('/api/')) return 'none';
   if (url.pathname.startsWith('/uploads/')) return request.destination === 'image' ? 'picture' : 'none';
-  if (request.mode === 'navigate') return 'page';
+  // A link to a file of public/: no page could stand in for it.
+  if (request.mode === 'navigate') return hasEnding(url.pathname) ? 'none' : 'page';
   return url.pathname.startsWith(`/${ASSETS}`) ? 'asset' : 'none';
 }
 
@@ -114,7 +120,7 @@ export function isOfType(path: string, contentType: string | null): boolean {
   if (path.endsWith('.js')) return /javascript/.test(type);
   if (path.endsWith('.css')) return type.startsWith('text/css');
   if (path.endsWith('.svg')) return type.startsWith('image/svg');
-  return /\.[a-z0-9]+$/.test(path) ? !type.startsWith('text/html') : type.startsWith('text/html');
+  return hasEnding(path) ? !type.startsWith('text/html') : type.startsWith('text/html');
 }
 
 /**
