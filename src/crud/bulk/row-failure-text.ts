@@ -2,12 +2,12 @@ import type { Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../error-text.ts';
 import type { Attempt } from '../error-text.ts';
-import { labelKey } from '../screen.ts';
+import { labelsOf } from '../form/labels-of.ts';
 import { ChangedMeanwhile, HeldBack } from './bulk.ts';
 
 /** Which fields of a row somebody has changed. */
 export function changedText(resource: Resource, { fields }: ChangedMeanwhile): string {
-  return t('form.changed', { fields: fields.map((name) => t(labelKey(resource, name))).join(', ') });
+  return t('form.changed', { fields: labelsOf(resource, fields) });
 }
 
 /** Why nothing was done to a row, for a line beside its name. */
