@@ -78,6 +78,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
       <MovesNotice
         moves={records.moves}
         nameOf={host.nameOf}
+        movedName={records.movedName}
         placeText={host.placeText}
         pictureOf={(id) => (
           <div className="w-40 py-1">

@@ -16,6 +16,8 @@ type Choice = 'mine' | 'theirs' | 'before';
 interface MovesNoticeProps<R extends TreeRow> {
   moves: Moves<R>;
   nameOf: (id: number) => string;
+  /** What it was called before it was moved. */
+  movedName: (id: number) => string;
   /** `lang` of the names, where it is not the page's. */
   namesLanguage?: string | undefined;
   /** Where one of these rows stands among them. */
@@ -45,7 +47,7 @@ export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
 }
 
 /** Which moves are written, which wait, why, and how to go on. */
-function FailedMoves<R extends TreeRow>({ moves, nameOf, error }: MovesNoticeProps<R> & { error: unknown }) {
+function FailedMoves<R extends TreeRow>({ moves, movedName, error }: MovesNoticeProps<R> & { error: unknown }) {
   useSignals();
   // Asked at its beginning: what it is about may have gone by its end, and the row that was moved with it.
   const [about] = useState(() => ({ ids: moves.waiting.peek(), place: focusedRow() }));
@@ -56,9 +58,9 @@ function FailedMoves<R extends TreeRow>({ moves, nameOf, error }: MovesNoticePro
     if (first === undefined) focusGoesOn(place < 0 ? undefined : place);
     else focusGoesOnAt(first);
   }, [about, moves]);
-  const names = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
-  const [done, rest] = [moves.written.value, moves.waiting.value];
-  const count = new Set([...done, ...rest]).size;
+  const names = (ids: readonly number[]): string => ids.map(movedName).join(', ');
+  const { written: done, left: rest } = moves.told.value;
+  const count = done.length + rest.length;
   return (
     // In sight however far down the entry stands that was moved.
     <Notice className="sticky top-frame z-20 my-2 max-h-[40vh] overflow-y-auto" action={{ label: t('tree.resume'), run: moves.resume }}>

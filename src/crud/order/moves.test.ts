@@ -241,6 +241,34 @@ describe('undo', () => {
   });
 });
 
+describe('what is told of moves that failed', () => {
+  const told = ({ told: { value } }: Moves<Entry>): unknown => [value.written, value.left];
+
+  it('is what was moved, not a neighbour that only is to make room for it', async () => {
+    const { moves } = desk(() => true);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    expect([moves.waiting.value, told(moves)]).toEqual([[5, 1], [[], [5]]]);
+    moves.discard();
+    expect(told(moves)).toEqual([[], []]);
+  });
+
+  it('is that neighbour where what was moved is written already', async () => {
+    const { moves } = desk((_, times) => times === 2);
+    moves.move(5, { parent: null, index: 1 });
+    await settled(moves);
+    expect(told(moves)).toEqual([[5], [1]]);
+  });
+
+  it('is nothing as written of which a later move is not', async () => {
+    const { moves } = desk((_, times) => times === 2);
+    moves.move(5, { parent: 3, index: 0 });
+    moves.move(5, { parent: 1, index: 0 });
+    await settled(moves);
+    expect([moves.written.value, told(moves)]).toEqual([[5], [[], [5]]]);
+  });
+});
+
 describe('a failure half-way', () => {
   it('says what is saved and what is not, and goes on from there', async () => {
     const { moves, writes, saved } = desk((_, times) => times === 2);

@@ -47,6 +47,11 @@ export interface Moves<R extends TreeRow> {
   /** Ids written since the queue was last empty, and ids that wait. */
   readonly written: ReadonlySignal<readonly number[]>;
   readonly waiting: ReadonlySignal<readonly number[]>;
+  /**
+   * What is told of moves that failed: ids of which all is written, and of which something is left. A neighbour that makes
+   * room is no move of anybody's: it is told by itself only once what was moved is written.
+   */
+  readonly told: ReadonlySignal<{ readonly written: readonly number[]; readonly left: readonly number[] }>;
   /** Rows freshly read; what waits to be written stays on top of them, and what a conflict is about is kept until it is settled. */
   load(rows: readonly R[]): void;
   /** A row as it is stored, without what waits. */
@@ -102,6 +107,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const written = signal<readonly TreeChange[]>([]);
   /** Rows that a form has saved since they were last read here. */
   const unread = new Set<number>();
+  const told = computed(() => {
+    const done = new Set(unique(written.value));
+    for (const { id } of waiting.value) done.delete(id);
+    const meant = (changes: readonly TreeChange[]): number[] =>
+      [...new Set(changes.map(({ id, mover = id }) => (done.has(mover) ? id : mover)))];
+    const left = meant(waiting.value);
+    return { written: meant(written.value).filter((id) => !left.includes(id)), left };
+  });
   /** What was sent of rows that wait still: also where no answer came, it may have been written, or be later. */
   const sent = new Map<number, Sent<R>>();
   let running = false;
@@ -303,6 +316,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       drop(lost);
       askNoMore(lost);
     },
+    told,
     storedRow,
     isHeadedFor: (id, place) => waiting.peek().some((change) => change.id === id && same(place, change.after)),
     put(row, changed) {

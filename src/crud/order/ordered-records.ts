@@ -33,6 +33,8 @@ export interface OrderedRecordsOptions {
 
 export interface OrderedRecords {
   readonly moves: Moves<OrderedRecord>;
+  /** What a record was called before it was moved: on a board its name is the place where it stands. */
+  readonly movedName: (id: number) => string;
   /** False until the records have been read once. */
   readonly ready: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
@@ -79,6 +81,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   /** What has been moved since nothing waited, by the names that it had then. */
   const moved = new Map<number, string>();
+
+  const movedName = (id: number): string => moved.get(id) ?? nameOf(id);
 
   const queue = createMoves<OrderedRecord>({
     reread: options.reread,
@@ -127,7 +131,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
     const movers = changes.flatMap(({ mover }) => mover ?? []);
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
-    const title = [...named].map((id) => moved.get(id) ?? nameOf(id)).join(', ');
+    const title = [...named].map(movedName).join(', ');
     // Also what is shown here: others may have moved those around it.
     void wrote(screen);
     if (undone) {
@@ -175,9 +179,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     const { kind } = moves.state.value;
     if (onScreen || (kind !== 'failed' && kind !== 'conflict')) return;
     untracked(() => {
-      const waiting = moves.waiting.peek();
-      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('bulk.failed', { failed: waiting.length });
-      toast(`${text}: ${waiting.map(nameOf).join(', ')}`, 'error');
+      const { left } = moves.told.peek();
+      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('bulk.failed', { failed: left.length });
+      toast(`${text}: ${left.map(movedName).join(', ')}`, 'error');
       moves.discard();
     });
   });
@@ -205,7 +209,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   }
 
   return {
-    moves, ready, busy, failure, refresh, mostOrder,
+    moves, movedName, ready, busy, failure, refresh, mostOrder,
     orderBehind: (last) => Math.min(last + 1, mostOrder),
     coming: computed(() => !ready.value && failure.value === undefined),
     async saved(row, changed) {

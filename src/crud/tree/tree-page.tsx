@@ -25,7 +25,13 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
   return (
     <div className="flex grow flex-col">
       <TreeTools host={host} />
-      <MovesNotice moves={records.moves} nameOf={host.nameOf} namesLanguage={recordsLanguage()} placeText={host.placeText} />
+      <MovesNotice
+        moves={records.moves}
+        nameOf={host.nameOf}
+        movedName={records.movedName}
+        namesLanguage={recordsLanguage()}
+        placeText={host.placeText}
+      />
       <ReadFailure reading={records} known={records.ready.value} />
       <Content host={host} />
       <p aria-live="polite" className="sr-only">{host.spoken.value}</p>

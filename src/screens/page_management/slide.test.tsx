@@ -185,6 +185,19 @@ describe('the slide banners', () => {
     expect(puts.map(({ body }) => (body as { id: number }).id)).toEqual([first, first]);
   });
 
+  it('are named as they were before the move where it could not be saved', async () => {
+    const [first] = ids();
+    product.interfere((call) => (call.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
+    await press('Chuyển đến… Slide 1');
+    choose(await until(() => document.querySelector<HTMLSelectElement>('dialog select')), 'Sau Slide 6');
+    await press('OK');
+    const notice = await until(() => document.querySelector('[role="alert"]'));
+    expect(notice.textContent).toMatch(/Chưa lưu được mục nào trong 1 mục\. Chưa lưu: Slide 1\./);
+    product.interfere();
+    await press('Bỏ phần chưa lưu');
+    await until(() => ids()[0] === first);
+  });
+
   it('move by a dialog behind the one that was chosen, wherever that stands by then', async () => {
     const [first, second, third, ...rest] = ids();
     await press('Chuyển đến… Slide 1');
