@@ -432,7 +432,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     choose(name, version) {
       const asked = conflict.peek();
       if (!asked) return;
-      put({ [name]: asked.versions[name]?.[version] });
+      // What is on its way into the field is this person's own.
+      put({ [name]: asked.versions[name]?.[version] }, version === 'mine' ? [] : [name]);
       const decided = withChoice(asked, name, version);
       // From here on their version is what mine is held against.
       if (undecided(decided).length === 0) holdAgainst(asked.theirs);

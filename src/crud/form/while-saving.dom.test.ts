@@ -83,8 +83,8 @@ describe('a picture that is chosen', () => {
     return { ...(await openForm(serviceResource, id, ['title', 'image'])), id };
   }
 
-  it.each(['running', 'failed'] as const)('while a save is on its way that ends in a question stays chosen, and is asked about where somebody else has changed that field (%s)', async (work) => {
-    const { form, id } = await openWithPicture();
+  /** Saves another title where somebody else has changed that and the picture; another picture is chosen while that is on its way. */
+  async function askAbout(form: RecordForm, id: number, work: 'running' | 'failed'): Promise<void> {
     form.change('title', 'Của tôi');
     await changeService(id, { tieuDe: 'Của họ', urlImg: THEIRS });
     const read = gate();
@@ -95,6 +95,11 @@ describe('a picture that is chosen', () => {
     form.busy('image', work);
     read.open();
     await saving;
+  }
+
+  it.each(['running', 'failed'] as const)('while a save is on its way that ends in a question stays chosen, and is asked about where somebody else has changed that field (%s)', async (work) => {
+    const { form, id } = await openWithPicture();
+    await askAbout(form, id, work);
     expect(form.conflict.value).toMatchObject({ names: ['title', 'image'], taken: [] });
     form.choose('image', 'mine');
     expect(form.generation('image')).toBe(0);
@@ -103,6 +108,18 @@ describe('a picture that is chosen', () => {
     form.choose('title', 'mine');
     await form.save();
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', urlImg: CHOSEN });
+  });
+
+  it('is given up with its control where what stood there before is chosen instead, and was in the field all the time', async () => {
+    const { form, id } = await openWithPicture();
+    await askAbout(form, id, 'running');
+    form.choose('image', 'before');
+    expect(form.generation('image')).toBe(1);
+    // As the control does when it goes.
+    form.busy('image', 'none');
+    form.choose('title', 'mine');
+    await form.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', urlImg: OLD });
   });
 
   it('stays chosen where another picture comes late, and is written over that by a choice alone', async () => {
