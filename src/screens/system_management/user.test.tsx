@@ -330,6 +330,24 @@ describe('a new password', () => {
     expect(left).toBe(true);
   });
 
+  it('leaves whoever closes it over the login in the first field of that: what had the focus before has gone with the page', async () => {
+    const own = user.peek()!;
+    await ask('tren.dang.nhap');
+    await press('OK');
+    await password();
+    signOut('unauthorized');
+    const login = document.createElement('main');
+    login.innerHTML = '<input name="username">';
+    document.body.firstElementChild!.replaceWith(login);
+    await close();
+    const focused = document.activeElement;
+    login.remove();
+    writeStored('user', own, 3_600);
+    followStored();
+    await loadMenu();
+    expect(focused).toBe(login.firstElementChild);
+  });
+
   it('that the backend keeps to itself is said to be set, in a message', async () => {
     const heard: string[] = [];
     const stopHearing = connectMessages(({ text }) => heard.push(text));

@@ -113,6 +113,8 @@ function showApart(shown: Omit<NewPasswordProps, 'onClose'>, owner: SessionUser 
     stopWatching();
     root.unmount();
     place.remove();
+    // Over the login: what had the focus before has gone with its page.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main [name=username]')?.focus();
   });
   root.render(<NewPassword {...shown} onClose={() => ends.abort()} />);
 }
