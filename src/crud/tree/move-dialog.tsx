@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -18,8 +18,6 @@ interface Chosen {
   readonly name: string;
   /** Whoever chooses one of the others to be behind has their parent chosen with it; undefined: the last of the chosen parent's. */
   readonly after: number | null | undefined;
-  /** The parent that the entry had then, which the box of the parent was drawn with. */
-  readonly instead: number | null;
 }
 
 /** "Move to…": another parent and the place among its entries, without a drag. */
@@ -36,6 +34,8 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
   const gone = !tree.rows.has(row.id);
   const now = placeOf(tree, row.id);
   const [chosen, setChosen] = useState<Chosen>();
+  /** The parent that the entry had when the box of the parent was drawn. */
+  const [own, setOwn] = useState(now.parent);
   const [lost, setLost] = useState({ times: 0, name: '' });
   const parent = chosen ? chosen.parent : now.parent;
   const siblings = childrenOf(tree, parent).filter((each) => each !== row.id);
@@ -46,17 +46,33 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
     // What stands below the entry itself by now is there still. Nobody knows what one was called that has gone.
     setLost({ times: lost.times + 1, name: chosen && parent !== null && !tree.rows.has(parent) ? chosen.name : '' });
     setChosen(undefined);
+    setOwn(now.parent);
   }
-  const shown = `${lost.times} ${chosen ? chosen.instead : now.parent}`;
-  const drawn = useRef(shown);
+  /** Whether somebody was in the box when it was drawn anew. */
+  const isIn = useRef(false);
+  useLayoutEffect(() => {
+    if (chosen || own === now.parent) return undefined;
+    const box = document.getElementById(control);
+    // What is being searched for would go with the box: until that is left, it has the entry where it stood.
+    function follow(): void {
+      if (box?.getAttribute('aria-expanded') === 'true') return;
+      isIn.current = document.activeElement === box;
+      setOwn(now.parent);
+    }
+    follow();
+    const closing = new MutationObserver(follow);
+    if (box) closing.observe(box, { attributeFilter: ['aria-expanded'] });
+    return () => closing.disconnect();
+  }, [chosen, own, now.parent, control]);
   useEffect(() => {
-    // The box is drawn anew: who was in it stays there.
-    if (drawn.current !== shown && document.activeElement === document.body) document.getElementById(control)?.focus();
-    drawn.current = shown;
-  }, [shown, control]);
+    if (isIn.current && document.activeElement === document.body) document.getElementById(control)?.focus();
+  }, [own, control]);
+  useEffect(() => {
+    if (lost.times > 0 && document.activeElement === document.body) document.getElementById(control)?.focus();
+  }, [lost.times, control]);
 
   function choose(id: number | null, behind?: number | null): void {
-    setChosen({ parent: id, name: id === null ? '' : host.nameOf(id), after: behind, instead: chosen ? chosen.instead : now.parent });
+    setChosen({ parent: id, name: id === null ? '' : host.nameOf(id), after: behind });
   }
 
   function close(): void {
@@ -88,7 +104,7 @@ export function MoveDialog({ host, row }: { host: TreeHost; row: TreeRecord }) {
           {(attributes) => (
             <ReferenceControl
               {...attributes}
-              key={shown}
+              key={`${lost.times} ${own}`}
               name="parent"
               label={t(labelKey(screen.resource, 'parent'))}
               field={fieldOf(screen, 'parent') as never}

@@ -328,6 +328,29 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
   });
 
+  it('keeps in the dialog that moves an entry what is searched for there, and follows somebody else’s move of that once the search is left', async () => {
+    const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đang tìm cha', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    mount(<WebsiteMenuScreen />);
+    await until(() => row('Mục đang tìm cha'));
+    await press('Chuyển đến… Mục đang tìm cha');
+    const box = await until(() => field('Menu cha'));
+    box.focus();
+    type(box as HTMLInputElement, 'Sản');
+    await until(() => box.getAttribute('aria-expanded') === 'true');
+    await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục đang tìm cha')), idMenuCha: (await stored('Giới thiệu'))['id'], order: 90 });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => row('Mục đang tìm cha')?.getAttribute('aria-level') === '2');
+    await settle();
+    expect([field('Menu cha'), box.value]).toEqual([box, 'Sản']);
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await until(() => field('Menu cha')?.value === 'Giới thiệu');
+    await until(() => document.activeElement === field('Menu cha'));
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    await product.api('DELETE', `Menu_Website_Detail?id=${made.id}`);
+  });
+
   it('keeps in the dialog that moves an entry what one has chosen there, box and all, whatever somebody else does with that', async () => {
     const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục được chọn', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
     unmount();
