@@ -281,6 +281,18 @@ describe('records in an order of their own', () => {
     expect(topics[1]).not.toBe(topics[2]);
   });
 
+  it('tell their screen what a form has written of them, as a list does', async () => {
+    const written: unknown[] = [];
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu, written: (row: unknown) => written.push(row) } as unknown as CrudScreen,
+      readAll: async () => [],
+      reread: async () => new Map(),
+      nameOf: String,
+    });
+    await records.saved(entry(1, null, 1), ['name']);
+    expect(written).toEqual([entry(1, null, 1)]);
+  });
+
   const signsOut = (): void => signOut('asked');
   const isFollowed = (): void => {
     writeStored('user', { token: tokenFor(3_600, { n: 2 }), id: 'u2' });

@@ -1,6 +1,6 @@
 /**
  * Records in an order of their own, as a tree or a board shows them: read whole, moved at once, written one by
- * one, each finished move with a notification that can take it back.
+ * one, each run of moves of one record with a notification that can take it back.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
@@ -214,7 +214,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     coming: computed(() => !ready.value && failure.value === undefined),
     async saved(row, changed) {
       if (typeof row?.id === 'number') moves.put(row as OrderedRecord, changed);
-      await wrote(screen);
+      await wrote(screen, row);
     },
     storedRow(row, fresh) {
       const { parent, order } = { parent: null, ...fresh } as unknown as OrderedRecord;
