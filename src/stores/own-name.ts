@@ -8,7 +8,8 @@ import { tellTabs } from './tabs.ts';
 /**
  * Has the frame and the password managers, in every tab, told the name that the person signs in by from now on: the session
  * holds for hours, and would go on with the old one. Only where an id tells people apart: by another name alone it would be
- * somebody else's session.
+ * somebody else's session. Which of the staff the account is given to is not followed: it is written with their number, and
+ * what the person is called for their sake the backend says at sign-in alone.
  * @param account as it was written, whosever it is: by now somebody else may have signed in
  */
 export function followOwnName({ id, userName }: { readonly id: string; readonly userName: string }): void {
