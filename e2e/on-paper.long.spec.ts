@@ -227,6 +227,21 @@ test('entries of a tree stand below each other on paper, however long their name
   for (const id of ids) await product.api('DELETE', `Menu_Website_Detail?id=${String(id)}`);
 });
 
+test('an entry that was just moved is on paper like the others: without the message, and without what it is dragged by', async ({ staff: page }) => {
+  await page.goto('/page_management/menu');
+  const row = page.locator('[data-row]').filter({ has: page.getByRole('link', { name: 'Trang chủ', exact: true }) });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const message = page.getByText('Đã chuyển Trang chủ', { exact: true });
+  await expect(message).toBeVisible();
+  await putOnPaper(page);
+  await expect(message).toBeHidden();
+  await expect(row.locator('.cursor-grab')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await expect(page.getByText('Đã hoàn tác', { exact: true })).toBeVisible();
+});
+
 test('the company on paper: its description from the first paragraph to the last, without what one writes it with', async ({ staff: page }) => {
   await page.goto('/page_management/information');
   const text = page.getByRole('textbox', { name: 'Mô tả', exact: true });

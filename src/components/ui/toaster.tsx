@@ -139,7 +139,7 @@ export function Toaster({ place, messages, lifetime, onGone, label, dismissLabel
       aria-label={label}
       {...(place === 'notification' ? { 'aria-keyshortcuts': 'F8' } : {})}
       className={cn(
-        'pointer-events-none fixed inset-auto z-50 m-0 flex flex-col gap-2 overflow-visible bg-transparent text-foreground',
+        'pointer-events-none fixed inset-auto z-50 m-0 flex flex-col gap-2 overflow-visible bg-transparent text-foreground print:hidden',
         PLACES[place],
       )}
     >

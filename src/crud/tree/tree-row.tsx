@@ -96,7 +96,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           <DragHandle
             className={
               'h-full w-5 pointer-coarse:w-9 [@media(hover:hover)]:opacity-0 ' +
-              'group-hover/row:opacity-100 group-focus-within/row:opacity-100 print:opacity-0'
+              'group-hover/row:opacity-100 group-focus-within/row:opacity-100 print:invisible'
             }
             onPress={(event) => onPress(event, line)}
           />
