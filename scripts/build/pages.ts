@@ -86,8 +86,8 @@ function failureWords(words: (key: string) => string): FailureWords {
 
 /** The screens that a shortcut opens with an empty form, and the name of what it adds. */
 const SHORTCUTS = [
-  { path: '/page_management/service', noun: 'service.noun' },
-  { path: '/page_management/product', noun: 'product.noun' },
+  { path: '/page_management/service', noun: 'noun.service' },
+  { path: '/page_management/product', noun: 'noun.product' },
 ];
 
 function webManifestOf(rendered: Rendered, locale: string): string {

@@ -36,11 +36,13 @@ function wordsOf(resource: Resource, names: Iterable<string>): string[] {
 function demanded(declared: Declared): string[] {
   const screen = 'screen' in declared ? declared.screen : declared;
   const { resource, form } = screen;
-  const [columns, listWords] = 'columns' in screen ? [screen.columns, ['noun', 'empty']] : [[], []];
+  const { name: subject } = resource;
+  const [columns, listWords] = 'columns' in screen ? [screen.columns, [`noun.${subject}`, `${subject}.empty`]] : [[], []];
   const boardWords = 'Preview' in declared ? ['item', 'dropMany', 'preview'] : [];
   return [
     ...wordsOf(resource, [...form, ...columns].map(({ name }) => name)),
-    ...[...listWords, ...boardWords].map((word) => `${resource.name}.${word}`),
+    ...listWords,
+    ...boardWords.map((word) => `${subject}.${word}`),
   ];
 }
 
@@ -62,7 +64,7 @@ describe('both dictionaries', () => {
   it('hold what the engine looks up for every declaration', () => {
     const keys = seen.flatMap(demanded);
     // A list, a part of a screen, a tree, a board and a record's own page.
-    expect(keys).toEqual(expect.arrayContaining(['staff.fields.startDate', 'introduction.noun', 'websiteMenu.fields.parent', 'slide.dropMany', 'companyInfo.fields.name']));
+    expect(keys).toEqual(expect.arrayContaining(['staff.fields.startDate', 'noun.introduction', 'websiteMenu.fields.parent', 'slide.dropMany', 'companyInfo.fields.name']));
     expect(missing(keys)).toEqual([]);
   });
 

@@ -22,4 +22,4 @@ export function sourcesIn(folder: string): string[] {
  * The words that the engine looks up by a resource's name. Code that puts such a key together names no subject, so only
  * the declarations tell which of them are shown (`declared.dom.test.ts`).
  */
-export const OF_RESOURCE = /^\w+\.(?:fields\.\w+|options\.\w+\.\d+|noun|empty|item|dropMany|preview)$/;
+export const OF_RESOURCE = /^(?:noun\.\w+|\w+\.(?:fields\.\w+|options\.\w+\.\d+|empty|item|dropMany|preview))$/;

@@ -27,7 +27,7 @@ const close = (): void => void closeRecord(false);
 export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; id: Id | undefined; waits: boolean }) {
   useSignals();
   const { resource } = crud.screen;
-  const noun = t(`${resource.name}.noun` as Key);
+  const noun = t(`noun.${resource.name}` as Key);
   const editable = crud.may(id === undefined ? 'add' : 'edit');
   const title = id === undefined ? 'form.addTitle' : editable ? 'form.editTitle' : 'form.viewTitle';
   // Asked while what was pressed still has the focus: by what is saved its row may leave the rows shown.

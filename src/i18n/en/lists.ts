@@ -38,7 +38,6 @@ const lists: ListWords = {
     newOutside: 'The new record is outside the current filter',
   },
   service: {
-    noun: 'service',
     empty: 'The services you add here appear on the company’s website.',
     fields: {
       title: 'Title', summary: 'Summary', body: 'Content', image: 'Image', order: 'Order', active: 'Status',
@@ -46,7 +45,6 @@ const lists: ListWords = {
     },
   },
   product: {
-    noun: 'product',
     empty: 'The products you add here appear on the company’s website.',
     fields: {
       title: 'Title', summary: 'Summary', body: 'Content', image: 'Image', order: 'Order', active: 'Status',
@@ -54,7 +52,6 @@ const lists: ListWords = {
     },
   },
   customer: {
-    noun: 'customer',
     empty: 'The key customers named on the website.',
     options: { type: { '1': 'Individual', '2': 'Company' } },
     fields: {
@@ -63,13 +60,11 @@ const lists: ListWords = {
     },
   },
   user: {
-    noun: 'user',
     empty: 'The people who can sign in to the back-office.',
     fields: { userName: 'Username', staff: 'Staff member', groups: 'Permission groups' },
     resetOf: 'Reset password {{title}}',
   },
   staff: {
-    noun: 'staff member',
     empty: 'The company’s staff, to be linked with users and positions.',
     options: { gender: { '0': 'Female', '1': 'Male', '2': 'Other' } },
     fields: {

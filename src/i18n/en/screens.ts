@@ -13,6 +13,18 @@ const screens: ScreenWords = {
     screenshotList: 'List of services',
     screenshotForm: 'Form of a service',
   },
+  noun: {
+    service: 'service',
+    product: 'product',
+    customer: 'customer',
+    user: 'user',
+    staff: 'staff member',
+    introduction: 'introduction page',
+    websiteMenu: 'menu entry',
+    slide: 'slide',
+    groupPermissions: 'permission group',
+    function: 'function',
+  },
   unsaved: {
     changes: 'Unsaved changes',
     leaveQuestion: 'You have unsaved changes. Leave this page?',
@@ -246,7 +258,6 @@ const screens: ScreenWords = {
     shortcuts: 'Shortcuts',
   },
   introduction: {
-    noun: 'introduction page',
     tab: 'Introduction',
     empty: 'Pages about the company: history, vision, people.',
     fields: { title: 'Title', body: 'Content', image: 'Image', order: 'Order', active: 'Status' },
@@ -260,13 +271,11 @@ const screens: ScreenWords = {
     },
   },
   websiteMenu: {
-    noun: 'menu entry',
     empty: 'The entries that visitors see in the website’s menu bar.',
     fields: { name: 'Menu name', url: 'Link', parent: 'Parent menu', order: 'Order', active: 'Status' },
     urlHint: 'For example /dich-vu or https://…; empty where the entry only groups others.',
   },
   slide: {
-    noun: 'slide',
     item: 'Slide {{number}}',
     empty: 'The large images that run at the top of the website.',
     preview: 'Preview as on the website',
@@ -318,12 +327,10 @@ const screens: ScreenWords = {
     losesControl: 'This group will no longer hold all rights on Back-office menu and Permission groups. If nobody else holds them, the server will refuse the save, so that nobody is locked out.',
   },
   groupPermissions: {
-    noun: 'permission group',
     empty: 'A permission group says what its users may do.',
     fields: { name: 'Group name', description: 'Description', rights: 'Rights' },
   },
   function: {
-    noun: 'function',
     empty: 'The entries of the back-office’s left menu.',
     fields: { name: 'Function name', parent: 'Parent menu', link: 'Link', icon: 'Icon', order: 'Order' },
     iconHint: 'Choose from the list or type any name of api.iconify.design with its prefix, such as mdi:home.',

@@ -36,7 +36,6 @@ const lists = {
     newOutside: 'Bản ghi mới nằm ngoài bộ lọc hiện tại',
   },
   service: {
-    noun: 'dịch vụ',
     empty: 'Những dịch vụ bạn thêm ở đây sẽ hiện trên trang web của công ty.',
     fields: {
       title: 'Tiêu đề', summary: 'Mô tả ngắn', body: 'Nội dung', image: 'Hình ảnh', order: 'Thứ tự',
@@ -44,7 +43,6 @@ const lists = {
     },
   },
   product: {
-    noun: 'sản phẩm',
     empty: 'Những sản phẩm bạn thêm ở đây sẽ hiện trên trang web của công ty.',
     fields: {
       title: 'Tiêu đề', summary: 'Mô tả ngắn', body: 'Nội dung', image: 'Hình ảnh', order: 'Thứ tự',
@@ -52,7 +50,6 @@ const lists = {
     },
   },
   customer: {
-    noun: 'khách hàng',
     empty: 'Những khách hàng tiêu biểu được nêu tên trên trang web.',
     options: { type: { '1': 'Cá nhân', '2': 'Doanh nghiệp' } },
     fields: {
@@ -62,13 +59,11 @@ const lists = {
     },
   },
   user: {
-    noun: 'người dùng',
     empty: 'Những người đăng nhập được vào trang quản trị.',
     fields: { userName: 'Tên đăng nhập', staff: 'Nhân viên', groups: 'Nhóm quyền' },
     resetOf: 'Đặt lại mật khẩu {{title}}',
   },
   staff: {
-    noun: 'nhân viên',
     empty: 'Nhân viên của công ty, để gắn với người dùng và chức vụ.',
     options: { gender: { '0': 'Nữ', '1': 'Nam', '2': 'Khác' } },
     fields: {

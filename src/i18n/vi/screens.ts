@@ -11,6 +11,18 @@ const screens = {
     screenshotList: 'Danh sách dịch vụ',
     screenshotForm: 'Biểu mẫu dịch vụ',
   },
+  noun: {
+    service: 'dịch vụ',
+    product: 'sản phẩm',
+    customer: 'khách hàng',
+    user: 'người dùng',
+    staff: 'nhân viên',
+    introduction: 'trang giới thiệu',
+    websiteMenu: 'mục menu',
+    slide: 'slide',
+    groupPermissions: 'nhóm quyền',
+    function: 'chức năng',
+  },
   unsaved: {
     changes: 'Thay đổi chưa lưu',
     leaveQuestion: 'Bạn có thay đổi chưa lưu. Rời khỏi trang này?',
@@ -245,7 +257,6 @@ const screens = {
     shortcuts: 'Lối tắt',
   },
   introduction: {
-    noun: 'trang giới thiệu',
     tab: 'Giới thiệu',
     empty: 'Những trang nói về công ty: lịch sử, tầm nhìn, đội ngũ.',
     fields: { title: 'Tiêu đề', body: 'Nội dung', image: 'Hình ảnh', order: 'Thứ tự', active: 'Trạng thái' },
@@ -259,13 +270,11 @@ const screens = {
     },
   },
   websiteMenu: {
-    noun: 'mục menu',
     empty: 'Các mục mà khách truy cập thấy trên thanh menu của trang web.',
     fields: { name: 'Tên menu', url: 'Đường dẫn', parent: 'Menu cha', order: 'Thứ tự', active: 'Trạng thái' },
     urlHint: 'Ví dụ /dich-vu hoặc https://…; để trống nếu mục chỉ để nhóm các mục con.',
   },
   slide: {
-    noun: 'slide',
     item: 'Slide {{number}}',
     empty: 'Những hình lớn chạy ở đầu trang web.',
     preview: 'Xem như trên trang web',
@@ -317,12 +326,10 @@ const screens = {
     losesControl: 'Nhóm này sẽ không còn đủ quyền trên Menu quản trị và Nhóm quyền. Nếu không còn ai khác có đủ các quyền đó, máy chủ sẽ từ chối lưu, vì khi đó sẽ không còn ai phân quyền được.',
   },
   groupPermissions: {
-    noun: 'nhóm quyền',
     empty: 'Nhóm quyền cho biết người dùng được làm những gì.',
     fields: { name: 'Tên nhóm', description: 'Mô tả', rights: 'Quyền' },
   },
   function: {
-    noun: 'chức năng',
     empty: 'Các mục ở menu bên trái của trang quản trị.',
     fields: { name: 'Tên chức năng', parent: 'Menu cha', link: 'Đường dẫn', icon: 'Biểu tượng', order: 'Thứ tự' },
     iconHint: 'Chọn trong danh sách hoặc gõ tên bất kỳ của api.iconify.design cùng tiền tố, ví dụ mdi:home.',
