@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -19,8 +19,9 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   const total = list.total.value;
   const last = total === undefined ? page : lastPage(total, size);
 
+  const own = useRef<HTMLDivElement>(null);
   // More rows than before push what has asked for them out of a window too low to hold it at its foot.
-  useEffect(() => document.querySelector('select:focus')?.scrollIntoView({ block: 'nearest' }), [shown]);
+  useEffect(() => own.current?.querySelector('select:focus')?.scrollIntoView({ block: 'nearest' }), [shown?.state.size]);
 
   function goTo(next: number): void {
     void list.change({ page: next });
@@ -28,7 +29,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+    <div ref={own} className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
       <p className="min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
       <div className={cn('flex grow flex-wrap items-center gap-x-1', shown?.total === 0 && 'invisible')}>
