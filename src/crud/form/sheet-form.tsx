@@ -82,15 +82,19 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
 
   const failure = form.failure.value;
   useEffect(() => {
-    if (failure && place.current) place.current.scrollTop = place.current.scrollHeight;
+    const node = place.current;
+    if (!failure || !node) return;
+    node.scrollTop = node.scrollHeight;
+    // Whoever types on, or was led to a field, sees that.
+    if (node.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
 
   return (
     // Above a telephone's keyboard there is no room for what is said of a failure beside the fields and the buttons: then all
-    // of that scrolls, to what was said first.
-    <Form ref={place} className="flex min-h-0 flex-1 flex-col" style={failure && { overflowY: 'auto' }} onSave={() => editable && void form.save()}>
+    // of that scrolls, to what was said first, also by a finger on the fields.
+    <Form ref={place} className="flex min-h-0 flex-1 flex-col" style={failure && { overflowY: 'auto', overscrollBehavior: 'contain' }} onSave={() => editable && void form.save()}>
       {Review && review && <Review.Dialog {...review} />}
-      <SheetBody className="flex flex-col gap-5" style={failure && { minHeight: '7rem' }}>
+      <SheetBody className="flex flex-col gap-5" style={failure && { minHeight: '12rem', overscrollBehavior: 'auto' }}>
         <DraftNotice form={form} />
         <ConflictNotice form={form} />
         {screen.form.map((declared) => (
