@@ -83,6 +83,13 @@ export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
 
+/** Opens it at its beginning: what is to be read has the focus on its title, else that may be on a button below the window. */
+function openLayer(layer: HTMLDialogElement): void {
+  layer.showModal();
+  layer.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+  layer.scrollTop = 0;
+}
+
 function OpenModal(props: Omit<ModalProps, 'open'>) {
   const { onClose, children, role = 'dialog', dismissible = true, label, className } = props;
   const id = useId();
@@ -94,10 +101,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const node = dialog.current;
     if (!node) return undefined;
     const before = document.activeElement;
-    node.showModal();
-    // What is to be read has the focus on its title. What else has it may be the last button, below the window.
-    node.querySelector<HTMLElement>('h2[tabindex]')?.focus();
-    node.scrollTop = 0;
+    openLayer(node);
     swallowRestOfClick();
     layers.push(node);
     tellFollowers();
@@ -109,7 +113,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       // What has been opened over it, the question whether to leave it say, lies over it again.
       for (const layer of layers.slice(layers.indexOf(node))) {
         layer.close();
-        layer.showModal();
+        openLayer(layer);
       }
       tellFollowers();
     };

@@ -76,6 +76,7 @@ describe('permission groups', () => {
     const described = await until(() => document.getElementById(dialog.getAttribute('aria-describedby') ?? ''));
     expect(described.textContent).toContain('"Biên tập viên"');
     expect(dialog.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Đang tải');
+    await until(() => document.activeElement === dialog.querySelector('h2'));
     const close = button('Đóng', dialog)!;
     close.focus();
     answer.open();

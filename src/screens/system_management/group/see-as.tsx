@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { screenOfLink } from '../../../api/function-link.ts';
 import type { BackofficeFunction } from '../../../api/function.ts';
@@ -88,10 +88,11 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   };
   const [pressed, setPressed] = useState<BackofficeFunction>();
   const preview = useRef<HTMLElement>(null);
-  // In one column it lies below the menu, else at the top beside it.
-  useEffect(() => {
-    if (pressed) preview.current?.scrollIntoView({ block: 'nearest' });
-  }, [pressed]);
+  function onChoose(entry: BackofficeFunction): void {
+    setPressed(entry);
+    // In one column it lies below the menu, else at the top beside it; it is as high as it gets once it is drawn.
+    requestAnimationFrame(() => preview.current?.scrollIntoView({ block: 'nearest' }));
+  }
   const screens = screensIn(menu);
   // One with buttons tells more than the dashboard, on which nobody has any.
   const chosen = pressed ?? screens.find((entry) => buttonsOf(entry).length > 0) ?? screens[0];
@@ -106,7 +107,7 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
             <span className="truncate">{t('screen.dashboard')}</span>
           </p>
         )}
-        <Entries nodes={menu} chosen={chosen} onChoose={setPressed} />
+        <Entries nodes={menu} chosen={chosen} onChoose={onChoose} />
       </nav>
       <ScreenPreview ref={preview} entry={chosen} buttons={buttonsOf(chosen)} />
     </div>
