@@ -46,7 +46,7 @@ describe('an answer that was asked for early', () => {
   });
 
   it('is not handed to a call that wants the truth of now', async () => {
-    expect(await get(LIST, { ...HEADERS, cache: 'no-store' })).toBe('late');
+    for (const cache of ['no-store', 'reload'] as const) expect(await get(LIST, { ...HEADERS, cache })).toBe('late');
   });
 
   it('is found however its parameters are ordered and written', async () => {

@@ -57,12 +57,12 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 /**
  * `fetch`, but a GET that was asked early gets that answer. Each answer is handed out once, and only while the page
- * starts: what is asked again later, or past everything kept (`no-store`), wants to know what is true then.
+ * starts: what is asked again later, or past everything kept (a `cache` of its own), wants to know what is true then.
  */
 export const earlyFetch: typeof fetch = (input, init) => {
   const waiting = typeof window === 'undefined' ? undefined : window.earlyAnswers;
   const isGet = (init?.method ?? 'GET').toUpperCase() === 'GET';
-  if (!waiting || waiting.length === 0 || !isGet || init?.cache === 'no-store') return fetch(input, init);
+  if (!waiting || waiting.length === 0 || !isGet || init?.cache) return fetch(input, init);
   const address = input instanceof Request ? input.url : String(input);
   const authorization = new Headers(init?.headers).get('Authorization') ?? '';
   const index = waiting.findIndex(
