@@ -77,7 +77,7 @@ interface ChosenBy {
   readonly otherSide?: number | undefined;
 }
 
-const LAST_PORT = 65_535;
+export const LAST_PORT = 65_535;
 
 /** The error, with a remedy, where the system gives a port for this reason to nobody; undefined for every other reason. */
 export function refusedPort({ code, syscall }: NodeJS.ErrnoException, port: number, { setting, command, otherSide }: ChosenBy): Error | undefined {
