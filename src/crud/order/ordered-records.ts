@@ -77,7 +77,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   // A page that is opened once more has another queue, which takes back its own moves alone.
   let run = nextRun();
   /** Where the moves that were written have left each record. */
-  const left = new Map<number, StoredPlace>();
+  const lastPlaces = new Map<number, StoredPlace>();
 
   /** What has been moved since nothing waited, by the names that it had then. */
   const moved = new Map<number, string>();
@@ -125,8 +125,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     leaveIfSaved();
     for (const { id, before, after } of changes) {
       // It was put elsewhere since: what came before that cannot be taken back together with this.
-      if (left.has(id) && !same(left.get(id), before)) run = nextRun();
-      left.set(id, after);
+      if (lastPlaces.has(id) && !same(lastPlaces.get(id), before)) run = nextRun();
+      lastPlaces.set(id, after);
     }
     // What was put back for somebody else's sake is nobody's move, and is what there is to tell where that is all.
     const movers = changes.flatMap(({ mover }) => mover ?? []);
