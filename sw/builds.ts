@@ -1,7 +1,7 @@
 /** The builds that the browser holds: how the worker takes its own, whole or not at all, and drops those that no tab runs. */
 import { buildOfPage } from '../builds/manifest.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
-import { ANSWER_LIMIT, blockedOrigins, buildCache, buildsToDrop, isOfType } from './policy.ts';
+import { ANSWER_LIMIT, blockedOrigins, buildCache, buildsToDrop, hasEnding, isOfType } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function installShell(data: WorkerData): Promise<void> {
         if (!response.ok || !isOfType(path, response.headers.get('Content-Type'))) {
           throw new Error(`GET ${path} → ${response.status} ${response.headers.get('Content-Type')}`);
         }
-        if (/\.[a-z]+$/.test(path)) return cache.put(path, response);
+        if (hasEnding(path)) return cache.put(path, response);
         const found = buildOfPage(await response.clone().text());
         if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
         const blocked = blockedOrigins(response.headers.get('Content-Security-Policy') ?? '', data);

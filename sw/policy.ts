@@ -72,7 +72,7 @@ function callOf(url: URL, data: WorkerData, origin: string): string | undefined 
 }
 
 /** Files have one, pages have none. */
-function hasEnding(path: string): boolean {
+export function hasEnding(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path);
 }
 
