@@ -7,7 +7,8 @@
 import type { Versions } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 
-type State = Readonly<Record<string, unknown>>;
+/** A record's values by domain name: as stored, as read, or as a form holds them. */
+export type State = Readonly<Record<string, unknown>>;
 
 export interface Merge {
   /** Mine, with what only the other changed taken over. A field in conflict holds the answer "mine". */
@@ -40,6 +41,16 @@ export function changedFields(resource: Resource<Fields>, one: State, other: Sta
   return Object.entries(resource.fields)
     .filter(([name, field]) => !field.readOnly && field.kind !== 'id' && !sameValue(resource, name, one[name], other[name]))
     .map(([name]) => name);
+}
+
+/** Of a form's fields, those that a person has changed. */
+export function dirtyFields(resource: Resource<Fields>, names: readonly string[], before: State, mine: State): string[] {
+  return changedFields(resource, before, mine).filter((name) => names.includes(name));
+}
+
+/** These fields of a state, also those that it does not have. */
+export function pick(source: State, names: readonly string[]): State {
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
 }
 
 /**

@@ -6,9 +6,8 @@ import type { Fields, Resource } from '../../api/resource.ts';
 import type { DraftKey, FoundDraft } from '../../stores/draft.ts';
 import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
-import { sameValue } from '../merge.ts';
-import { dirtyFields, pick } from './save-record.ts';
-import type { State } from './save-record.ts';
+import { dirtyFields, pick, sameValue } from '../merge.ts';
+import type { State } from '../merge.ts';
 
 export interface OfferedDraft {
   readonly draft: FoundDraft;

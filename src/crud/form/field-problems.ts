@@ -5,8 +5,8 @@ import { problemsOf } from '../../api/resource.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { labelKey } from '../screen.ts';
-import { dirtyFields } from './save-record.ts';
-import type { State } from './save-record.ts';
+import { dirtyFields } from '../merge.ts';
+import type { State } from '../merge.ts';
 
 /** A rule of the field, the backend's own sentence about it, or something typed in its control that its value does not hold. */
 export type FieldProblem = Problem | { readonly code: 'server'; readonly message: string } | { readonly code: 'unread' };

@@ -4,8 +4,8 @@ import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import { openNew } from '../record-actions.ts';
 import type { CrudScreen } from '../screen.ts';
-import { pick } from './save-record.ts';
-import type { State } from './save-record.ts';
+import { pick } from '../merge.ts';
+import type { State } from '../merge.ts';
 
 interface HandedOver {
   readonly resource: string;

@@ -4,7 +4,7 @@
  */
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
-import type { State } from './save-record.ts';
+import type { State } from '../merge.ts';
 
 /** @param stored the fields that were changed, as they are stored now */
 type Follow = (stored: State) => void;

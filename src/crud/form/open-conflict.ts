@@ -1,6 +1,6 @@
 import type { Versions } from '../../api/fields.ts';
-import { pick } from './save-record.ts';
-import type { State } from './save-record.ts';
+import { pick } from '../merge.ts';
+import type { State } from '../merge.ts';
 
 export type Version = keyof Versions;
 

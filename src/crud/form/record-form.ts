@@ -10,7 +10,8 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
-import { answersOf, sameValue } from '../merge.ts';
+import { answersOf, dirtyFields, pick, sameValue } from '../merge.ts';
+import type { State } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { Held, OfferedDraft } from './draft-keeper.ts';
@@ -20,8 +21,8 @@ import { onSavedLate, savedLate } from './late-saves.ts';
 import { undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
-import { dirtyFields, isRefusal, pick, saveChanges, saveNew } from './save-record.ts';
-import type { SaveOutcome, State, Twin } from './save-record.ts';
+import { isRefusal, saveChanges, saveNew } from './save-record.ts';
+import type { SaveOutcome, Twin } from './save-record.ts';
 
 export interface SavedRecord {
   /** Undefined where the backend does not say and the record could not be found. */

@@ -12,19 +12,12 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
-import type { Merge } from '../merge.ts';
-
-export type State = Readonly<Record<string, unknown>>;
+import type { Merge, State } from '../merge.ts';
 
 /** A record that looks like one that a try without an answer has sent, and what that try sent. */
 export interface Twin {
   readonly row: AnyRow;
   readonly from: State;
-}
-
-/** These fields of a state, also those that it does not have. */
-export function pick(source: State, names: readonly string[]): State {
-  return Object.fromEntries(names.map((name) => [name, source[name]]));
 }
 
 export type SaveOutcome =
@@ -157,9 +150,4 @@ const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['unauthorized', 'forbidden', 
 /** Whether an answer says that nothing of what was sent has been written. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.has(error.kind);
-}
-
-/** Names of the form's own fields that a person has changed. */
-export function dirtyFields(resource: Resource<Fields>, names: readonly string[], before: State, mine: State): string[] {
-  return changedFields(resource, before, mine).filter((name) => names.includes(name));
 }

@@ -9,11 +9,11 @@ import { toast } from '../../stores/messages.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import type { ReviewProps } from '../screen.ts';
+import type { State } from '../merge.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import { makeNewOf } from './handed-over.ts';
 import type { SavedRecord } from './record-form.ts';
-import type { State } from './save-record.ts';
 import { savedText } from './saved-text.ts';
 import { useRecordForm } from './use-record-form.ts';
 
