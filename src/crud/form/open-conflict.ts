@@ -1,6 +1,9 @@
 import type { Versions } from '../../api/fields.ts';
-import { pick } from '../merge.ts';
-import type { State } from '../merge.ts';
+import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { answersOf, pick, sameValue } from '../merge.ts';
+import type { Merge, State } from '../merge.ts';
+import type { Held } from './draft-keeper.ts';
+import type { SinceSent } from './since-sent.ts';
 
 export type Version = keyof Versions;
 
@@ -16,6 +19,44 @@ export interface OpenConflict {
   readonly taken: readonly string[];
   /** A save was tried before each field was decided: whoever did so is told of those that are not. */
   readonly isDue?: boolean;
+}
+
+/** What a save has found: two people's changes of one record. */
+interface Found extends Merge {
+  /** What both have changed. */
+  readonly base: State;
+  readonly theirs: AnyRow;
+}
+
+/**
+ * The question that this becomes, in a form that went on meanwhile.
+ * @param now what the form holds
+ * @param since what has become of it while the save was on its way
+ * @param open fields in which something is begun that their values do not hold yet: it would go with the control
+ * @returns as `together`, what goes into the form: their changes that nobody is asked about, and in what is asked, mine with
+ *   all that does not contradict theirs; also of fields that the form does not show, since a save writes them
+ */
+export function questionOf(
+  resource: Resource<Fields>,
+  { base, theirs, values, taken, conflicts }: Found,
+  now: Held,
+  { followed, typed, restored }: SinceSent,
+  open: readonly string[],
+): { question: OpenConflict; together: State } {
+  const typedOn = [...typed, ...open];
+  const from = { ...base, ...pick(now.before, restored) };
+  const both = [...conflicts, ...taken.filter((name) => typedOn.includes(name))];
+  const answers = both.map((name) => [name, answersOf(resource, name, from, now.mine, theirs)] as const);
+  // What was typed since agrees with what they have changed.
+  const agreed = answers.filter(([name, versions]) => !conflicts.includes(name) && sameValue(resource, name, versions.mine, versions.theirs));
+  const takenOver = taken.filter((name) => !typedOn.includes(name));
+  // Whoever goes on in a field that is asked about goes on from what the two made together.
+  const ours = answers.filter(([name, { mine }]) => mine !== now.mine[name]).map(([name, { mine }]) => [name, mine]);
+  const together = { ...pick(values, takenOver), ...Object.fromEntries(ours) };
+  const asked = Object.fromEntries(answers.filter((answer) => !agreed.includes(answer)));
+  const told = [...takenOver, ...agreed.map(([name]) => name)].filter((name) => !followed.includes(name));
+  const question = { names: Object.keys(asked), taken: told, chosen: {}, versions: asked, theirs };
+  return { question: withRestored(question, restored, { values: { ...now.mine, ...together }, base: now.before }), together };
 }
 
 /** The conflict with one field decided: until it is saved, it may be decided otherwise. */

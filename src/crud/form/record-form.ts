@@ -10,7 +10,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
-import { answersOf, dirtyFields, pick, sameValue } from '../merge.ts';
+import { dirtyFields, pick, sameValue } from '../merge.ts';
 import type { State } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -18,11 +18,13 @@ import type { Held, OfferedDraft } from './draft-keeper.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
-import { undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
+import { questionOf, undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { isRefusal, saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, Twin } from './save-record.ts';
+import { sinceSent } from './since-sent.ts';
+import type { SinceSent } from './since-sent.ts';
 
 export interface SavedRecord {
   /** Undefined where the backend does not say and the record could not be found. */
@@ -232,29 +234,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
-  /** The fields that are held against another value than when this was sent. */
-  function rebasedSince(sent: Held): string[] {
-    const from = before.peek();
-    return names.filter((name) => from[name] !== sent.before[name]);
-  }
-
-  /** Those of them that nobody has touched: they follow what this person has written by other means. */
-  function followedSince(sent: Held): string[] {
-    const touched = dirty.peek();
-    return rebasedSince(sent).filter((name) => !touched.includes(name));
-  }
-
-  /** The fields that somebody has typed in since this was sent. */
-  function typedSince(sent: Held): string[] {
-    const followed = followedSince(sent);
-    return dirtyFields(resource, names, sent.mine, values.peek()).filter((name) => !followed.includes(name));
-  }
-
-  /** Those of them that came out of a draft: they go on being a change of what that was begun with. */
-  function restoredSince(sent: Held): string[] {
-    const rebased = rebasedSince(sent);
-    return typedSince(sent).filter((name) => rebased.includes(name));
-  }
+  const since = (sent: Held): SinceSent => sinceSent(resource, names, sent, held());
 
   /** What is held from now on against other values than before: a new record that is made by now as well. */
   function holdAgainst(changes: State): void {
@@ -263,26 +243,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
-  function askAbout({ base, theirs, values: merged, ...outcome }: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
-    const [restored, followed] = [restoredSince(sent), followedSince(sent)];
-    // What has been chosen since, or begun, and the value does not hold yet, would go with the control.
-    const typedOn = [...typedSince(sent), ...names.filter(work.isOpen)];
-    const from = { ...base, ...pick(before.peek(), restored) };
-    const both = [...outcome.conflicts, ...outcome.taken.filter((name) => typedOn.includes(name))];
-    const answers = both.map((name) => [name, answersOf(resource, name, from, values.peek(), theirs)] as const);
-    // What was typed since agrees with what they have changed.
-    const agreed = answers.filter(([name, versions]) => !outcome.conflicts.includes(name) && sameValue(resource, name, versions.mine, versions.theirs));
-    const taken = outcome.taken.filter((name) => !typedOn.includes(name));
-    made = { id: theirs.id, from: made?.from ?? before.peek() };
-    stored.value = theirs;
-    // Whoever goes on in a field that is asked about goes on from what the two made together.
-    const together = answers.filter(([name, { mine }]) => mine !== values.peek()[name]).map(([name, { mine }]) => [name, mine]);
-    // Also where the form has no field for it: what it holds is what a save writes.
-    put({ ...pick(merged, taken), ...Object.fromEntries(together) });
-    const asked = Object.fromEntries(answers.filter((answer) => !agreed.includes(answer)));
-    const told = [...taken, ...agreed.map(([name]) => name)].filter((name) => !followed.includes(name));
-    const question = { names: Object.keys(asked), taken: told, chosen: {}, versions: asked, theirs };
-    conflict.value = withRestored(question, restored, { values: values.peek(), base: before.peek() });
+  function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
+    const { question, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
+    made = { id: found.theirs.id, from: made?.from ?? before.peek() };
+    stored.value = found.theirs;
+    put(together);
+    conflict.value = question;
     wanted.value = { name: CONFLICT };
   }
 
@@ -290,18 +256,18 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): string[] {
     const late = before.peek();
     const holds = (name: string, state: State): boolean => sameValue(resource, name, row?.[name], state[name]);
-    return followedSince(sent).filter((name) => holds(name, sent.mine) && !holds(name, late));
+    return since(sent).followed.filter((name) => holds(name, sent.mine) && !holds(name, late));
   }
 
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
     const { mine } = sent;
     const changed = dirtyFields(resource, names, sent.before, mine);
-    const followed = followedSince(sent);
+    const { followed } = since(sent);
     const known = before.peek();
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
     if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
     // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
-    const goesOn = (): boolean => typedSince(sent).length > 0 || (!left && work.hasAny());
+    const goesOn = (): boolean => since(sent).typed.length > 0 || (!left && work.hasAny());
     let typedOn = goesOn();
     if (!typedOn) {
       done = true;
@@ -313,7 +279,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
-    if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), [...followed, ...restoredSince(sent)]) };
+    if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), [...followed, ...since(sent).restored]) };
     if (row) stored.value = row;
     // What an answered save has written is stored, and whoever writes the same after somebody else has done it by themselves. Of
     // a new record what made it is still needed: a draft that is restored sends it again.

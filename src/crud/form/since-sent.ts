@@ -1,0 +1,22 @@
+/** What has become of a form's fields while a save of it was on its way. */
+import type { Fields, Resource } from '../../api/resource.ts';
+import { dirtyFields } from '../merge.ts';
+import type { Held } from './draft-keeper.ts';
+
+export interface SinceSent {
+  /** Held against another value, and touched by nobody: they follow what this person has written by other means. */
+  readonly followed: readonly string[];
+  /** Somebody has typed in them. */
+  readonly typed: readonly string[];
+  /** Those of the typed that came out of a draft: they go on being a change of what that was begun with. */
+  readonly restored: readonly string[];
+}
+
+/** @param names the form's fields */
+export function sinceSent(resource: Resource<Fields>, names: readonly string[], sent: Held, now: Held): SinceSent {
+  const touched = dirtyFields(resource, names, now.before, now.mine);
+  const rebased = names.filter((name) => now.before[name] !== sent.before[name]);
+  const followed = rebased.filter((name) => !touched.includes(name));
+  const typed = dirtyFields(resource, names, sent.mine, now.mine).filter((name) => !followed.includes(name));
+  return { followed, typed, restored: typed.filter((name) => rebased.includes(name)) };
+}
