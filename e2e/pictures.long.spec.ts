@@ -241,3 +241,36 @@ test('no row shows the picture of the page before while its own is on its way', 
   letGo();
   await expect.poll(coloursSeen).toBeGreaterThan(50);
 });
+
+test('a picture that had not gone up when the form went is said to be missing: beside what the draft kept, and where there is nothing else', async ({ staff: page, watch }) => {
+  watch.allow(/503/);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.route('**/uploads/website/*', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const missing = sheet.getByText(/Ảnh đã chọn cho .* chưa tải lên xong/).last();
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh chưa lên');
+  await choose(page, sheet, 'a.png', await drawnPicture(page, { type: 'image/png', width: 300, height: 200 }));
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Chưa tải ảnh lên được.' })).toBeVisible();
+  await page.reload();
+  await expect(missing).toBeVisible();
+  await sheet.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Ảnh chưa lên');
+  // Whoever has restored it has been told.
+  await page.reload();
+  await expect(sheet.getByRole('button', { name: 'Khôi phục', exact: true })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Bỏ', exact: true }).click();
+
+  await choose(page, sheet, 'b.png', await drawnPicture(page, { type: 'image/png', width: 300, height: 200 }));
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Chưa tải ảnh lên được.' })).toBeVisible();
+  // Left inside the page its control goes, and gives up what it is at.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' }).getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await expect(missing).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Khôi phục', exact: true })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await expect(missing).toHaveCount(0);
+});

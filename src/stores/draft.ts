@@ -21,6 +21,8 @@ export interface Draft {
   readonly sent?: readonly Readonly<Record<string, unknown>>[];
   /** A save of this was sent and refused by the session's end: it is offered to be sent again. */
   readonly unsent?: boolean;
+  /** Fields for which pictures were chosen that had not gone up: they are not in it. */
+  readonly notUp?: readonly string[];
   /** Ids of the drafts whose text this one holds as well: they are not offered beside it, and go with it. */
   readonly replaces?: readonly string[];
 }

@@ -19,7 +19,7 @@ it('a draft that says nothing new and cannot be removed is not looked for again 
     throw new DOMException('full', 'QuotaExceededError');
   });
   const looks = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  const end = createDraftKeeper({ resource: service, record: 5, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: shown }) }).start();
+  const end = createDraftKeeper({ resource: service, record: 5, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: shown }), notUp: () => [] }).start();
   // The look before the try, and the one after it; a look of the test's own is answered after both.
   await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThanOrEqual(2));
   await readDraft({ ...key, form: 'after' });
@@ -30,7 +30,7 @@ it('a draft that says nothing new and cannot be removed is not looked for again 
 it('what is typed in a form\'s first moments is offered to the next one, however long the first one looks for older drafts', async () => {
   const shown = { title: 'Kho' };
   const open = (held: { title: string }) =>
-    createDraftKeeper({ resource: service, record: 6, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }) });
+    createDraftKeeper({ resource: service, record: 6, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }), notUp: () => [] });
   await flushDrafts();
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => ({}) as IDBRequest);
   const first = open({ title: 'Kho lạnh' });
@@ -47,7 +47,7 @@ it('what is typed in a form\'s first moments is offered to the next one, however
 it('a form that is gone writes nothing back which the next one was offered and has discarded, however late it finds an older draft', async () => {
   const shown = { title: 'Kho' };
   const open = (held: { title: string }) =>
-    createDraftKeeper({ resource: service, record: 7, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }) });
+    createDraftKeeper({ resource: service, record: 7, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }), notUp: () => [] });
   const key = { userId: userKey(user.peek()), resource: 'service', record: 7, form: 'before' };
   saveDraft(key, { values: { title: 'Kho cũ' }, base: shown });
   await flushDrafts();
@@ -75,4 +75,27 @@ it('a form that is gone writes nothing back which the next one was offered and h
   expect((await readDraft({ ...key, form: 'after' }))?.values).toEqual({ title: 'Kho cũ' });
   expect(read).toHaveBeenCalled();
   endSecond();
+});
+
+it('a picture that had not gone up is said to be missing, also after something was typed beside that notice, until somebody has read it', async () => {
+  const shown = { title: 'Kho' };
+  const open = (mine: { title: string }, ...notUp: string[]) => {
+    const keeper = createDraftKeeper({ resource: service, record: 8, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+    return { ...keeper, end: keeper.start() };
+  };
+  const first = open(shown, 'image');
+  first.keep();
+  first.end();
+  const second = open({ title: 'Kho lạnh' });
+  await vi.waitFor(() => expect(second.offered.value).toMatchObject({ names: [], draft: { notUp: ['image'] } }));
+  // The record is read anew beneath it, which says nothing of pictures.
+  second.stored();
+  second.end();
+  const third = open(shown);
+  await vi.waitFor(() => expect(third.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['image'] } }));
+  third.take();
+  third.keep();
+  await flushDrafts();
+  third.end();
+  expect(await readDraft({ userId: userKey(user.peek()), resource: 'service', record: 8, form: 'after' })).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import type { State } from '../merge.ts';
 
 export interface OfferedDraft {
   readonly draft: FoundDraft;
-  /** Fields whose text in the draft is not what the form shows. */
+  /** Fields whose text in the draft is not what the form shows; none where pictures are all that it misses. */
   readonly names: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface DraftKeeper {
   readonly refused: () => void;
   /** What was sent is answered, or has made a record that is there no more: the next save is one of its own. */
   readonly renew: () => void;
-  /** After each change: keeps what the form holds, or drops the draft where nothing differs any more. */
+  /** After each change: keeps what the form holds and what it waits for, or drops the draft where nothing differs any more. */
   readonly keep: () => void;
   /** The session ended under a save: on disk at once, and marked to be sent again. */
   readonly keepUnsent: () => Promise<void>;
@@ -94,10 +94,12 @@ export interface DraftOptions {
   /** What the form would show if nobody had typed: what is stored by now. */
   readonly shown: () => State;
   readonly held: () => Held;
+  /** Fields for which a picture was chosen that has not gone up. */
+  readonly notUp: () => readonly string[];
 }
 
 /** A form's draft: kept while one types, looked for when the form opens. */
-export function createDraftKeeper({ resource, record, names, shown, held }: DraftOptions): DraftKeeper {
+export function createDraftKeeper({ resource, record, names, shown, held, notUp }: DraftOptions): DraftKeeper {
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
   const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
   const offered = signal<OfferedDraft>();
@@ -117,7 +119,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     // A disk that does not let it go would have it found for ever.
     if (!draft || draft.id === removed) return;
     const differing = names.filter((name) => differs(resource, name, draft, shown()));
-    if (differing.length > 0) {
+    if (differing.length > 0 || missesPictures(draft)) {
       undecided = { draft, names: differing };
       if (isCurrent()) offered.value = undecided;
     } else if (isCurrent()) {
@@ -130,7 +132,8 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     early ||= !looked;
     const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
-    if (dirty.length === 0 && !unsent) {
+    const waiting = notUp();
+    if (dirty.length === 0 && waiting.length === 0 && !unsent) {
       void dropDraft(key, taken);
       return;
     }
@@ -140,6 +143,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     const whole = beside ? undecided : undefined;
     const carried = whole?.names ?? [];
     const { clientKey, sent = [] } = whole?.draft ?? identity;
+    const missing = [...new Set([...waiting, ...(whole?.draft.notUp ?? [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
       base: { ...before, ...pick(whole?.draft.base ?? {}, carried) },
@@ -147,6 +151,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       ...(clientKey ? { clientKey } : {}),
       ...(sent.length > 0 ? { sent } : {}),
       ...(unsent ? { unsent } : {}),
+      ...(missing.length > 0 ? { notUp: missing } : {}),
     });
   }
 
@@ -220,7 +225,7 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
     },
     stored() {
       const pending = undecided;
-      if (pending && !pending.names.some((name) => differs(resource, name, pending.draft, shown()))) {
+      if (pending && !missesPictures(pending.draft) && !pending.names.some((name) => differs(resource, name, pending.draft, shown()))) {
         undecided = undefined;
         offered.value = undefined;
       }
@@ -231,6 +236,10 @@ export function createDraftKeeper({ resource, record, names, shown, held }: Draf
       return onDisk(dropDraft(key, taken));
     },
   };
+}
+
+function missesPictures({ notUp = [] }: FoundDraft): boolean {
+  return notUp.length > 0;
 }
 
 function differs(resource: Resource<Fields>, name: string, draft: FoundDraft, shown: State): boolean {

@@ -48,10 +48,12 @@ export function DraftNotice({ form }: { form: RecordForm }) {
   }, [isFound]);
   const all = form.fields.map(({ name }) => name);
   const names = draft?.names ?? [];
-  const hint = draft && [
+  const hint = names.length > 0 && draft && [
     t('form.draftHint', { time: showDateTime(vietnamStamp(draft.draft.savedAt)) }),
     t('form.draftDiffers', { fields: labelsOf(form.resource, names) }),
   ].join(' ');
+  const notUp = draft?.draft.notUp ?? [];
+  const missing = notUp.length > 0 && t('form.draftNotUp', { fields: labelsOf(form.resource, notUp) });
 
   function restore(): void {
     goOn.current = [...names, ...all];
@@ -66,11 +68,16 @@ export function DraftNotice({ form }: { form: RecordForm }) {
   return (
     <>
       {/* Stands there before the draft is found: what comes together with its region is passed over by screen readers. */}
-      <p role="status" className="sr-only">{draft && `${t('form.draftFound')}. ${hint}`}</p>
+      <p role="status" className="sr-only">{draft && [hint && `${t('form.draftFound')}. ${hint}.`, missing].filter(Boolean).join(' ')}</p>
       {draft && (
         <Notice tone="warning" live={false} className="print:hidden">
-          <p className="font-medium">{t('form.draftFound')}</p>
-          <p>{hint}</p>
+          {hint && (
+            <>
+              <p className="font-medium">{t('form.draftFound')}</p>
+              <p>{hint}</p>
+            </>
+          )}
+          {missing && <p>{missing}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
             {draft.draft.unsent && (
               <Button
@@ -83,16 +90,20 @@ export function DraftNotice({ form }: { form: RecordForm }) {
                 {t('form.resend')}
               </Button>
             )}
-            <Button size="sm" variant={draft.draft.unsent ? 'outline' : 'default'} onClick={restore}>
-              {t('form.draftRestore')}
-            </Button>
+            {hint && (
+              <Button size="sm" variant={draft.draft.unsent ? 'outline' : 'default'} onClick={restore}>
+                {t('form.draftRestore')}
+              </Button>
+            )}
             <Button size="sm" variant="outline" onClick={discard}>
               {t('form.draftDrop')}
             </Button>
-            <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>
-              {t('form.draftCompare')}
-              <Icon name="chevron-down" className={seen ? 'size-3.5 rotate-180' : 'size-3.5'} />
-            </Button>
+            {hint && (
+              <Button size="sm" variant="ghost" aria-expanded={seen} onClick={() => setSeen(!seen)}>
+                {t('form.draftCompare')}
+                <Icon name="chevron-down" className={seen ? 'size-3.5 rotate-180' : 'size-3.5'} />
+              </Button>
+            )}
           </div>
           {seen && (
             <div className="mt-3 flex flex-col gap-3">

@@ -8,6 +8,8 @@ export interface PendingWork {
   /** True while something is typed that the field's value does not hold. */
   readonly isUnread: (name: string) => boolean;
   readonly hasAny: () => boolean;
+  /** Fields for which a picture was chosen that has not gone up, or not yet. */
+  readonly notUp: () => readonly string[];
   /** True where the field's work failed and was neither tried again nor given up. */
   readonly hasFailed: (name: string) => boolean;
   /** Resolves once nothing is running any more, however it ended. */
@@ -29,6 +31,7 @@ export function createPendingWork(): PendingWork {
     isOpen: (name) => open.has(name),
     isUnread: (name) => open.get(name) === 'unread',
     hasAny: () => open.size > 0,
+    notUp: () => [...open.keys()].filter((name) => open.get(name) !== 'unread'),
     hasFailed: (name) => open.get(name) === 'failed',
     async ends() {
       // Looked at again: what ended may have made way for what began at once after it.

@@ -133,7 +133,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const held = (): Held => ({ before: before.peek(), mine: values.peek() });
   // The draft of a new record may be of another one than this.
   const shown = (): State => (isNew ? options.start : stored.peek());
-  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held });
+  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held, notUp: work.notUp });
   /** Somebody has tried to save: from then on they are told what is wrong. */
   let tried = false;
   /** Saved or given up: nothing is left to lose. */
@@ -377,11 +377,13 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     },
     busy(name, state) {
       const wasUnread = work.isUnread(name);
+      const wasOpen = work.isOpen(name);
       work.report(name, state);
       // What could not be read is no longer wrong once it can be, or is given up; until then it is only being typed.
       if (tried && wasUnread && state !== 'unread') recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
-      dropSaved();
+      // The controls of a form that goes give up what they do: its draft is what it held before.
+      if (!dropSaved() && !left && !done && work.isOpen(name) !== wasOpen) draft.keep();
     },
     saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };

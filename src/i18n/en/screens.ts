@@ -124,6 +124,7 @@ const screens: ScreenWords = {
     versionsAlike: 'Some versions have the same text, and differ only in pictures, links or formatting.',
     keepAsNew: 'Add as a new record',
     draftDiffers: 'Differs in: {{fields}}',
+    draftNotUp: 'The image chosen for {{fields}} had not been uploaded and could not be kept. Choose it again.',
     draftFull: 'The draft cannot be kept on this device. Save soon.',
     conflictTitle: 'Somebody has changed this record',
     conflictHint: 'Choose a value for each field, then save.',

@@ -122,6 +122,7 @@ const screens = {
     versionsAlike: 'Có bản trùng nhau về chữ, chỉ khác ở ảnh, liên kết hoặc định dạng.',
     keepAsNew: 'Thêm thành bản ghi mới',
     draftDiffers: 'Khác ở: {{fields}}',
+    draftNotUp: 'Ảnh đã chọn cho {{fields}} chưa tải lên xong nên không giữ lại được. Hãy chọn lại.',
     draftFull: 'Không giữ được bản nháp trên máy này. Hãy lưu sớm.',
     conflictTitle: 'Có người đã sửa bản ghi này',
     conflictHint: 'Hãy chọn giá trị cho từng trường rồi lưu.',
