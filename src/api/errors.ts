@@ -5,7 +5,7 @@
  */
 import { entriesOf } from '../lib/json.ts';
 
-export type Kind =
+export type ErrorKind =
   | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooLarge' | 'tooMany'
   | 'offline' | 'blocked' | 'timedOut' | 'unreadable' | 'noRoom' | 'serverFailed' | 'aborted';
 
@@ -27,7 +27,7 @@ const TRACE_ID = /^[\w|:.-]{1,100}$/;
 
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
-  readonly kind: Kind;
+  readonly kind: ErrorKind;
   readonly method: string;
   readonly path: string;
   readonly status?: number;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   /** Under which number the backend noted the failure: the reference backend's, or that of ASP.NET's problem details. */
   readonly traceId?: string;
 
-  constructor(kind: Kind, failure: Failure) {
+  constructor(kind: ErrorKind, failure: Failure) {
     const { method, path, reason, status, body, retryAfterMs, cause } = failure;
     super(`${method} ${path} → ${status === undefined ? '' : `${status}: `}${reason}`, cause === undefined ? {} : { cause });
     const envelope = entriesOf(body);
@@ -186,7 +186,7 @@ export function failureOf(failure: Failure & { readonly status: number }): ApiEr
 }
 
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
-const MAYBE_DONE: ReadonlySet<Kind> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
+const MAYBE_DONE: ReadonlySet<ErrorKind> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
 
 /** Whether nobody can say if it has happened all the same. A record is read before it is written, and that writes nothing. */
 export function isMaybeDone(error: unknown): boolean {

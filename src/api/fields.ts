@@ -15,7 +15,7 @@ import { withoutSoftBreaks } from '../lib/soft-breaks.ts';
 import { flagOf, integerOf, stampOf, textOf } from '../lib/wire.ts';
 import { withoutUnseen } from '../lib/without-unseen.ts';
 
-export type Kind =
+export type FieldKind =
   | 'id' | 'text' | 'multiline' | 'html' | 'picture' | 'url' | 'email' | 'phone' | 'integer' | 'flag'
   | 'choice' | 'date' | 'dateTime' | 'reference' | 'references' | 'opaque';
 
@@ -31,7 +31,7 @@ export interface Problem {
 
 export interface Field<T = unknown, Wire extends string = string> {
   readonly wire: Wire;
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   readonly empty: T;
   readonly required: boolean;
   /** Written by the backend alone: read and shown, never sent. */
@@ -89,7 +89,7 @@ function tidyLines(value: string): string {
 
 function textual<const Wire extends string>(
   wire: Wire,
-  kind: Kind,
+  kind: FieldKind,
   rules: Rules,
   valid: (value: string) => boolean = () => true,
   tidy: (value: string) => string = tidyText,

@@ -10,6 +10,12 @@ import type { Fields, Resource } from '../api/resource.ts';
 /** A record's values by domain name: as stored, as read, or as a form holds them. */
 export type State = Readonly<Record<string, unknown>>;
 
+/** A change of a record: what it was, and what somebody makes of it. */
+export interface Edit {
+  readonly before: State;
+  readonly mine: State;
+}
+
 export interface Merge {
   /** Mine, with what only the other changed taken over. A field in conflict holds the answer "mine". */
   readonly values: Record<string, unknown>;

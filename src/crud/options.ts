@@ -34,7 +34,7 @@ export interface OptionPage {
 }
 
 export interface OptionSource {
-  readonly page: (query: OptionQuery, signal?: AbortSignal) => Promise<OptionPage>;
+  readonly page: (query: OptionQuery, until?: AbortSignal) => Promise<OptionPage>;
   /** The name behind an id, where all options are at hand anyway: asked each time, so that it is never an old one. */
   readonly nameOf?: (id: Id) => string | undefined;
   /** The backend's list that the options come from, where it is one that people write to. */
@@ -49,8 +49,8 @@ export function optionsFrom<F extends Fields>(
 ): OptionSource {
   return {
     list: resource.paths.list,
-    async page(query, signal) {
-      const { rows, total } = await listRows(resource, query, { signal });
+    async page(query, until) {
+      const { rows, total } = await listRows(resource, query, { signal: until });
       const options = rows.map((row) => {
         const fields: Readonly<Record<string, unknown>> = row;
         const more = detail === undefined ? '' : textOf(fields[detail]);
@@ -64,11 +64,11 @@ export function optionsFrom<F extends Fields>(
 /** Every option of a source, however many pages. `enough`, given those found, may end it early. */
 export function allOptions(
   source: OptionSource,
-  signal?: AbortSignal,
+  until?: AbortSignal,
   enough?: (found: ReadonlyMap<unknown, unknown>) => boolean,
 ): Promise<readonly Option[]> {
   return walkPages(async (page, size) => {
-    const { options, total } = await source.page({ search: '', page, size }, signal);
+    const { options, total } = await source.page({ search: '', page, size }, until);
     return { rows: options.map((option) => ({ ...option, id: option.value })), total };
   }, enough);
 }

@@ -4,7 +4,7 @@
  */
 import type { ComponentType, FunctionComponent, ReactElement } from 'react';
 import { INT32_MAX, UUID } from '../api/fields.ts';
-import type { Field, Id, Kind } from '../api/fields.ts';
+import type { Field, Id, FieldKind } from '../api/fields.ts';
 import type { AnyRow, Fields, Resource, Values } from '../api/resource.ts';
 import { features } from '../api/endpoints.ts';
 import type { IconName } from '../components/ui/icon.tsx';
@@ -139,7 +139,7 @@ export type ScreenComponent = ComponentType & {
  * Kinds whose order means something to a reader; a picture's, a list of groups' or a whole paragraph's does not, and the
  * reference backend keeps no order of paragraphs.
  */
-const SORTABLE: ReadonlySet<Kind> = new Set<Kind>(['text', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
+const SORTABLE: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'integer', 'date', 'dateTime', 'email', 'phone', 'choice', 'flag', 'reference']);
 
 /** @throws where the resource has no such field: the declaration is wrong. */
 export function fieldOf(screen: CrudScreen, name: string): Field {

@@ -141,9 +141,9 @@ export async function readDraft(key: DraftKey): Promise<FoundDraft | undefined> 
 /**
  * Waits for a living tab to close that holds a draft of the record: a page that is being left may still be dying while
  * the next one looks for its draft.
- * @returns false where there is no such tab, or `signal` ended the wait.
+ * @returns false where there is no such tab, or `until` ended the wait.
  */
-export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promise<boolean> {
+export async function otherTabCloses(key: DraftKey, until: AbortSignal): Promise<boolean> {
   try {
     const { keys, store } = await database();
     const alive = await livingTabs();
@@ -151,7 +151,7 @@ export async function otherTabCloses(key: DraftKey, signal: AbortSignal): Promis
     const ids = [...(await keys<string>(store)), ...notes().flatMap(([, drafts]) => drafts.map(([id]) => id))];
     const holding = new Set(ids.filter((id) => id.startsWith(prefix)).map(tabOf).filter((name) => alive.has(name)));
     if (holding.size === 0) return false;
-    await oneCloses(holding, signal);
+    await oneCloses(holding, until);
     return true;
   } catch {
     return false;

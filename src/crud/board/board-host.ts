@@ -54,7 +54,7 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   };
   const records = createOrderedRecords({
     screen: screen.screen,
-    readAll: (signal) => screen.readAll({ signal }),
+    readAll: (until) => screen.readAll({ signal: until }),
     reread: (ids) => rereadRecords(screen, ids, onOneLevel),
     nameOf,
   });

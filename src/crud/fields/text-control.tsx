@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Kind } from '../../api/fields.ts';
+import type { FieldKind } from '../../api/fields.ts';
 import { controlClass } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -12,7 +12,7 @@ import { LineInput } from './line-input.tsx';
 
 // Not `type="email"` or `"url"`: browsers trim such a field's text under the typing hand, and their own
 // messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
-const INPUT_MODE: Partial<Record<Kind, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', url: 'url' };
+const INPUT_MODE: Partial<Record<FieldKind, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', url: 'url' };
 
 /** A text that may not be changed may be read to its end, also by keyboard: a disabled control takes no focus. */
 function readable(props: ControlProps<string>) {

@@ -7,7 +7,7 @@ import type { DraftKey, FoundDraft } from '../../stores/draft.ts';
 import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
-import type { State } from '../merge.ts';
+import type { Edit, State } from '../merge.ts';
 
 export interface OfferedDraft {
   readonly draft: FoundDraft;
@@ -29,7 +29,7 @@ export interface DraftKeeper {
    * Before a save is sent: notes what it sends, and a create's random ID, and waits until that is on disk with what the
    * form holds, so that a try after a reload or a crash is still the same one. `sent` is what earlier tries have sent.
    */
-  readonly readyToSend: (sending: Held) => Promise<Sending>;
+  readonly readyToSend: (sending: Edit) => Promise<Sending>;
   /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
   readonly refused: () => void;
   /** What was sent is answered, or has made a record that is there no more: the next save is one of its own. */
@@ -79,12 +79,6 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
   };
 }
 
-/** What a form holds now, and what that is a change of. */
-export interface Held {
-  readonly before: State;
-  readonly mine: State;
-}
-
 export interface DraftOptions {
   readonly resource: Resource<Fields>;
   /** The record's ID, or 'new'. */
@@ -93,7 +87,7 @@ export interface DraftOptions {
   readonly names: readonly string[];
   /** What the form would show if nobody had typed: what is stored by now. */
   readonly shown: () => State;
-  readonly held: () => Held;
+  readonly held: () => Edit;
   /** Fields for which a picture was chosen that has not gone up. */
   readonly notUp: () => readonly string[];
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import type { Id, Kind } from '../../api/fields.ts';
+import type { Id, FieldKind } from '../../api/fields.ts';
 import type { Fields } from '../../api/resource.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -22,7 +22,7 @@ import { problemText } from './field-problems.ts';
 import type { RecordForm } from './record-form.ts';
 
 /** A sentence of help that belongs to a kind of field, whatever the record. */
-const KIND_HELP: Partial<Record<Kind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
+const KIND_HELP: Partial<Record<FieldKind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
 
 interface FormFieldRowProps {
   form: RecordForm;
@@ -72,7 +72,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type AnyProps = ControlProps<any>;
 
-const BY_KIND: Partial<Record<Kind, ComponentType<AnyProps>>> = {
+const BY_KIND: Partial<Record<FieldKind, ComponentType<AnyProps>>> = {
   text: TextControl,
   email: TextControl,
   phone: TextControl,

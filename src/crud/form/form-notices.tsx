@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -10,6 +9,7 @@ import { draftsFailed } from '../../stores/drafts.ts';
 import { errorText } from '../error-text.ts';
 import { unreadId } from '../fields/field-props.ts';
 import { useLasting } from '../use-lasting.ts';
+import { canRetry } from './failed-save.ts';
 import { labelsOf } from './labels-of.ts';
 import { undecided } from './open-conflict.ts';
 import type { Version } from './open-conflict.ts';
@@ -252,9 +252,4 @@ function TwinsNotice({ form, twins }: { form: RecordForm; twins: readonly Twin[]
       </ul>
     </Notice>
   );
-}
-
-/** Sending the same again helps where the network or the server was at fault, not where the input was. */
-function canRetry(error: unknown): boolean {
-  return error instanceof ApiError && ['offline', 'blocked', 'timedOut', 'unreadable', 'noRoom', 'serverFailed', 'tooMany'].includes(error.kind);
 }

@@ -1,8 +1,7 @@
 import type { Versions } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { answersOf, pick, sameValue } from '../merge.ts';
-import type { Merge, State } from '../merge.ts';
-import type { Held } from './draft-keeper.ts';
+import type { Edit, Merge, State } from '../merge.ts';
 import type { SinceSent } from './since-sent.ts';
 
 export type Version = keyof Versions;
@@ -39,7 +38,7 @@ interface Found extends Merge {
 export function questionOf(
   resource: Resource<Fields>,
   { base, theirs, values, taken, conflicts }: Found,
-  now: Held,
+  now: Edit,
   { followed, typed, restored }: SinceSent,
   open: readonly string[],
 ): { question: OpenConflict; together: State } {

@@ -11,17 +11,18 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
-import type { State } from '../merge.ts';
+import type { Edit, State } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import type { Held, OfferedDraft } from './draft-keeper.ts';
+import type { OfferedDraft } from './draft-keeper.ts';
+import { isRefusal } from './failed-save.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
 import { questionOf, undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
-import { isRefusal, saveChanges, saveNew } from './save-record.ts';
+import { saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, Twin } from './save-record.ts';
 import { sinceSent } from './since-sent.ts';
 import type { SinceSent } from './since-sent.ts';
@@ -130,7 +131,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const failure = signal<FormFailure>();
   const conflict = signal<OpenConflict>();
   const work = createPendingWork();
-  const held = (): Held => ({ before: before.peek(), mine: values.peek() });
+  const held = (): Edit => ({ before: before.peek(), mine: values.peek() });
   // The draft of a new record may be of another one than this.
   const shown = (): State => (isNew ? options.start : stored.peek());
   const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held, notUp: work.notUp });
@@ -159,8 +160,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * any other goes what is at work in it, or searched.
    */
   function put(changes: State, anew: readonly string[] = []): void {
-    const shown = values.peek();
-    const mounted = Object.keys(changes).filter((name) => anew.includes(name) || !sameValue(resource, name, shown[name], changes[name]));
+    const old = values.peek();
+    const mounted = Object.keys(changes).filter((name) => anew.includes(name) || !sameValue(resource, name, old[name], changes[name]));
     take(changes);
     const counts = generations.peek();
     generations.value = { ...counts, ...Object.fromEntries(mounted.map((name) => [name, (counts[name] ?? 0) + 1])) };
@@ -181,10 +182,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Fields were changed: what is shown stays only while it is true. */
   function recheck(changed: readonly string[]): void {
-    const shown = Object.entries(problems.peek());
+    const told = Object.entries(problems.peek());
     // The backend alone knows whether what it refused is still wrong, and is not asked at each letter.
-    const refused = shown.filter(([name, { code }]) => code === 'server' && !changed.includes(name));
-    problems.value = { ...wrongIn([...shown.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
+    const refused = told.filter(([name, { code }]) => code === 'server' && !changed.includes(name));
+    problems.value = { ...wrongIn([...told.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
   }
 
   /**
@@ -204,7 +205,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     draft.stored();
   }
 
-  async function send(sending: Held): Promise<SaveOutcome> {
+  async function send(sending: Edit): Promise<SaveOutcome> {
     const { before: from, mine } = sending;
     // The disk may take its time, and the record is read before it is written: somebody else may sign in meanwhile.
     const asker = askerNow();
@@ -234,7 +235,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
-  const since = (sent: Held): SinceSent => sinceSent(resource, names, sent, held());
+  const since = (sent: Edit): SinceSent => sinceSent(resource, names, sent, held());
 
   /** What is held from now on against other values than before: a new record that is made by now as well. */
   function holdAgainst(changes: State): void {
@@ -243,7 +244,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
-  function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Held): void {
+  function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Edit): void {
     const { question, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
     made = { id: found.theirs.id, from: made?.from ?? before.peek() };
     stored.value = found.theirs;
@@ -253,13 +254,13 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** The fields that the save has put back, which this person had written by other means. Any other value is somebody else's, who came after. */
-  function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): string[] {
+  function undoneBy({ row }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Edit): string[] {
     const late = before.peek();
     const holds = (name: string, state: State): boolean => sameValue(resource, name, row?.[name], state[name]);
     return since(sent).followed.filter((name) => holds(name, sent.mine) && !holds(name, late));
   }
 
-  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Held): Promise<void> {
+  async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Edit): Promise<void> {
     const { mine } = sent;
     const changed = dirtyFields(resource, names, sent.before, mine);
     const { followed } = since(sent);
@@ -313,7 +314,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   /** @param sent what the save that came to this has sent in all, by one try or more */
-  async function finish(outcome: SaveOutcome, sent: Held): Promise<void> {
+  async function finish(outcome: SaveOutcome, sent: Edit): Promise<void> {
     if (outcome.kind !== 'saved') draft.refused();
     const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : [];
     if (undone.length > 0) {
@@ -389,9 +390,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       made = { id: row.id, from };
     }),
     saveApart() {
-      const shown = failure.peek();
+      const failed = failure.peek();
       return save(() => {
-        if (shown?.kind === 'twins') for (const { row } of shown.twins) apart.add(row.id);
+        if (failed?.kind === 'twins') for (const { row } of failed.twins) apart.add(row.id);
       });
     },
     saveAnew: () => save(() => {
@@ -414,8 +415,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       if (!offered) return;
       const asked = conflict.peek();
       // Of what is asked about, the person sees what mine is held against.
-      const apart = offered.names.filter((name) => !asked?.names.includes(name));
-      holdAgainst(pick(offered.draft.base, apart));
+      const others = offered.names.filter((name) => !asked?.names.includes(name));
+      holdAgainst(pick(offered.draft.base, others));
       put(pick(offered.draft.values, offered.names));
       conflict.value = asked && withRestored(asked, offered.names, offered.draft);
       draft.keep();

@@ -6,8 +6,7 @@ import type { Asker } from '../../api/asker.ts';
 import { listRows } from '../../api/list-calls.ts';
 import { createRow, readRow, updateRow } from '../../api/row-calls.ts';
 import { features } from '../../api/endpoints.ts';
-import { ApiError, NotFound } from '../../api/errors.ts';
-import type { Kind } from '../../api/errors.ts';
+import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
@@ -143,11 +142,4 @@ export async function saveChanges(
 function ownIn(resource: Resource<Fields>, theirs: AnyRow, sent: readonly State[]): State {
   const own = Object.entries(theirs).filter(([name, value]) => sent.some((state) => sameValue(resource, name, state[name], value)));
   return Object.fromEntries(own);
-}
-
-const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['unauthorized', 'forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge', 'tooMany', 'noRoom']);
-
-/** Whether an answer says that nothing of what was sent has been written. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && REFUSALS.has(error.kind);
 }

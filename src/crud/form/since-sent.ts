@@ -1,7 +1,7 @@
 /** What has become of a form's fields while a save of it was on its way. */
 import type { Fields, Resource } from '../../api/resource.ts';
 import { dirtyFields } from '../merge.ts';
-import type { Held } from './draft-keeper.ts';
+import type { Edit } from '../merge.ts';
 
 export interface SinceSent {
   /** Held against another value, and touched by nobody: they follow what this person has written by other means. */
@@ -13,7 +13,7 @@ export interface SinceSent {
 }
 
 /** @param names the form's fields */
-export function sinceSent(resource: Resource<Fields>, names: readonly string[], sent: Held, now: Held): SinceSent {
+export function sinceSent(resource: Resource<Fields>, names: readonly string[], sent: Edit, now: Edit): SinceSent {
   const touched = dirtyFields(resource, names, now.before, now.mine);
   const rebased = names.filter((name) => now.before[name] !== sent.before[name]);
   const followed = rebased.filter((name) => !touched.includes(name));

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useCallback } from 'react';
 import type { ReactNode } from 'react';
-import type { Field, Kind } from '../../api/fields.ts';
+import type { Field, FieldKind } from '../../api/fields.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
@@ -19,7 +19,7 @@ import type { Column, CrudScreen } from '../screen.ts';
 import { idsToName, languageOf, NAME_TO_COME, showValue } from '../show-value.tsx';
 
 /** Kinds that the backend's search looks into, as far as a reader can tell. */
-const SEARCHED: ReadonlySet<Kind> = new Set<Kind>(['text', 'multiline', 'email', 'phone', 'url']);
+const SEARCHED: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'multiline', 'email', 'phone', 'url']);
 
 interface CellProps {
   screen: CrudScreen;

@@ -1,5 +1,5 @@
 /** Where the columns of a list stand: as a table, and on the card that a row becomes where there is little room. */
-import type { Kind } from '../../api/fields.ts';
+import type { FieldKind } from '../../api/fields.ts';
 import type { Fields } from '../../api/resource.ts';
 import { tableCellClass } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -8,7 +8,7 @@ import { fieldOf } from '../screen.ts';
 import type { Column } from '../screen.ts';
 
 /** Widths of the kinds whose text has a known length; the others, what names the row among them, share what is left. */
-const WIDTH: Partial<Record<Kind, string>> = {
+const WIDTH: Partial<Record<FieldKind, string>> = {
   picture: '@2xl:w-16', integer: '@2xl:w-28', flag: '@2xl:w-28', choice: '@2xl:w-36', date: '@2xl:w-32', dateTime: '@2xl:w-40',
   phone: '@2xl:w-32',
 };

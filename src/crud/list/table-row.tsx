@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useDeferredValue } from 'react';
-import type { Kind } from '../../api/fields.ts';
+import type { FieldKind } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CellCheckbox } from '../../components/ui/checkbox.tsx';
@@ -119,7 +119,7 @@ function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: stri
   );
 }
 
-const SKELETON: Partial<Record<Kind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
+const SKELETON: Partial<Record<FieldKind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
 
 /** Takes a row's place from the first moment and shows itself after 150 ms, so that a quick answer never flashes. */
 export function SkeletonRow({ crud, cells, selectable, acts }: Pick<RowProps, 'crud' | 'cells' | 'selectable' | 'acts'>) {

@@ -83,7 +83,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   };
   const records = createOrderedRecords({
     screen: screen.screen,
-    readAll: (signal) => screen.readAll({ signal }),
+    readAll: (until) => screen.readAll({ signal: until }),
     reread: screen.reread ?? ((ids) => rereadRecords(screen, ids, (row) => row as TreeRecord)),
     nameOf,
   });
