@@ -20,7 +20,9 @@ export function Form({ onSave, className, children, ...rest }: FormProps) {
       tabIndex={-1}
       className={cn('outline-none', className)}
       onKeyDown={(event) => {
-        if (!isSaveKey(event.nativeEvent)) return;
+        const { target, currentTarget } = event;
+        // Not out of a question that is asked within it.
+        if (!isSaveKey(event.nativeEvent) || (target as Element).closest('dialog') !== currentTarget.closest('dialog')) return;
         event.preventDefault();
         onSave();
       }}

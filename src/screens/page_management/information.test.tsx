@@ -104,6 +104,18 @@ describe('company info', () => {
     expect(await stored()).toMatchObject({ tenCty: 'Công ty Cổ phần Bến Mây', diaChi: 'Số 1 Trần Phú' });
   });
 
+  it('is saved by no key that is pressed in the question whether to give it up', async () => {
+    type(field('Giờ làm việc')!, '7:30 – 17:00');
+    await press('Huỷ');
+    const question = await until(() => document.querySelector<HTMLElement>('dialog[role=alertdialog]'));
+    const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true });
+    question.querySelector('button')!.dispatchEvent(key);
+    // Before a save is sent the record is read: nothing at all is asked.
+    expect([key.defaultPrevented, product.calls, button('Lưu')!.getAttribute('aria-busy')]).toEqual([false, [], null]);
+    await press('OK');
+    await until(() => !bar());
+  });
+
   it('asks no longer about two versions once one’s own is given up', async () => {
     type(await until(() => field('Tên công ty')), 'Công ty của tôi');
     const before = await stored();
