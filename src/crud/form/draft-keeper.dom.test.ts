@@ -99,3 +99,24 @@ it('a picture that had not gone up is said to be missing, also after something w
   third.end();
   expect(await readDraft({ userId: userKey(user.peek()), resource: 'service', record: 8, form: 'after' })).toBeUndefined();
 });
+
+it('what was discarded does not come back where the save of the form that had kept it is refused after that', async () => {
+  const shown = { title: 'Kho' };
+  const key = { userId: userKey(user.peek()), resource: 'service', record: 9, form: 'after' };
+  const mine = { title: 'Kho lạnh' };
+  const open = (title: string) =>
+    createDraftKeeper({ resource: service, record: 9, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: { title } }), notUp: () => [] });
+  const first = open(mine.title);
+  const endFirst = first.start();
+  await first.readyToSend({ before: shown, mine });
+  endFirst();
+  const second = open(shown.title);
+  const endSecond = second.start();
+  await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual(mine));
+  second.discard();
+  await vi.waitFor(() => expect(second.offered.value).toBeUndefined());
+  first.refused();
+  await flushDrafts();
+  expect(await readDraft(key)).toBeUndefined();
+  endSecond();
+});

@@ -106,6 +106,17 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
   let looked = false;
   /** Something was typed before that, and is kept without it for now. */
   let early = false;
+  /** The form is gone, and the next one may have been offered what this one has kept, and have discarded it. */
+  let gone = false;
+
+  /** Not over what this form has sent: of a new record the draft may be another one, and stays for the next form. */
+  function offer(): void {
+    if (!undecided) return;
+    const { before, mine } = held();
+    const typed = dirtyFields(resource, names, before, mine);
+    const isAnother = record === 'new' && identity.sent.length > 0 && undecided.names.some((name) => typed.includes(name));
+    offered.value = isAnother ? undefined : undecided;
+  }
 
   /** Offers the newest draft that says something else than what is stored; what says nothing new is removed. */
   async function look(isCurrent: () => boolean, removed?: string): Promise<void> {
@@ -115,7 +126,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const differing = names.filter((name) => differs(resource, name, draft, shown()));
     if (differing.length > 0 || missesPictures(draft)) {
       undecided = { draft, names: differing };
-      if (isCurrent()) offered.value = undecided;
+      if (isCurrent()) offer();
     } else if (isCurrent()) {
       await dropDraft({ ...key, form: '' }, idsOf(draft));
       await look(isCurrent, draft.id);
@@ -153,13 +164,13 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     offered,
     start() {
       let current = true;
+      gone = false;
       const wait = new AbortController();
       // Asked before the first look: a tab that closes between the two is not missed.
       let closed = otherTabCloses(key, wait.signal);
       const follow = async (): Promise<void> => {
         await look(() => current);
         looked = true;
-        // Not where the form is gone by now: the next one may have been offered what this one kept, and have discarded it.
         if (current && early && undecided) save();
         while (await closed) {
           closed = otherTabCloses(key, wait.signal);
@@ -169,6 +180,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       void follow();
       return () => {
         current = false;
+        gone = true;
         wait.abort();
       };
     },
@@ -178,16 +190,19 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       // What a record held already is not this form's word: an older draft that is restored yet may be held against another.
       const own = record === 'new' ? mine : pick(mine, dirtyFields(resource, names, before, mine));
       identity = { clientKey, sent: [...sent, own] };
+      offer();
       save();
       await onDisk(flushDrafts());
       return { clientKey, sent };
     },
     refused() {
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
-      save();
+      offer();
+      if (!gone) save();
     },
     renew() {
       identity = { clientKey: '', sent: [] };
+      offer();
       save();
     },
     keep: () => save(),

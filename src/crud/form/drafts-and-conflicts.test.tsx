@@ -178,6 +178,51 @@ describe('a draft', () => {
     expect(await until(() => field('Tiêu đề')?.value)).toBe('Chưa ai quyết định');
   });
 
+  it('is not offered in the form of another new record that was sent, over which it would be written, but in the next one', async () => {
+    await open('new');
+    type(await title(), 'Bản nháp để dành');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(await title(), 'Bản ghi vừa gửi');
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
+    const count = posts().length;
+    await press('Lưu');
+    await until(() => posts().length > count);
+    expect(button('Khôi phục')).toBeUndefined();
+    // Typed on, the form stays open with what it has made.
+    type(field('Mô tả ngắn')!, 'Gõ thêm');
+    answer.open();
+    await until(() => button('Lưu')?.hasAttribute('aria-busy') === false);
+    product.interfere();
+    expect(button('Khôi phục')).toBeUndefined();
+    await press('Lưu');
+    await until(() => !dialog());
+    await open('new');
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Bản nháp để dành');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect([await named('Bản ghi vừa gửi'), await named('Bản nháp để dành')]).toMatchObject([[{ moTaNgan: 'Gõ thêm' }], [{}]]);
+  });
+
+  it('is offered again beside what was typed over it where that was refused', async () => {
+    await open('new');
+    type(await title(), 'Bản nháp còn đó');
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(await title(), 'Bị từ chối');
+    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Không được' }, { status: 400 })) : undefined));
+    await press('Lưu');
+    await until(() => alerts().includes('Không được'));
+    product.interfere();
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Bản nháp còn đó');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect([await named('Bị từ chối'), await named('Bản nháp còn đó')]).toMatchObject([[], [{}]]);
+  });
+
   it('follows the discarded one where two were left', async () => {
     await open('new');
     type(await title(), 'Thứ nhất');
