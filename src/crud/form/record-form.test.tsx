@@ -211,6 +211,20 @@ describe('a form', () => {
     expect(await readDraft(draftKey())).toBeUndefined();
   });
 
+  it('leaves no draft of what was typed, and taken back, while the draft of a saved form was being removed', async () => {
+    await open('new');
+    type(await title(), 'Gõ rồi thôi lúc dọn');
+    const { delete: remove } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(function (this: IDBObjectStore, id) {
+      type(field('Mô tả ngắn')!, 'gõ');
+      type(field('Mô tả ngắn')!, '');
+      return remove.call(this, id);
+    });
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await readDraft(draftKey())).toBeUndefined();
+  });
+
   it('makes one record of a save whose answer was lost and that is sent again', async () => {
     let lost = false;
     product.interfere((call, ask) => {

@@ -277,6 +277,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       // A slow disk leaves time to type on.
       typedOn = goesOn();
       done = !typedOn;
+      // What was typed meanwhile, and taken back, has been kept once more.
+      if (done) void draft.drop();
     }
     // A new record's next save is a change of what this one has made; where nobody says which that is, the same create again.
     if (isNew) made = row && { id: row.id, from: mine };
