@@ -12,16 +12,16 @@ const quiet = { followed: [], typed: [], restored: [] };
 
 describe('what two people changed at once', () => {
   it('is asked about where they contradict each other, and told where it was taken over', () => {
-    const { question, together } = questionOf(service, found, { before: stored, mine }, quiet, []);
+    const { question, taken, together } = questionOf(service, found, { before: stored, mine }, quiet, []);
     expect(question).toMatchObject({ names: ['title'], taken: ['summary'], versions: { title: { before: 'Vận tải', mine: 'Vận tải biển', theirs: 'Vận tải sắt' } } });
-    expect(together).toEqual({ summary: 'Chậm' });
+    expect([taken, together]).toEqual([{ summary: 'Chậm' }, {}]);
   });
 
   it('is asked about also where somebody has typed since the save was sent', () => {
     const now = { before: stored, mine: { ...mine, summary: 'Rất nhanh' } };
-    const { question, together } = questionOf(service, found, now, { ...quiet, typed: ['summary'] }, []);
+    const { question, taken, together } = questionOf(service, found, now, { ...quiet, typed: ['summary'] }, []);
     expect(question.versions).toMatchObject({ summary: { before: 'Nhanh', mine: 'Rất nhanh', theirs: 'Chậm' } });
-    expect(together).toEqual({});
+    expect([taken, together]).toEqual([{}, {}]);
   });
 
   it('is not asked about where what was typed since says the same as theirs, which is told', () => {
@@ -31,9 +31,9 @@ describe('what two people changed at once', () => {
   });
 
   it('is asked about where something is begun that the field does not hold yet', () => {
-    const { question, together } = questionOf(service, found, { before: stored, mine }, quiet, ['summary']);
+    const { question, taken, together } = questionOf(service, found, { before: stored, mine }, quiet, ['summary']);
     expect(question.names).toEqual(['title', 'summary']);
-    expect(together).toEqual({});
+    expect([taken, together]).toEqual([{}, {}]);
   });
 
   it('is not told where it is what this person has written by other means', () => {

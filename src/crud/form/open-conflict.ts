@@ -32,30 +32,31 @@ interface Found extends Merge {
  * @param now what the form holds
  * @param since what has become of it while the save was on its way
  * @param open fields in which something is begun that their values do not hold yet: it would go with the control
- * @returns as `together`, what goes into the form: their changes that nobody is asked about, and in what is asked, mine with
- *   all that does not contradict theirs; also of fields that the form does not show, since a save writes them
+ * @returns what goes into the form: as `taken` their changes that nobody is asked about, also of fields that the form does
+ *   not show, since a save writes them; as `together`, in what is asked, mine with all that does not contradict theirs
  */
 export function questionOf(
   resource: Resource<Fields>,
-  { base, theirs, values, taken, conflicts }: Found,
+  { base, theirs, values: merged, taken: changedByThem, conflicts }: Found,
   now: Edit,
   { followed, typed, restored }: SinceSent,
   open: readonly string[],
-): { question: OpenConflict; together: State } {
+): { question: OpenConflict; taken: State; together: State } {
   const typedOn = [...typed, ...open];
   const from = { ...base, ...pick(now.before, restored) };
-  const both = [...conflicts, ...taken.filter((name) => typedOn.includes(name))];
+  const both = [...conflicts, ...changedByThem.filter((name) => typedOn.includes(name))];
   const answers = both.map((name) => [name, answersOf(resource, name, from, now.mine, theirs)] as const);
   // What was typed since agrees with what they have changed.
   const agreed = answers.filter(([name, versions]) => !conflicts.includes(name) && sameValue(resource, name, versions.mine, versions.theirs));
-  const takenOver = taken.filter((name) => !typedOn.includes(name));
+  const taken = pick(merged, changedByThem.filter((name) => !typedOn.includes(name)));
   // Whoever goes on in a field that is asked about goes on from what the two made together.
   const ours = answers.filter(([name, { mine }]) => mine !== now.mine[name]).map(([name, { mine }]) => [name, mine]);
-  const together = { ...pick(values, takenOver), ...Object.fromEntries(ours) };
+  const together = Object.fromEntries(ours) as State;
   const asked = Object.fromEntries(answers.filter((answer) => !agreed.includes(answer)));
-  const told = [...takenOver, ...agreed.map(([name]) => name)].filter((name) => !followed.includes(name));
+  const told = [...Object.keys(taken), ...agreed.map(([name]) => name)].filter((name) => !followed.includes(name));
   const question = { names: Object.keys(asked), taken: told, chosen: {}, versions: asked, theirs };
-  return { question: withRestored(question, restored, { values: { ...now.mine, ...together }, base: now.before }), together };
+  const values = { ...now.mine, ...taken, ...together };
+  return { question: withRestored(question, restored, { values, base: now.before }), taken, together };
 }
 
 /** The conflict with one field decided: until it is saved, it may be decided otherwise. */

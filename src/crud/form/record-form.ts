@@ -245,10 +245,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
   function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Edit): void {
-    const { question, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
+    const { question, taken, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
     made = { id: found.theirs.id, from: made?.from ?? before.peek() };
     stored.value = found.theirs;
-    put(together);
+    put({ ...taken, ...together });
+    // They are stored: giving mine up would lose none of them.
+    holdAgainst(taken);
     conflict.value = question;
     wanted.value = { name: CONFLICT };
   }

@@ -135,6 +135,22 @@ describe('company info', () => {
     await product.api('PUT', 'Thongtincongty/info', before);
   });
 
+  it('counts what somebody else has changed in another field for none of one’s own unsaved changes, while the versions stand side by side', async () => {
+    type(await until(() => field('Tên công ty')), 'Công ty của tôi');
+    const before = await stored();
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...before, tenCty: 'Công ty của họ', email: 'ho@congty.example' })).status).toBe(200);
+    await press('Lưu');
+    await until(() => button('Của người khác'));
+    expect(field('Email')?.value).toBe('ho@congty.example');
+    expect(bar()!.textContent).toContain('Tên công ty');
+    expect(bar()!.textContent).not.toContain('Email');
+    await press('Của tôi');
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect(await stored()).toMatchObject({ tenCty: 'Công ty của tôi', email: 'ho@congty.example' });
+    await product.api('PUT', 'Thongtincongty/info', before);
+  });
+
   it('that came from the worker is what was saved since, and is read anew no more for what it was', async () => {
     openKept();
     type(await until(() => field('Giờ làm việc')), '6:00 – 22:00');
