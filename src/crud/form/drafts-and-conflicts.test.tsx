@@ -223,6 +223,26 @@ describe('a draft', () => {
     expect([await named('Bị từ chối'), await named('Bản nháp còn đó')]).toMatchObject([[], [{}]]);
   });
 
+  it('can be looked at, and put nowhere, where its record may only be looked at by now', async () => {
+    const row = await create({ tieuDe: 'Chỉ còn quyền xem' });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Sửa khi còn quyền');
+    await open('');
+    await until(() => !dialog());
+    await withRights(product, LIST, [1]);
+    await open(`edit=${row.id}`);
+    await until(() => button('Xem khác biệt'));
+    expect([button('Khôi phục'), button('Lưu'), button('Bỏ')]).toEqual([undefined, undefined, expect.anything()]);
+    product.interfere();
+    await loadMenu();
+    // The right is back.
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Sửa khi còn quyền');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect((await stored(row.id)).tieuDe).toBe('Sửa khi còn quyền');
+  });
+
   it('follows the discarded one where two were left', async () => {
     await open('new');
     type(await title(), 'Thứ nhất');

@@ -27,8 +27,14 @@ function focusFirst(form: RecordForm, names: readonly string[]): void {
   });
 }
 
+interface DraftNoticeProps {
+  form: RecordForm;
+  /** False where one may only look: what differs can be read, and put nowhere. */
+  editable: boolean;
+}
+
 /** What was typed here before and never saved: restore or discard, with a view of what differs. */
-export function DraftNotice({ form }: { form: RecordForm }) {
+export function DraftNotice({ form, editable }: DraftNoticeProps) {
   useSignals();
   const draft = form.draft.value;
   const [seen, setSeen] = useState(false);
@@ -79,7 +85,7 @@ export function DraftNotice({ form }: { form: RecordForm }) {
           )}
           {missing && <p>{missing}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
-            {draft.draft.unsent && (
+            {editable && draft.draft.unsent && (
               <Button
                 size="sm"
                 onClick={() => {
@@ -90,7 +96,7 @@ export function DraftNotice({ form }: { form: RecordForm }) {
                 {t('form.resend')}
               </Button>
             )}
-            {hint && (
+            {editable && hint && (
               <Button size="sm" variant={draft.draft.unsent ? 'outline' : 'default'} onClick={restore}>
                 {t('form.draftRestore')}
               </Button>

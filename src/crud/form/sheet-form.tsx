@@ -95,7 +95,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
     <Form ref={place} className="flex min-h-0 flex-1 flex-col" style={failure && { overflowY: 'auto', overscrollBehavior: 'contain' }} onSave={() => editable && void form.save()}>
       {Review && review && <Review.Dialog {...review} />}
       <SheetBody className="flex flex-col gap-5" style={failure && { minHeight: '12rem', overscrollBehavior: 'auto' }}>
-        <DraftNotice form={form} />
+        <DraftNotice form={form} editable={editable} />
         <ConflictNotice form={form} />
         {screen.form.map((declared) => (
           <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />

@@ -109,7 +109,7 @@ function PageForm({ screen, row, onSaved }: PageFormProps) {
       className="flex grow flex-col gap-5 pb-2 print:p-0"
       onSave={() => editable && void form.save()}
     >
-      <DraftNotice form={form} />
+      <DraftNotice form={form} editable={editable} />
       <ConflictNotice form={form} />
       <div className={COLUMNS}>
         {fields.map((declared) => (
