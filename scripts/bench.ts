@@ -21,7 +21,8 @@ import { WITHOUT_MACHINE_CODE } from './bench/weighing.ts';
 import { DIST, ROOT } from './build/settings.ts';
 import { buildSite } from './build.ts';
 import { browserOptions, chromiumPath, demandPrograms } from './check/programs.ts';
-import { createProductServer, listen } from './serve/server.ts';
+import { listen } from './serve/port.ts';
+import { createProductServer } from './serve/server.ts';
 import { putSession, tokenAt } from './serve/session.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 

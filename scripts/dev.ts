@@ -16,7 +16,7 @@ import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
 import { devPorts } from './dev/ports.ts';
 import { workerOffPlugin } from './dev/worker-off.ts';
 import { tellFailure } from './failure.ts';
-import { refusedPort } from './serve/server.ts';
+import { refusedPort } from './serve/port.ts';
 import { stopping } from './stopping.ts';
 
 /** Opens the policy for what the development server puts into a page. */

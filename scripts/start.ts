@@ -7,7 +7,9 @@ import { createBackend, settingsFromEnvironment, warningAbout } from 'backoffice
 import { isFresh } from './build/freshness.ts';
 import { DIST } from './build/settings.ts';
 import { tellFailure } from './failure.ts';
-import { addressFrom, createProductServer, endOnSignal, listen, portFrom } from './serve/server.ts';
+import { endOnSignal } from './serve/ending.ts';
+import { addressFrom, listen, portFrom } from './serve/port.ts';
+import { createProductServer } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 
 function urlHost(address = 'localhost'): string {

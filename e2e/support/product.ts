@@ -5,7 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { createBackend } from 'backoffice-backend';
 
-import { createProductServer, listen } from '../../scripts/serve/server.ts';
+import { listen } from '../../scripts/serve/port.ts';
+import { createProductServer } from '../../scripts/serve/server.ts';
 import { builtHeaders, openSite } from '../../scripts/serve/site.ts';
 
 /** For what each worker compresses for itself, and looks at once. */

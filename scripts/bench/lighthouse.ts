@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test';
 import { ROOT } from '../build/settings.ts';
 import { browserOptions } from '../check/programs.ts';
 import { answerForIconService } from '../serve/icon-service.ts';
-import { listen } from '../serve/server.ts';
+import { listen } from '../serve/port.ts';
 import type { Place } from './visits.ts';
 
 // Never in step with it: the page that is looked at is served by this very process.

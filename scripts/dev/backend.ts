@@ -4,7 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createBackend, settingsFromEnvironment } from 'backoffice-backend';
 
 import { tellFailure } from '../failure.ts';
-import { endOnSignal, listen, portFrom } from '../serve/server.ts';
+import { endOnSignal } from '../serve/ending.ts';
+import { listen, portFrom } from '../serve/port.ts';
 
 /** `tsx watch` kills after five seconds, in which the database has to be closed too. */
 const END_LIMIT_MS = 3_000;

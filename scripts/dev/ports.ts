@@ -1,7 +1,7 @@
 import { given, WrongSetting } from 'backoffice-backend/environment';
 import type { Environment } from 'backoffice-backend/environment';
 
-import { LAST_PORT, portFrom } from '../serve/server.ts';
+import { LAST_PORT, portFrom } from '../serve/port.ts';
 
 /**
  * The ports of `npm run dev`: `PORT`, and for the backend `BACKEND_PORT`, else the one after it.

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { ROOT } from '../build/settings.ts';
-import { listen } from '../serve/server.ts';
+import { listen } from '../serve/port.ts';
 import { workerOffPlugin } from './worker-off.ts';
 
 it('has the worker of a product that was started at the same address take itself away', async () => {

@@ -11,7 +11,8 @@ import { readSite } from '../deploy/site.ts';
 import { deploy } from '../deploy/steps.ts';
 import { emptyFolder, makeSite } from '../deploy/testing/fake-site.ts';
 import { workOn } from '../deploy/testing/work.ts';
-import { createProductServer, listen } from './server.ts';
+import { listen } from './port.ts';
+import { createProductServer } from './server.ts';
 import { openSite } from './site.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('đường '.repeat(200))};\n`;
