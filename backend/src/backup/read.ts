@@ -4,8 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isKnownMigration, newestMigration } from '../database/version.ts';
-import { FORMAT, VERSION } from './write.ts';
-import type { Line } from './write.ts';
+import { FORMAT, VERSION } from './format.ts';
+import type { Line } from './format.ts';
 
 /** The file is no backup, not whole, or of another version; the database is as it was. */
 export class UnusableBackup extends Error {

@@ -7,11 +7,12 @@ import { entities } from '../entities/entities.ts';
 import { renewStoredForms } from '../records/stored-forms.ts';
 import { databaseError } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
+import type { End, Summary } from './format.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { checkHeader, openBackup, readLines, UnusableBackup } from './read.ts';
 import type { BackupFile } from './read.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
-import type { BackupSource, End, KeptBackup, Made, Pictures, Summary } from './write.ts';
+import type { BackupSource, KeptBackup, Made, Pictures } from './write.ts';
 
 export interface Restored extends Summary {
   /** What the backup of what was there before holds, where one was kept. */

@@ -8,8 +8,7 @@
  * Left out are the installation's secret and a first password that is still unchanged: a backup opens no
  * session. After a restore everybody signs in anew.
  */
-import type { Stats } from 'node:fs';
-import { lstat, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,33 +20,13 @@ import type { Database } from '../database/database.ts';
 import { newestMigration } from '../database/version.ts';
 import { partName, removeStaleParts } from '../parts.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { FORMAT, VERSION } from './format.ts';
+import type { Line, Summary } from './format.ts';
 import { ALL_TABLES } from './locking.ts';
 import { createNamedPictures } from './named-pictures.ts';
 import type { Missing, NamedPictures } from './named-pictures.ts';
+import { demandAllowed, placeFor } from './place.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
-
-export const FORMAT = 'backoffice-backup';
-export const VERSION = 1;
-
-/** The lines of a backup: one header, rows and files in whatever order, one end that counts them. */
-export type Line =
-  | { readonly format: typeof FORMAT; readonly version: number; readonly migration: string; readonly madeAt: string }
-  | { readonly table: string; readonly rows: readonly unknown[] }
-  | { readonly file: string; readonly base64: string; readonly in?: 'store' }
-  | { readonly end: End };
-
-export interface Summary {
-  readonly rows: number;
-  /** All pictures. */
-  readonly files: number;
-  /** Those among them that lie in a store of their own; missing where there is none. */
-  readonly stored?: number;
-}
-
-export interface End extends Summary {
-  /** Bytes of the file before the member of the gzip from which on all rows lie; missing where that is the first. */
-  readonly rowsAt?: number;
-}
 
 /** Where pictures lie. */
 export interface Pictures {
@@ -211,58 +190,6 @@ async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: Abort
     // Its last question to the database has been answered: nothing follows the transaction's end.
     await lines.return(undefined);
   }
-}
-
-const REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
-
-/** @throws where that error is the system's refusal of a folder, in the words of whoever has to put it right */
-function demandAllowed(folder: string, error: unknown): void {
-  const { code } = error as NodeJS.ErrnoException;
-  if (!REFUSALS.includes(code)) return;
-  throw new Error(
-    `${folder} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, ${code}): it takes a folder `
-      + 'where that user may write. No backup was made.',
-    { cause: error },
-  );
-}
-
-const STICKY = 0o1000;
-
-/** True where a folder that everybody may write to, such as /tmp, keeps a file from all but its owner and the folder's. */
-function isProtected(file: Stats, folder: Stats | undefined): boolean {
-  const user = process.geteuid?.();
-  return user !== undefined && user !== 0 && folder !== undefined && (folder.mode & STICKY) !== 0 && ![file.uid, folder.uid].includes(user);
-}
-
-/**
- * Where the file goes, which takes the place of one that is there. Before the work, which may take minutes: the last step is
- * where a folder in the file's place would be met, and where a device or a link would be replaced by a file.
- */
-async function placeFor(file: string): Promise<string> {
-  const found = async (path: string) => stat(path).catch((error: unknown) => {
-    demandAllowed(dirname(file), error);
-    return undefined;
-  });
-  const there = await found(file);
-  if (there?.isDirectory()) throw new Error(`${file} is a folder: name a file in it. No backup was made.`);
-  if (there && !there.isFile()) throw new Error(`${file} is no file, and would be replaced by one: name another. No backup was made.`);
-  if (!(await found(dirname(file)))?.isDirectory()) {
-    throw new Error(`The folder ${dirname(file)} does not exist: make it, or name another file. No backup was made.`);
-  }
-  if (there) {
-    const place = await realpath(file);
-    if (isProtected(there, await found(dirname(place)))) {
-      throw new Error(
-        `${file} is another user's, and may not be replaced by the process that makes the backup (user ${process.geteuid?.()}): `
-          + 'name another file. No backup was made.',
-      );
-    }
-    return place;
-  }
-  if ((await lstat(file).catch(() => undefined))?.isSymbolicLink()) {
-    throw new Error(`${file} is a link to a file that is not there: name that file, or another. No backup was made.`);
-  }
-  return file;
 }
 
 type Counted = { -readonly [name in keyof Summary]: Summary[name] };

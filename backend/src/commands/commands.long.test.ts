@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FAILURES_ALLOWED } from '../auth/login-limit.ts';
-import { FORMAT, VERSION } from '../backup/write.ts';
+import { FORMAT, VERSION } from '../backup/format.ts';
 import { acquireLock } from '../database/lock.ts';
 import { newestMigration } from '../database/version.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';

@@ -1,5 +1,5 @@
+import type { Summary } from '../backup/format.ts';
 import type { Missing } from '../backup/named-pictures.ts';
-import type { Summary } from '../backup/write.ts';
 
 /** Says which pictures a backup has not, though rows name them, and what to set: else nobody knows before a restore. */
 export function missingWords({ stored }: Summary, { count, address }: Missing): string {
