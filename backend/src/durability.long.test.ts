@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { giveOrder } from './control/client.ts';
 import { controlPath } from './control/server.ts';
-import { holderOf } from './database/lock.ts';
+import { holderOf } from './database/lock-holder.ts';
 import { createBackend } from './index.ts';
 import { machine } from './machine.ts';
 import { DATABASE_KINDS } from './testing/backends.ts';

@@ -47,7 +47,7 @@ function ownFolder(): string {
   return isOwn ? folder : mkdtempSync(`${folder}-`);
 }
 
-/** Where a process that takes the data folder has its socket. Others read that from its lock (`database/lock.ts`). */
+/** Where a process that takes the data folder has its socket. Others read that from its lock (`database/lock-holder.ts`). */
 export function controlPath(dataDir: string): string {
   return socketInside(dataDir) ?? join(ownFolder(), `${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
