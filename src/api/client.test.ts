@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Handler } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
+import { SILENCE_LIMIT } from '../../sw/policy.ts';
 import { configureClient } from './client-options.ts';
 import { ATTEMPT_LIMIT_MS, backendAnswers, call, outdateKept } from './client.ts';
 import {
@@ -424,6 +425,10 @@ describe('retrying', () => {
 });
 
 describe('the time limit', () => {
+  it('leaves the worker time to show what it has kept where the backend says nothing', () => {
+    expect(SILENCE_LIMIT).toBeLessThan(ATTEMPT_LIMIT_MS);
+  });
+
   it('is 20 s an attempt, and a GET is asked once more', async () => {
     const requests = connect(silence);
     const { error, waited } = await settled(call('GET', 'x'));

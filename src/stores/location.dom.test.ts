@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageLimit } from '../../sw/policy.ts';
 import { locale } from '../i18n/i18n.ts';
 import { wordLoaders } from '../i18n/loaders.ts';
 import allVietnamese from '../i18n/vi.ts';
@@ -443,6 +444,9 @@ describe('guards', () => {
 
 describe('a document that does not come', () => {
   const asked = 'assign http://localhost:3000/test';
+  // Twice what the worker may take: no page that it still answers is taken for lost.
+  const lostMs = 2 * pageLimit({ cache: 'default' });
+  const lostReloadMs = 2 * pageLimit({ cache: 'no-cache' });
 
   /** Asks for a document, with a worker of the site's that is active or not. @returns what the page does, as it goes on */
   async function leaveUnder(active: object | null, to = '/test', first = asked, onLine = true): Promise<readonly string[]> {
@@ -457,7 +461,7 @@ describe('a document that does not come', () => {
 
   it('through a worker is asked for again, whoever controls the page before it: the browser has lost it', async () => {
     const moves = await leaveUnder({});
-    await vi.advanceTimersByTimeAsync(5_999);
+    await vi.advanceTimersByTimeAsync(lostMs - 1);
     expect(moves).toEqual([asked]);
     await vi.advanceTimersByTimeAsync(1);
     expect(moves).toEqual([asked, asked]);
@@ -510,7 +514,7 @@ describe('a document that does not come', () => {
     const { write } = await import('./history.ts');
     for (const manner of ['enter', 'pop'] as const) write('/dashboard#anew', manner);
     write('/dashboard#behind', 'push');
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(lostReloadMs);
     expect(moves).toHaveLength(2);
   });
 
@@ -518,14 +522,14 @@ describe('a document that does not come', () => {
     const moves = await leaveUnder({}, '/test#part', `${asked}#part`);
     const { write } = await import('./history.ts');
     write('/test#part', 'push');
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(lostMs);
     expect(moves).toEqual([`${asked}#part`, 'reload http://localhost:3000/test#part']);
   });
 
   it('is given up where something is unsaved: the browser has asked whether to leave it, and somebody stayed', async () => {
     const moves = await leaveUnder({});
     const form = dirty();
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(lostMs);
     expect([moves, isLeaving()]).toEqual([[asked], false]);
     form.clean();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -539,7 +543,7 @@ describe('a document that does not come', () => {
     open('/dashboard', recordingWindow(moves, { onLine: true, serviceWorker }));
     later(onBeforeNavigate((target) => target.hash === '#here' || { document: target.address }));
     await navigate('/test');
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(lostMs);
     await navigate('/dashboard#here');
     found({ active: {}, unregister: () => Promise.resolve(moves.push('unregister')) });
     await vi.advanceTimersByTimeAsync(120_000);
@@ -549,7 +553,7 @@ describe('a document that does not come', () => {
   it('is waited for longer where it is loaded anew, as the worker does', async () => {
     const again = 'reload http://localhost:3000/dashboard#anew';
     const moves = await leaveUnder({}, '/dashboard#anew', again);
-    await vi.advanceTimersByTimeAsync(19_999);
+    await vi.advanceTimersByTimeAsync(lostReloadMs - 1);
     expect(moves).toEqual([again]);
     await vi.advanceTimersByTimeAsync(1);
     expect(moves).toEqual([again, again]);
