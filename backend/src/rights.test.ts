@@ -211,22 +211,22 @@ describeOnEachDatabase('Rights', {}, (fixture) => {
     const own = await client.newPerson(admin, { [USERS]: [RIGHT.access, RIGHT.add, RIGHT.edit] });
     const groupOfControl = await client.newGroup(admin, 'Cấp quyền', { [`${SYSTEM}/group`]: [RIGHT.access, RIGHT.edit] });
     const plainGroup = await client.newGroup(admin, 'Biên tập', { [`${PAGE}/service`]: [RIGHT.access, RIGHT.edit] });
-    const give = (token: string, id: string, groups: readonly string[]) =>
+    const putInto = (token: string, id: string, groups: readonly string[]) =>
       client.ask('PUT', 'User/user', { token, body: { id, idRoles: groups } });
-    const refused = await give(own.token, own.id, [own.groupId, groupOfControl]);
+    const refused = await putInto(own.token, own.id, [own.groupId, groupOfControl]);
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['idRoles']]);
     const made = await client.ask('POST', 'User/user', { token: own.token, body: { userName: 'moi.tinh', idRoles: [groupOfControl] } });
     expect(made.status).toBe(422);
     // What gives no control is theirs to give, and so is whatever else they do with users.
-    expect((await give(own.token, own.id, [own.groupId, plainGroup])).status).toBe(200);
+    expect((await putInto(own.token, own.id, [own.groupId, plainGroup])).status).toBe(200);
     const keeper = await client.newPerson(admin, { [`${SYSTEM}/group`]: [RIGHT.edit] });
-    expect((await give(own.token, keeper.id, [keeper.groupId, plainGroup])).status).toBe(200);
+    expect((await putInto(own.token, keeper.id, [keeper.groupId, plainGroup])).status).toBe(200);
     const reset = (token: string, idUser: string) => client.ask('POST', 'user/reset-password', { token, body: { idUser } });
     expect((await reset(own.token, keeper.id)).status).toBe(422);
     expect(await client.signIn(keeper.userName, keeper.password)).toEqual(expect.any(String));
     expect((await reset(own.token, (await client.newPerson(admin, { [`${PAGE}/service`]: [RIGHT.edit] })).id)).status).toBe(200);
     expect((await reset(admin, keeper.id)).status).toBe(200);
-    expect((await give(admin, own.id, [own.groupId, groupOfControl])).status).toBe(200);
+    expect((await putInto(admin, own.id, [own.groupId, groupOfControl])).status).toBe(200);
   });
 
   it('takes nobody the way in to what gives rights, by a group, a name or a deletion, who looks after users alone', async () => {

@@ -4,12 +4,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** Notes every message as it comes: one stands for three seconds, and a machine may stand still for longer. */
 export async function noteMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(globalThis, { told });
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
     new MutationObserver((records) => {
       for (const { addedNodes } of records) {
         for (const node of addedNodes) {
-          if (node instanceof Element && node.parentElement?.role === 'log') told.push(node.querySelector('p')?.textContent ?? '');
+          if (node instanceof Element && node.parentElement?.role === 'log') heard.push(node.querySelector('p')?.textContent ?? '');
         }
       }
     }).observe(document, { subtree: true, childList: true });
@@ -19,9 +19,9 @@ export async function noteMessages(context: BrowserContext): Promise<void> {
 /** Waits until the page has told a message, and takes it: told twice, it is waited for twice. */
 export async function told(page: Page, message: string): Promise<void> {
   await expect.poll(() => page.evaluate((text) => {
-    const { told } = globalThis as unknown as { told: string[] };
-    const at = told.indexOf(text);
-    return at >= 0 && told.splice(at, 1).length === 1;
+    const { heard } = globalThis as unknown as { heard: string[] };
+    const at = heard.indexOf(text);
+    return at >= 0 && heard.splice(at, 1).length === 1;
   }, message), { message: `the message "${message}"` }).toBe(true);
 }
 

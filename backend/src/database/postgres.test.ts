@@ -279,8 +279,8 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
   it('sets a session up as the product needs it, whatever its keeper has set for the database', async () => {
     const own = await openOwnDatabase();
     onTestFinished(() => own.drop());
-    for (const [name, value] of [['default_transaction_isolation', 'serializable'], ['datestyle', 'German'], ['lock_timeout', '1s']]) {
-      await own.alter(`set ${name} = '${value}'`);
+    for (const [setting, value] of [['default_transaction_isolation', 'serializable'], ['datestyle', 'German'], ['lock_timeout', '1s']]) {
+      await own.alter(`set ${setting} = '${value}'`);
     }
     for (const [limits, lock] of [[CALL_LIMITS, '10s'], [NO_LIMITS, '0']] as const) {
       const { db, close } = await openPostgres(own.url, 'anything', limits);
@@ -379,9 +379,9 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     const reader = async (path: string) => {
       while (going) statuses.push((await client.ask('GET', path, { token })).status);
     };
-    const writer = async (name: string) => {
+    const writer = async (person: string) => {
       for (let count = 1; going; count += 1) {
-        const title = `${name} ${count}`;
+        const title = `${person} ${count}`;
         const { status } = await client.ask('POST', 'Dichvu/Dichvu', { token, body: { ...ARTICLE, tieuDe: title } });
         statuses.push(status);
         if (status === 200) saved.push(title);

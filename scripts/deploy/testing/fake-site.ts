@@ -66,10 +66,10 @@ export async function makeSite({ version, pages = ADDRESSES, worker = true, own 
   const [style, styleText] = asset('main.css', `body { color: black } /* ${BODY} */\n`);
   files.set(core, coreText).set(style, styleText);
   for (const address of pages) {
-    const own = asset(`${address.replaceAll('/', '_') || 'index'}.js`, `export const screen = '${address} ${version}';\n`);
-    files.set(...own);
-    files.set(join(address, 'index.html'), page(address, [core, own[0]]));
-    files.set(join(address, '_payload.json'), payload(`/${address}`, [own[0]]));
+    const chunk = asset(`${address.replaceAll('/', '_') || 'index'}.js`, `export const screen = '${address} ${version}';\n`);
+    files.set(...chunk);
+    files.set(join(address, 'index.html'), page(address, [core, chunk[0]]));
+    files.set(join(address, '_payload.json'), payload(`/${address}`, [chunk[0]]));
   }
   files.set('404.html', page('404', [core]));
   files.set('icons/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n');
