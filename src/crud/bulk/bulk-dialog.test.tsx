@@ -1,0 +1,585 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { hydrated } from '../../app/hydrated.ts';
+import { AppRouter } from '../../app/router.tsx';
+import Shell from '../../app/shell/shell.tsx';
+import { navigate } from '../../stores/location.ts';
+import { can, loadMenu } from '../../stores/menu.ts';
+import { signOut } from '../../stores/session.ts';
+import { settle } from '../../stores/testing.ts';
+import { wouldEndWork } from '../../stores/unsaved.ts';
+import { CrudPage } from '../crud-page.tsx';
+import {
+  LIST,
+  activeOf,
+  messages,
+  prepareList,
+  pressByKeyboard,
+  product,
+  rows,
+  screen,
+  tick,
+  titleIn,
+  ways,
+} from '../list/testing.tsx';
+import { button, field, gate, mount, press, unmount, until, withRights } from '../testing.tsx';
+import { type } from '../type.testing.ts';
+
+prepareList();
+
+describe('several rows', () => {
+  it('are ticked by a press beside their boxes, which opens none of them', async () => {
+    const title = titleIn(rows()[0]!);
+    const box = await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`));
+    const before = [...document.querySelectorAll('[role=status]')];
+    box.parentElement!.click();
+    const said = await until(() => [...document.querySelectorAll('[role=status]')].find((each) => each.textContent === 'Đã chọn 1'));
+    // Heard from the first one on: it comes into a region that stood there.
+    expect(before).toContain(said);
+    expect(box.checked).toBe(true);
+    expect(document.querySelector('dialog')).toBeNull();
+    await press('Bỏ chọn');
+  });
+
+  it('are hidden together and shown again by the notification\'s undo, those that were hidden before excepted', async () => {
+    const [first, second] = rows().map(titleIn);
+    const known = await activeOf(second!);
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${known!.id}`)).body.data as object), active: false });
+    await tick(first!);
+    await tick(second!);
+    await press('Ẩn đi');
+    const { action, text } = (await until(() => messages.find((message) => message.action))) ?? {};
+    expect(text).toBe('Đã ẩn 1 bản ghi');
+    expect((await activeOf(first!))?.active).toBe(false);
+    action!.run();
+    await until(() => messages.some((message) => message.text === 'Đã hoàn tác'));
+    expect([(await activeOf(first!))?.active, (await activeOf(second!))?.active]).toEqual([true, false]);
+    await tick(second!);
+    await press('Cho hiển thị');
+    await until(() => messages.some((message) => message.text === 'Đã cho hiển thị 1 bản ghi'));
+    expect((await activeOf(second!))?.active).toBe(true);
+  });
+
+  /** Hides the first two rows of the list, and takes it back by the notification while the backend fails. */
+  async function failedUndo(meanwhile: () => unknown = () => undefined) {
+    const titles = rows().slice(0, 2).map(titleIn);
+    for (const title of titles) await tick(title!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog'));
+    await meanwhile();
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    action!.run();
+    return { titles, undo: action!.run };
+  }
+
+  /** At another desk, for the tests that follow. */
+  async function shownAgain(titles: readonly (string | null)[]) {
+    for (const title of titles) {
+      const { body } = await product.api('GET', `Dichvu/Dichvu?id=${(await activeOf(title!))!.id}`);
+      await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), active: true });
+    }
+  }
+
+  it('are named with the reason, and ticked, where showing them again by the notification\'s undo failed, until they are', async () => {
+    const { titles } = await failedUndo();
+    const told = await until(() => document.querySelector('dialog[role=alertdialog]'));
+    expect(document.activeElement?.textContent).toBe('2 bản ghi chưa xử lý được');
+    const [reason] = told.querySelectorAll('ul > li:has(ul)');
+    expect(reason!.querySelector('p')?.textContent).toContain('Chưa thay đổi được.');
+    expect([...reason!.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(titles);
+    // More than fits scrolls: not every browser takes the keyboard there by itself.
+    const list = reason!.parentElement!;
+    expect([list.tabIndex, document.getElementById(list.getAttribute('aria-labelledby')!)]).toEqual([0, document.activeElement]);
+    expect(document.body.textContent).toContain('Đã chọn 2');
+    expect(messages.filter(({ kind }) => kind === 'error')).toEqual([]);
+    product.interfere();
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    expect(await Promise.all(titles.map(async (title) => (await activeOf(title!))?.active))).toEqual([true, true]);
+  });
+
+  it('are not ticked by an undo that failed once another search hides them', async () => {
+    await failedUndo(() => void navigate(`${LIST}?search=kho`, { force: true }));
+    await until(() => document.querySelector('dialog[role=alertdialog]'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog'));
+  });
+
+  it('are not ticked by an undo that failed where the filter has taken them out of the list', async () => {
+    await navigate(`${LIST}?active=true`, { force: true });
+    await until(() => document.querySelector('table')?.ariaBusy === 'false' && rows().length === 10);
+    const { titles } = await failedUndo();
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(rows().map(titleIn)).not.toContain(titles[0]);
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await shownAgain(titles);
+  });
+
+  it('are not ticked by an undo that failed where another search came before they were hidden', async () => {
+    const titles = rows().slice(0, 2).map(titleIn);
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    for (const title of titles) await tick(title!);
+    await press('Ẩn đi');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    const { action } = await until(() => messages.find((message) => message.action));
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    action!.run();
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await shownAgain(titles);
+  });
+
+  it('are told as changed by nobody else, where they are deleted after an undo that failed', async () => {
+    const { titles } = await failedUndo();
+    await press('Đóng');
+    product.interfere();
+    const kept = await Promise.all(titles.map((title) => activeOf(title!)));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => button('Thử lại') ?? document.querySelector('dialog') === null);
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(await Promise.all(titles.map((title) => activeOf(title!)))).toEqual([undefined, undefined]);
+    for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
+  });
+
+  it('are changed by nobody else where an undo has put them back after they were ticked again on another page', async () => {
+    const goTo = async (page: number) => {
+      await navigate(`${LIST}?page=${page}`);
+      await until(() => document.body.textContent.includes(`Hiển thị ${page * 10 - 9}-`) && document.querySelector('table')?.ariaBusy === 'false');
+    };
+    await goTo(2);
+    const far = titleIn(rows()[0]!);
+    const kept = await activeOf(far!);
+    await tick(far!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog') && !rows()[0]!.textContent.includes('Hiển thị'));
+    await tick(far!);
+    await goTo(1);
+    action!.run();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => button('Thử lại') ?? document.querySelector('dialog') === null);
+    expect([document.querySelector('dialog'), await activeOf(far!)]).toEqual([null, undefined]);
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined, active: true });
+  });
+
+  it('are not ticked by an undo that failed beside others that have been ticked since, which alone are then deleted', async () => {
+    const third = titleIn(rows()[2]!);
+    const { titles } = await failedUndo(() => tick(third!));
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([third]);
+    await press('Huỷ');
+    await until(() => !document.querySelector('dialog'));
+    product.interfere();
+    await shownAgain(titles);
+  });
+
+  /** At another desk. @returns makes them again, for the tests that follow */
+  async function deletedElsewhere(titles: readonly (string | null)[]) {
+    const kept = await Promise.all(titles.map((title) => activeOf(title!)));
+    for (const row of kept) await product.api('DELETE', `Dichvu/Dichvu?id=${row!.id}`);
+    return async () => {
+      for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined, active: true });
+    };
+  }
+
+  it('are not ticked by an undo that failed for them because somebody else has deleted them', async () => {
+    let again = async (): Promise<void> => undefined;
+    const { titles: [first, second] } = await failedUndo(async () => {
+      again = await deletedElsewhere([titleIn(rows()[0]!)]);
+    });
+    await until(() => document.querySelector('dialog[role=alertdialog]')?.textContent.includes(first!));
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    product.interfere();
+    // Of what is there no longer there is nothing to try again.
+    await press('Thử lại');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    expect((await activeOf(second!))?.active).toBe(true);
+    await again();
+  });
+
+  it('are ticked no longer, and not tried again, once it was said that somebody else has deleted them', async () => {
+    const [first, second] = rows().map(titleIn);
+    const again = await deletedElsewhere([first!]);
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Ẩn đi');
+    await press('Thử lại');
+    await until(() => document.querySelector('dialog h2')?.textContent === '1 bản ghi chưa xử lý được');
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    await press('Đóng');
+    await press('Bỏ chọn');
+    await again();
+  });
+
+  it('are told of with nothing to try again where somebody else has deleted them all, and ticked no longer then', async () => {
+    const [first] = rows().map(titleIn);
+    const again = await deletedElsewhere([first!]);
+    await tick(first!);
+    await press('Ẩn đi');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find(({ textContent }) => textContent.includes(first!)));
+    expect([told.isConnected, button('Thử lại')]).toEqual([true, undefined]);
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    await again();
+  });
+
+  it('are named and ticked as the list shows them by an undo that failed, where somebody else had changed them before they were hidden', async () => {
+    // Rows that are known from before may be others than are there now.
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    const [first, second] = rows().map(titleIn);
+    const rename = async (from: string | null, to: string | null) => {
+      const { body } = await product.api('GET', `Dichvu/Dichvu?id=${(await activeOf(from!))!.id}`);
+      await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), tieuDe: to });
+    };
+    await rename(first!, `${first} mới`);
+    await failedUndo(async () => {
+      await until(() => titleIn(rows()[0]!) === `${first} mới`);
+      product.calls.length = 0;
+    });
+    await until(() => document.querySelector('dialog[role=alertdialog]') && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist_Paging')));
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    expect([...document.querySelectorAll('dialog li li')].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
+    await press('Đóng');
+    await until(() => !document.querySelector('dialog'));
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
+    await press('Huỷ');
+    await until(() => !document.querySelector('dialog'));
+    product.interfere();
+    await press('Cho hiển thị');
+    await until(() => !document.querySelector('dialog') && !document.body.textContent.includes('Đã chọn'));
+    await rename(`${first} mới`, first!);
+  });
+
+  it('are named in a message where the undo failed and the page was left meanwhile', async () => {
+    const { titles, undo } = await failedUndo(unmount);
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${titles.join(', ')}`);
+    product.interfere();
+    undo();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+  });
+
+  it('are said to be shown also where all of them were so already, with nothing to undo', async () => {
+    const [first] = rows().map(titleIn);
+    await tick(first!);
+    await press('Cho hiển thị');
+    const { action, text } = await until(() => messages[0]);
+    expect([text, action]).toEqual(['Đã cho hiển thị 1 bản ghi', undefined]);
+  });
+
+  it('are deleted after a question, and a row that somebody changed stays, ticked, with its reason', async () => {
+    const [first, second] = rows().map(titleIn);
+    const changed = await activeOf(second!);
+    await tick(first!);
+    await tick(second!);
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${changed!.id}`)).body.data as object), moTaNgan: 'vừa sửa' });
+    await press('Xoá mục đã chọn');
+    await until(() => document.querySelector('dialog')?.textContent.includes('Xoá 2 bản ghi?'));
+    await press('OK');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find((item) => item.textContent.includes('Có người vừa sửa')));
+    expect(told.textContent).toContain(second);
+    expect(await activeOf(first!)).toBeUndefined();
+    expect(await activeOf(second!)).toBeDefined();
+    await press('Đóng');
+    await until(() => document.body.textContent.includes('Đã chọn 1'));
+    await press('Bỏ chọn');
+  });
+
+  it('are asked about and deleted as they are now, where one was edited since it was ticked', async () => {
+    const [first, second] = rows().map(titleIn);
+    await tick(first!);
+    await tick(second!);
+    rows()[0]!.querySelector<HTMLElement>('[data-row-link]')!.click();
+    type(await until(() => field('Tiêu đề')), `${first} mới`);
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null && titleIn(rows()[0]!) === `${first} mới`);
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([`${first} mới`, second]);
+    await press('OK');
+    await until(() => document.querySelector('dialog') === null);
+    expect([await activeOf(`${first} mới`), await activeOf(second!)]).toEqual([undefined, undefined]);
+  });
+
+  it('are deleted at the second try once it was said what somebody has changed, on another page too', async () => {
+    const [first] = rows().map(titleIn);
+    const changed = await activeOf(first!);
+    await tick(first!);
+    await navigate(`${LIST}?page=2`);
+    await until(() => document.body.textContent.includes('Hiển thị 11-20'));
+    await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${changed!.id}`)).body.data as object), tieuDe: `${first} khác` });
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    const told = await until(() => [...document.querySelectorAll('dialog li')].find((item) => item.textContent.includes('Có người vừa sửa')));
+    expect(told.textContent).toContain(`${first} khác`);
+    expect(told.textContent).toContain('Đã thay đổi: Tiêu đề');
+    await press('Thử lại');
+    await until(() => document.querySelector('dialog') === null);
+    expect(await activeOf(`${first} khác`)).toBeUndefined();
+  });
+
+  /** Deletes the ticked rows, and leaves before the backend has answered. @returns what is told once it has. */
+  async function failureAfterLeaving(answer: ReturnType<typeof gate>) {
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    await navigate(`${LIST}?search=kho`, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    answer.open();
+    return until(() => messages.find(({ kind }) => kind === 'error'));
+  }
+
+  it('are named in a message where they could not be deleted and the page was left meanwhile', async () => {
+    const [first, second] = rows().map(titleIn);
+    const answer = gate();
+    const refusal = () => Response.json({ status: 'error', message: 'Đang được dùng' }, { status: 409 });
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(refusal) : undefined));
+    await tick(first!);
+    await tick(second!);
+    const message = await failureAfterLeaving(answer);
+    expect(message.text).toBe(`2 bản ghi chưa xử lý được: ${first}, ${second}`);
+  });
+
+  it('are named in that message up to three, however many they are', async () => {
+    const titles = rows().slice(0, 5).map(titleIn);
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const title of titles) await tick(title!);
+    const message = await failureAfterLeaving(answer);
+    expect(message.text).toBe(`5 bản ghi chưa xử lý được: ${titles.slice(0, 3).join(', ')} và 2 bản ghi khác`);
+  });
+
+  it('leave the focus on what can be pressed while they are worked on, and on the result where some could not be deleted', async () => {
+    const [first, second] = rows().map(titleIn);
+    let answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Xoá mục đã chọn');
+    await pressByKeyboard('OK');
+    await until(() => document.querySelector('dialog progress'));
+    expect(document.activeElement?.textContent).toBe('Huỷ');
+    answer.open();
+    await until(() => button('Thử lại'));
+    expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual(['H2', '2 bản ghi chưa xử lý được']);
+    // Why, once, and of which rows.
+    const reasons = [...document.querySelectorAll('dialog ul > li:has(ul)')];
+    expect(reasons.map((each) => [...each.querySelectorAll('li')].map(({ textContent }) => textContent))).toEqual([[first, second]]);
+    answer = gate();
+    await pressByKeyboard('Thử lại');
+    await until(() => document.querySelector('dialog progress'));
+    expect(document.activeElement?.textContent).toBe('Huỷ');
+    answer.open();
+    await press('Đóng');
+    await press('Bỏ chọn');
+  });
+
+  it('have the focus once the result is closed, where the right to delete them was taken away meanwhile', async () => {
+    const focusAfterRefusal = async (pressed: string) => {
+      await pressByKeyboard(pressed);
+      await until(() => button('OK'));
+      await withRights(product, LIST, [1, 3]);
+      await until(() => !button(pressed));
+      product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+      await pressByKeyboard('OK');
+      await until(() => document.querySelector('dialog')?.textContent.includes('không có quyền'));
+      (await until(() => button('Đóng', document.querySelector('dialog')!) ?? button('Huỷ'))).click();
+      await until(() => !document.querySelector('dialog') && document.activeElement !== document.body);
+      const focused = document.activeElement;
+      product.interfere();
+      await loadMenu();
+      return focused;
+    };
+    const first = titleIn(rows()[0]!);
+    expect(titleIn((await focusAfterRefusal(`Xoá ${first}`))!.closest('tr')!)).toBe(first);
+    await tick(first!);
+    expect((await focusAfterRefusal('Xoá mục đã chọn'))?.ariaLabel).toBe('Chọn tất cả trên trang này');
+    await press('Bỏ chọn');
+  });
+
+  it.each(['Xoá mục đã chọn', 'Xoá'])('stay named with the reason until it is closed, where the right to see them was lost as well: %s', async (pressed) => {
+    unmount();
+    hydrated.value = true;
+    mount(<AppRouter><Shell><CrudPage screen={screen} /></Shell></AppRouter>);
+    await until(() => rows().length === 10);
+    const [first, second] = rows().map(titleIn);
+    await tick(first!);
+    await tick(second!);
+    await press(pressed === 'Xoá' ? `Xoá ${first}` : pressed);
+    await until(() => button('OK'));
+    product.interfere(({ path }, ask) => {
+      if (path.startsWith('GetlistLeftMenuByUser')) return Promise.resolve(Response.json({ menu: [{ id: 2, functionName: 'Sản phẩm', link: '/page_management/product', dataPermission: [1] }] }));
+      return path.startsWith('Dichvu') ? Promise.resolve(Response.json({}, { status: 403 })) : ask();
+    });
+    await press('OK');
+    await until(() => !can(LIST, 'access'));
+    const dialog = await until(() => document.querySelector('dialog'));
+    await until(() => dialog.textContent.includes('không có quyền'));
+    expect(dialog.textContent).toContain(first);
+    expect(document.querySelector('h1')?.textContent).toBe('Dịch vụ');
+    (button('Đóng', dialog) ?? button('Huỷ', dialog))!.click();
+    await until(() => document.querySelector('h1')?.textContent === 'Bạn không có quyền xem trang này');
+    product.interfere();
+    hydrated.value = false;
+    await loadMenu();
+  });
+
+  it('leave the focus on the box that ticks all, where they were the last page', async () => {
+    await navigate(`${LIST}?page=6`);
+    await until(() => document.body.textContent.includes('Hiển thị 51-'));
+    const kept = await Promise.all(rows().map((row) => activeOf(titleIn(row)!)));
+    const hadRows: boolean[] = [];
+    const watch = new MutationObserver(() => hadRows.push(rows().length > 0));
+    watch.observe(document.body, { childList: true, subtree: true });
+    (await until(() => document.querySelector<HTMLInputElement>('thead input'))).click();
+    await pressByKeyboard('Xoá mục đã chọn');
+    await pressByKeyboard('OK');
+    await until(() => rows().length === 10);
+    await until(() => document.activeElement?.matches('thead input:enabled'));
+    watch.disconnect();
+    expect(hadRows).not.toContain(false);
+    for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined });
+  });
+
+  it('are counted by those that are tried again, where some could not be deleted', async () => {
+    const [first, second, third] = rows().map(titleIn);
+    const kept = await activeOf(third!);
+    let answer = Promise.resolve();
+    product.interfere((call) => (call.method === 'DELETE' && call.path.endsWith(`=${kept!.id}`) ? answer.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const title of [first, second, third]) await tick(title!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    const again = await until(() => button('Thử lại'));
+    const held = gate();
+    answer = held.passed;
+    again.click();
+    const told = await until(() => document.querySelector('dialog progress'));
+    expect([told.getAttribute('max'), told.getAttribute('aria-label')]).toEqual(['1', 'Đã xử lý 0/1']);
+    expect(document.querySelector('dialog h2')?.textContent).toBe('Xoá 1 bản ghi?');
+    held.open();
+    await press('Đóng');
+    await press('Bỏ chọn');
+  });
+
+  it('are no longer ticked once another search or filter hides them, but on another page they are', async () => {
+    await tick(titleIn(rows()[0]!));
+    await navigate(`${LIST}?page=2`);
+    await until(() => document.body.textContent.includes('Hiển thị 11-20') && document.body.textContent.includes('Đã chọn 1'));
+    await navigate(`${LIST}?search=kho`);
+    expect(await until(() => field('Tìm kiếm')?.value)).toBe('kho');
+  });
+});
+
+describe('long work of somebody who goes', () => {
+  afterEach(() => product.signInAgain());
+
+  it.each(Object.entries(ways))('is a hiding that nobody is offered to take back where the person %s', async (_way, go) => {
+    const answer = gate();
+    const asked: string[] = [];
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      asked.push(call.path);
+      return answer.passed.then(ask);
+    });
+    await tick(titleIn(rows().find((each) => each.textContent.includes('Hiển thị'))!)!);
+    await press('Ẩn đi');
+    await until(() => asked.length === 1);
+    go();
+    answer.open();
+    await until(() => messages.length > 0);
+    expect(messages.filter(({ action }) => action)).toEqual([]);
+    await until(() => document.querySelector('dialog') === null);
+  });
+
+  it('begins no further row of a bulk delete, and says how many are left', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));
+    for (const row of rows().slice(0, 6)) await tick(titleIn(row)!);
+    product.calls.length = 0;
+    const begun = () => product.calls.filter(({ path: asked }) => asked.startsWith('Dichvu/Dichvu'));
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => begun().filter(({ method }) => method === 'DELETE').length === 3);
+    signOut('asked');
+    answer.open();
+    await until(() => document.querySelector('dialog') === null);
+    expect(begun()).toHaveLength(6);
+    expect(messages.map(({ text }) => text)).toEqual(['Đã xoá (3)', '3 bản ghi chưa xử lý được']);
+  });
+
+  it('begins no further row of an undo, which would be in the next person\'s name', async () => {
+    for (const row of rows().slice(0, 6)) await tick(titleIn(row)!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    const answer = gate();
+    const answered: Promise<Response>[] = [];
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      answered.push(answer.passed.then(ask));
+      return answered.at(-1);
+    });
+    product.calls.length = 0;
+    const begun = () => product.calls.filter(({ path: asked }) => asked.startsWith('Dichvu/Dichvu'));
+    action!.run();
+    await until(() => begun().filter(({ method }) => method === 'PUT').length === 3);
+    signOut('asked');
+    messages.length = 0;
+    await product.signInAgain();
+    answer.open();
+    await Promise.all(answered);
+    await settle();
+    expect(begun()).toHaveLength(6);
+    expect(messages).toEqual([]);
+  });
+
+  it('names no record of a bulk delete to whoever sits there then', async () => {
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    for (const row of rows().slice(0, 5)) await tick(titleIn(row)!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('dialog progress'));
+    signOut('asked');
+    answer.open();
+    const message = await until(() => messages.find(({ kind }) => kind === 'error'));
+    expect([message.text, document.querySelector('dialog')]).toEqual(['5 bản ghi chưa xử lý được', null]);
+  });
+});
+
+describe('work that another document would end half done', () => {
+  it('keeps an outdated tab in its build until it is done, its page left or not: a delete of what is ticked', async () => {
+    const answer = gate();
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    await tick(titleIn(rows()[0]!)!);
+    await press('Xoá mục đã chọn');
+    expect(wouldEndWork()).toBe(false);
+    product.calls.length = 0;
+    await press('OK');
+    await until(() => product.calls.some((call) => call.method === 'DELETE'));
+    unmount();
+    expect(wouldEndWork()).toBe(true);
+    answer.open();
+    await until(() => !wouldEndWork());
+  });
+});
