@@ -15,7 +15,7 @@ const SCREENS = 'src/screens';
 /**
  * The rows of the table. Its rooms, folders or single files, may import each other, what is named, where `aboveToo` the
  * rooms of all rows above, and of `types` what is declared there, nothing that runs. What stands in no room is imported
- * where its path is named, by nobody else.
+ * where its path is named, by nobody else. A room within another has the row above the other's: a file is of the first.
  */
 export const LAYERS = [
   { rooms: ['src/lib'], may: [] },
@@ -24,6 +24,7 @@ export const LAYERS = [
   { rooms: ['src/i18n'], may: ['src/lib', 'src/routes.ts'] },
   { rooms: ['src/components/ui'], may: ['src/lib'] },
   { rooms: ['src/stores'], aboveToo: true, may: ['builds', 'sw/messages.ts'] },
+  { rooms: ['src/components'], aboveToo: true, may: [] },
   { rooms: ['src/crud'], aboveToo: true, may: [] },
   { rooms: [SCREENS], aboveToo: true, may: [] },
   { rooms: ['src/app'], aboveToo: true, may: [] },

@@ -28,7 +28,9 @@ it('refuses what the table does not have, by whatever words it is imported', () 
     'src/lib/up.ts': "export { sent } from '../api/client.ts';",
     'src/api/page.ts': "export * from '../../backend/src/routes.ts';",
     'src/i18n/word.ts': "import type { Handler } from 'backoffice-backend/testing';",
-    'src/components/ui/button.tsx': "import { t } from '../../i18n/i18n.ts';",
+    'src/components/ui/button.tsx': "import { t } from '../../i18n/i18n.ts'; import '../notice.tsx';",
+    'src/components/notice.tsx': "import '../crud/screen.ts';",
+    'src/stores/words.ts': "import '../components/notice.tsx';",
     'src/stores/later.ts': "export const load = () => import('../app/x.ts');",
     'src/crud/later.ts': "export const load = () => import('../../backend/src/x.ts');",
     'src/crud/type.ts': "export type Screen = typeof import('../screens/x.tsx');",
@@ -52,6 +54,8 @@ it('refuses what the table does not have, by whatever words it is imported', () 
     'src/api/page.ts may not import backend/src/routes.ts',
     'src/app/door.ts may not import src/main.tsx',
     'src/boot.ts may not import vite.config.ts',
+    'src/components/notice.tsx may not import src/crud/screen.ts',
+    'src/components/ui/button.tsx may not import src/components/notice.tsx',
     'src/components/ui/button.tsx may not import src/i18n/i18n.ts',
     'src/crud/later.ts may not import backend/src/x.ts',
     'src/crud/type.ts may not import src/screens/x.tsx',
@@ -62,6 +66,7 @@ it('refuses what the table does not have, by whatever words it is imported', () 
     'src/screens/a.tsx may not import src/screens/b.tsx',
     'src/screens/b/part.tsx may not import src/screens/a.tsx',
     'src/stores/later.ts may not import src/app/x.ts',
+    'src/stores/words.ts may not import src/components/notice.tsx',
     'sw/cache.ts may not import src/api/client.ts',
   ]);
 });
@@ -70,6 +75,7 @@ it('lets be what the table has, packages and style sheets', () => {
   const said = saidOf({
     'src/lib/fold.ts': "import { clsx } from 'clsx'; import './cn.ts';",
     'src/stores/payload.ts': "import '../../builds/manifest.ts'; import '../../sw/messages.ts'; import '../components/ui/button.tsx';",
+    'src/components/notice.tsx': "import './ui/button.tsx'; import '../stores/menu.ts';",
     'src/screens/group/menu.tsx': "import './menu/part.tsx'; import '../../crud/screen.ts';",
     'src/screens/group/menu/part.tsx': "import './deep/other.ts'; export const load = (name: string) => import(name);",
     'src/screens/group/menu/deep/other.ts': "import '../part.tsx';",

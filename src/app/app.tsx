@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { useChunk } from '../crud/use-chunk.ts';
+import { useChunk } from '../components/use-chunk.ts';
 import { locale, t } from '../i18n/i18n.ts';
 import { focusHeading } from '../lib/focus-place.ts';
 import { href, screenAt } from '../routes.ts';

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals-react';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { CrudScreen, ScreenComponent } from '../crud/screen.ts';
-import { warmWhenIdle } from '../crud/use-chunk.ts';
+import { warmWhenIdle } from '../lib/when-idle.ts';
 import { screenOf } from '../routes.ts';
 import type { Screen, ScreenKey } from '../routes.ts';
 import { user } from '../stores/session.ts';

@@ -5,7 +5,7 @@
  */
 import { effect, untracked } from '@preact/signals-react';
 import { askRowsAhead } from '../crud/rows-ahead.ts';
-import { warmWhenIdle } from '../crud/use-chunk.ts';
+import { warmWhenIdle } from '../lib/when-idle.ts';
 import { screenAt } from '../routes.ts';
 import { path } from '../stores/location.ts';
 import { menuToken } from '../stores/menu.ts';

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useRef } from 'react';
+import { readFailureText } from '../components/error-text.ts';
 import { Notice } from '../components/ui/notice.tsx';
 import { t } from '../i18n/i18n.ts';
 import { focusHeading } from '../lib/focus-place.ts';
-import { readFailureText } from './error-text.ts';
 import { focusSearch } from './list/list-keys.ts';
 
 interface Reading {

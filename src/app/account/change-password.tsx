@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 
 import { ApiError } from '../../api/errors.ts';
 import { changePassword } from '../../api/session.ts';
+import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
 import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { errorText } from '../../crud/error-text.ts';
 import { textsOfFields } from '../../crud/form/field-problems.ts';
 import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';

@@ -6,7 +6,7 @@ import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../component
 import { Icon } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import type { MenuEntry } from '../../components/ui/menu-entries.ts';
-import { useChunk } from '../../crud/use-chunk.ts';
+import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 
-import { useChunk } from '../../crud/use-chunk.ts';
+import { useChunk } from '../../components/use-chunk.ts';
 import { clear, click, draw, openAt } from '../testing.tsx';
 import { ChunkContent } from './chunk-content.tsx';
 

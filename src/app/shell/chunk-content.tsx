@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
+import { ChunkFailed } from '../../components/chunk-failed.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { ChunkFailed } from '../../crud/chunk-failed.tsx';
-import type { Chunk } from '../../crud/use-chunk.ts';
+import type { Chunk } from '../../components/use-chunk.ts';
 
 /** What a dialog holds whose code comes when it is opened: that, or how it goes with the code. */
 export function ChunkContent<T>({ chunk, children }: { chunk: Chunk<T>; children: (module: T) => ReactNode }) {

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
-import { useChunk } from '../../crud/use-chunk.ts';
+import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { onNavigated } from '../../stores/location.ts';

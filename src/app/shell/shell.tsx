@@ -3,12 +3,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
-import { useChunk, warmWhenIdle } from '../../crud/use-chunk.ts';
 import { frameIcons } from '../../components/ui/frame-icons.ts';
 import { registerIcons } from '../../components/ui/icon.tsx';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
+import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { markRoot } from '../../lib/root-mark.ts';
+import { warmWhenIdle } from '../../lib/when-idle.ts';
 import { screenAt } from '../../routes.ts';
 import type { Screen } from '../../routes.ts';
 import { onReachedAgain } from '../../stores/connection.ts';

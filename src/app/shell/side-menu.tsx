@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useS
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { EntryIcon } from '../../components/icons/entry-icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -15,7 +16,6 @@ import { leadsTo, loadMenu, menu, menuLabel, menuLabelLanguage, menuState } from
 import type { MenuNode } from '../../stores/menu.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { hydrated } from '../hydrated.ts';
-import { EntryIcon } from '../../crud/icons/entry-icon.tsx';
 
 // By id, for as long as the page lives: a branch that was closed stays closed on the next page.
 const closed = signal<ReadonlySet<number>>(new Set());

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
+import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { errorText } from '../error-text.ts';
 import { UploadFailure } from '../fields/upload-failure.tsx';
 import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { CardPicture } from './card-picture.tsx';

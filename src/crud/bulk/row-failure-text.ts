@@ -1,7 +1,7 @@
 import type { Resource } from '../../api/resource.ts';
+import { errorText } from '../../components/error-text.ts';
+import type { Attempt } from '../../components/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
-import { errorText } from '../error-text.ts';
-import type { Attempt } from '../error-text.ts';
 import { labelsOf } from '../form/labels-of.ts';
 import { ChangedMeanwhile, HeldBack } from './bulk.ts';
 

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { RetryNotice } from '../../components/retry-notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Option, OptionSource } from '../options.ts';
-import { RetryNotice } from '../retry-notice.tsx';
 import { languageOf } from '../show-value.tsx';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';

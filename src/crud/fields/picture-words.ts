@@ -2,8 +2,8 @@
 import { endpoints } from '../../api/endpoints.ts';
 import { ApiError } from '../../api/errors.ts';
 import { UploadError } from '../../api/upload.ts';
+import { errorText } from '../../components/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
-import { errorText } from '../error-text.ts';
 import { CHOSEN_LIMIT, MEGABYTE, UnusablePicture } from './picture-file.ts';
 
 function megabytes(bytes: number): number {

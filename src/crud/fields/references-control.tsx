@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
+import { RetryNotice } from '../../components/retry-notice.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
-import { RetryNotice } from '../retry-notice.tsx';
 import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';

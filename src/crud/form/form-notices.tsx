@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
+import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { useLasting } from '../../components/use-lasting.ts';
 import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
-import { errorText } from '../error-text.ts';
 import { unreadId } from '../fields/field-props.ts';
-import { useLasting } from '../use-lasting.ts';
 import { canRetry } from './failed-save.ts';
 import { labelsOf } from './labels-of.ts';
 import { undecided } from './open-conflict.ts';

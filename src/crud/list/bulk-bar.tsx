@@ -1,14 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import { ChunkFailed } from '../../components/chunk-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { withLimit } from '../../lib/code-limit.ts';
+import { warmWhenIdle } from '../../lib/when-idle.ts';
 import type { BulkDeed } from '../bulk/bulk.ts';
-import { ChunkFailed } from '../chunk-failed.tsx';
 import { canHide } from '../crud-store.ts';
 import type { Crud } from '../crud-store.ts';
-import { useChunk, warmWhenIdle } from '../use-chunk.ts';
 import { SelectPage } from './select-page.tsx';
 
 const loadDialog = withAllWords(() => import('../bulk/bulk-dialog.tsx'));

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { errorText } from '../error-text.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import type { Exporter } from './exporter.ts';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { errorText } from '../../components/error-text.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { toast } from '../../stores/messages.ts';
-import { errorText } from '../error-text.ts';
 import type { ExportKind } from '../export/export-rows.ts';
 import { listTitle } from '../screen.ts';
 import type { CrudScreen } from '../screen.ts';

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
-import { errorText } from '../error-text.ts';
 import { focusedRow, focusGoesOn, focusGoesOnAt } from '../row-focus.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 

@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
+import { readFailureText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { readFailureText } from '../../crud/error-text.ts';
 import { ReadFailureNotice } from '../../crud/read-failure.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Answer, Failed, Source } from './source.ts';

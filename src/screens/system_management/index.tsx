@@ -1,4 +1,4 @@
-import { AreaPage } from '../../crud/area-page.tsx';
+import { AreaPage } from '../../components/area-page.tsx';
 
 export default function SystemManagement() {
   return <AreaPage area="systemManagement" />;

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { groupPermissions } from '../../../api/group.ts';
 import type { FunctionRights } from '../../../api/group.ts';
+import { errorText } from '../../../components/error-text.ts';
+import { RetryNotice } from '../../../components/retry-notice.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { errorText } from '../../../crud/error-text.ts';
 import { useRecord } from '../../../crud/form/use-record.ts';
-import { RetryNotice } from '../../../crud/retry-notice.tsx';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { heldOf } from './held.ts';

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { EntryIcon } from '../../../components/icons/entry-icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { useChunk } from '../../../components/use-chunk.ts';
 import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
 import { Listbox, ListboxOption } from '../../../crud/fields/listbox.tsx';
 import { useCombobox } from '../../../crud/fields/use-combobox.ts';
 import { useTypedSearch } from '../../../crud/fields/use-typed-search.ts';
-import { EntryIcon } from '../../../crud/icons/entry-icon.tsx';
-import { useChunk } from '../../../crud/use-chunk.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { findIcons } from './find-icons.ts';
 

@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-
-import { Icon, iconClass } from '../../components/ui/icon.tsx';
-import type { IconName } from '../../components/ui/icon.tsx';
-import { warmWhenIdle } from '../use-chunk.ts';
-import { cn } from '../../lib/cn.ts';
 import { screenOfLink } from '../../api/function-link.ts';
+import { cn } from '../../lib/cn.ts';
+import { warmWhenIdle } from '../../lib/when-idle.ts';
+import { Icon, iconClass } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
 export interface EntryIconProps {
   /** The icon's name as the backend has it, such as `mdi:home`; empty for none. */

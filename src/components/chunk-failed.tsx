@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Notice } from '../components/ui/notice.tsx';
 import { t } from '../i18n/i18n.ts';
+import { Notice } from './ui/notice.tsx';
 import type { Chunk } from './use-chunk.ts';
 
 interface ChunkFailedProps {

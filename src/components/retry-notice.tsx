@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Notice } from '../components/ui/notice.tsx';
 import { t } from '../i18n/i18n.ts';
+import { Notice } from './ui/notice.tsx';
 
 interface RetryNoticeProps {
   /** It is asked for again: the button stays until that is answered, and with it the focus. */

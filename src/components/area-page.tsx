@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { EmptyState } from '../components/ui/empty-state.tsx';
-import { LinkCards } from '../components/ui/link-cards.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
 import { screenOf, screens } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
 import { can } from '../stores/menu.ts';
+import { EmptyState } from './ui/empty-state.tsx';
+import { LinkCards } from './ui/link-cards.tsx';
 
 /** The landing page of an area: the screens in it that the user may open. */
 export function AreaPage({ area }: { area: ScreenKey }) {
