@@ -16,7 +16,7 @@ import { closeRecord } from './record-actions.ts';
 import type { RecordActions } from './record-actions.ts';
 
 const loadSheet = withAllWords(() => import('./form/record-sheet.tsx'));
-const loadDelete = withAllWords(() => import('./delete-dialog.tsx'));
+const loadDelete = withAllWords(() => import('./delete/delete-dialog.tsx'));
 
 /**
  * What lies over a list, a tree or a board: the form that the address asks for, the question before a delete, and what the

@@ -13,10 +13,11 @@ import { holdPage } from '../../stores/lost-rights.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
 import type { Crud } from '../crud-store.ts';
+import { ChangedMeanwhile, leaveWithAccount } from '../delete/delete-row.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
-import { ChangedMeanwhile, deleteEach, forEachRow, leaveWithAccount, setActive } from './bulk.ts';
+import { deleteEach, forEachRow, setActive } from './bulk.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
 import { rowFailureText } from './row-failure-text.ts';
 

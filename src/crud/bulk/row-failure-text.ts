@@ -2,13 +2,9 @@ import type { Resource } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
 import type { Attempt } from '../../components/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
-import { labelsOf } from '../form/labels-of.ts';
-import { ChangedMeanwhile, HeldBack } from './bulk.ts';
-
-/** Which fields of a row somebody has changed. */
-export function changedText(resource: Resource, { fields }: ChangedMeanwhile): string {
-  return t('form.changed', { fields: labelsOf(resource, fields) });
-}
+import { changedText } from '../delete/changed-text.ts';
+import { ChangedMeanwhile } from '../delete/delete-row.ts';
+import { HeldBack } from './bulk.ts';
 
 /** Why nothing was done to a row, for a line beside its name. */
 export function rowFailureText(resource: Resource, error: unknown, attempt: Attempt): string {

@@ -1,20 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { Conflict, isMaybeDone } from '../api/errors.ts';
-import type { AnyRow } from '../api/resource.ts';
-import { errorText } from '../components/error-text.ts';
-import { AlertDialog } from '../components/ui/alert-dialog.tsx';
-import { useGone } from '../components/use-gone.ts';
-import { t } from '../i18n/i18n.ts';
-import { holdPage } from '../stores/lost-rights.ts';
-import { toast } from '../stores/messages.ts';
-import { personsWork } from '../stores/person.ts';
-import { ChangedMeanwhile, deleteUnchanged, leaveWithAccount } from './bulk/bulk.ts';
-import { changedText, rowFailureText } from './bulk/row-failure-text.ts';
-import type { RecordActions } from './record-actions.ts';
-import { focusedRow, focusGoesOn } from './row-focus.ts';
-import { titleOf } from './screen.ts';
-import { wrote } from './written.ts';
+import { Conflict, isMaybeDone } from '../../api/errors.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { errorText } from '../../components/error-text.ts';
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
+import { useGone } from '../../components/use-gone.ts';
+import { t } from '../../i18n/i18n.ts';
+import { holdPage } from '../../stores/lost-rights.ts';
+import { toast } from '../../stores/messages.ts';
+import { personsWork } from '../../stores/person.ts';
+import { rowFailureText } from '../bulk/row-failure-text.ts';
+import type { RecordActions } from '../record-actions.ts';
+import { focusedRow, focusGoesOn } from '../row-focus.ts';
+import { titleOf } from '../screen.ts';
+import { wrote } from '../written.ts';
+import { changedText } from './changed-text.ts';
+import { ChangedMeanwhile, deleteUnchanged, leaveWithAccount } from './delete-row.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */
 export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: AnyRow }) {
