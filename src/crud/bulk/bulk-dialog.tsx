@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
@@ -10,15 +9,14 @@ import { useGone } from '../../components/use-gone.ts';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
-import { notify, toast } from '../../stores/messages.ts';
-import { personsWork } from '../../stores/person.ts';
+import { toast } from '../../stores/messages.ts';
 import type { Crud } from '../crud-store.ts';
-import { ChangedMeanwhile, leaveWithAccount } from '../delete/delete-row.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
-import { deleteEach, forEachRow, setActive } from './bulk.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
+import { asTold, forPerson, isGone, keepTicks, showChanged, tellFailed, untick } from './bulk-job.ts';
+import type { OnUndoFailed } from './bulk-job.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
 type Phase = 'asking' | 'working' | 'told';
@@ -32,7 +30,6 @@ interface BulkDialogProps {
 }
 
 const NAMED = 8;
-const NAMED_IN_MESSAGE = 3;
 
 let dialogKey = 0;
 
@@ -58,16 +55,18 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     setPhase('working');
     setProgress({ done: 0, count });
     const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller);
-    const wrong = results.filter(({ error }) => error !== undefined).map(asTold);
-    keepTicks(crud, results, wrong);
-    showChanged(crud, deed, results.filter(({ value }) => value === true).map(({ row }) => row), wrong.length === 0 ? results.length : 0, personGone ? undefined : narrowing);
+    const failures = results.filter(({ error }) => error !== undefined).map(asTold);
+    keepTicks(crud, results, failures);
+    const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
+    const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);
+    showChanged(crud, deed, changed, failures.length === 0 ? results.length : 0, personGone ? undefined : onUndoFailed);
     // Also what was not begun by then.
-    const undone = count - (results.length - wrong.length);
+    const undone = count - (results.length - failures.length);
     if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');
-    if (wrong.length === 0 || personGone) onClose();
-    else if (gone.current) tellFailed(crud, wrong);
+    if (failures.length === 0 || personGone) onClose();
+    else if (gone.current) tellFailed(crud, failures);
     else {
-      setFailed(wrong);
+      setFailed(failures);
       setPhase('told');
     }
   }
@@ -150,78 +149,10 @@ function questionOf(deed: BulkDeed, count: number): string {
   return deed === 'delete' ? t('bulk.deleteQuestion', { count }) : t(deed === 'show' ? 'list.show' : 'list.hide');
 }
 
-/** What failed or was not begun stays ticked, so that it can be tried again. */
-function keepTicks(crud: Crud, results: readonly RowResult<unknown>[], wrong: readonly RowResult<unknown>[]): void {
-  untick(crud, results.filter(({ error }) => error === undefined));
-  crud.selection.renew(wrong.map(({ row }) => row));
-}
-
-function untick({ selection }: Crud, results: readonly RowResult<unknown>[]): void {
-  const ids = new Set(results.map(({ row }) => row.id));
-  selection.keep([...selection.rows.peek().values()].filter(({ id }) => !ids.has(id)));
-}
-
-/** Somebody has deleted the row: no list shows it, and no other try finds it. */
-function isGone({ error }: RowResult<unknown>): boolean {
-  return error instanceof NotFound;
-}
-
-/**
- * Says what was done, and has the list show it.
- * @param right how many rows are as they were to be, where none failed: also of those that were so already something is said
- * @param narrowing of the list that the rows were ticked in; none where whoever ticked them has gone: nobody else takes it back
- */
-function showChanged(crud: Crud, deed: BulkDeed, changed: readonly AnyRow[], right: number, narrowing: string | undefined): void {
-  if (deed === 'delete') {
-    if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
-    if (leaveWithAccount(crud.screen, changed)) return;
-    void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
-  } else {
-    if (changed.length > 0 && narrowing !== undefined) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, narrowing);
-    else if (changed.length + right > 0) toast(doneText(deed, Math.max(changed.length, right)));
-    void crud.list.saved(undefined, false);
-  }
-}
-
 /** What is to be known before a delete of so many rows, of which so many are one's own account. */
 function hintOf(own: number, count: number): Key {
   if (own === 0) return 'form.deleteHint';
   return count === own ? 'form.deleteOwnAccount' : 'bulk.deleteOwnToo';
-}
-
-/**
- * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
- * done by then, or reads their names. The value of a result says whether the deed has changed the row.
- */
-async function forPerson(
-  { screen }: Crud,
-  deed: BulkDeed,
-  rows: readonly AnyRow[],
-  onProgress: (done: number) => void,
-  controller: AbortController,
-): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
-  const { signal } = controller;
-  const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
-    ? deleteEach(screen, rows, onProgress, signal)
-    : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
-  let personGone = false;
-  const results = await personsWork(begin, () => {
-    personGone = true;
-    controller.abort();
-  });
-  return { results, personGone };
-}
-
-/** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
-function asTold(result: RowResult<unknown>): RowResult<unknown> {
-  return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
-}
-
-/** Names the first of them in a message, where no dialog stands that could name all. */
-function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): void {
-  const names = failed.slice(0, NAMED_IN_MESSAGE).map(({ row }) => titleOf(screen, row)).join(', ');
-  const rest = failed.length - NAMED_IN_MESSAGE;
-  toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
 }
 
 /**
@@ -240,43 +171,6 @@ function tellInDialog(crud: Crud, deed: BulkDeed, failed: readonly RowResult<unk
   };
   const dialog = <BulkDialog key={dialogKey += 1} crud={crud} deed={deed} told={{ failed, narrowing }} onClose={close} />;
   dialogs.value = [...dialogs.peek(), dialog];
-}
-
-function doneText(deed: 'show' | 'hide', count: number): string {
-  return t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count });
-}
-
-/**
- * Puts back only what this deed changed, row by row and just as honestly.
- * @param rows as the deed has made them: where putting them back fails, that is what the person has seen of them
- * @param narrowing of the list that they were ticked in
- */
-function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', narrowing: string): void {
-  async function undo(): Promise<void> {
-    const back = deed === 'show' ? 'hide' : 'show';
-    const { results, personGone } = await forPerson(crud, back, rows, () => undefined, new AbortController());
-    const failed = results.filter(({ error }) => error !== undefined);
-    if (personGone) return;
-    if (failed.length === 0) toast(t('common.undone'));
-    else if (crud.list.onScreen()) tellInDialog(crud, back, failed, narrowing);
-    else tellFailed(crud, failed);
-    renewPutBack(crud, results, back === 'show');
-    await crud.list.saved(undefined, false);
-    // Rows that are read as they were shown before renew no ticks by themselves.
-    crud.selection.renew(crud.list.shown.peek()?.rows ?? []);
-  }
-  notify({
-    text: doneText(deed, rows.length),
-    kind: 'success',
-    action: { label: t('common.undo'), run: () => void undo() },
-  });
-}
-
-/** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */
-function renewPutBack({ selection }: Crud, results: readonly RowResult<unknown>[], active: boolean): void {
-  const back = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
-  const ticked = [...selection.rows.peek().values()].filter(({ id }) => back.has(id));
-  selection.renew(ticked.map((row) => ({ ...row, active })));
 }
 
 function Titles({ crud, rows }: { crud: Crud; rows: readonly AnyRow[] }) {

@@ -1,0 +1,130 @@
+/**
+ * What goes with a deed on ticked rows: for whom it goes on, which ticks it leaves, and what is said of it outside its
+ * dialog, its undo included. The dialog knows of this, and this of no dialog.
+ */
+import { NotFound } from '../../api/errors.ts';
+import type { AnyRow } from '../../api/resource.ts';
+import { t } from '../../i18n/i18n.ts';
+import { notify, toast } from '../../stores/messages.ts';
+import { personsWork } from '../../stores/person.ts';
+import type { Crud } from '../crud-store.ts';
+import { ChangedMeanwhile, leaveWithAccount } from '../delete/delete-row.ts';
+import { focusGoesOn } from '../row-focus.ts';
+import { titleOf } from '../screen.ts';
+import { deleteEach, forEachRow, setActive } from './bulk.ts';
+import type { BulkDeed, RowResult } from './bulk.ts';
+
+/** Told, where their list is on the screen, of the rows that an undo could not put back. */
+export type OnUndoFailed = (back: BulkDeed, failed: readonly RowResult<unknown>[]) => void;
+
+const NAMED_IN_MESSAGE = 3;
+
+/**
+ * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
+ * done by then, or reads their names. The value of a result says whether the deed has changed the row.
+ */
+export async function forPerson(
+  { screen }: Crud,
+  deed: BulkDeed,
+  rows: readonly AnyRow[],
+  onProgress: (done: number) => void,
+  controller: AbortController,
+): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
+  const { signal } = controller;
+  const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
+    ? deleteEach(screen, rows, onProgress, signal)
+    : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
+  let personGone = false;
+  const results = await personsWork(begin, () => {
+    personGone = true;
+    controller.abort();
+  });
+  return { results, personGone };
+}
+
+/** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
+export function asTold(result: RowResult<unknown>): RowResult<unknown> {
+  return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
+}
+
+/** What failed or was not begun stays ticked, so that it can be tried again. */
+export function keepTicks(crud: Crud, results: readonly RowResult<unknown>[], failed: readonly RowResult<unknown>[]): void {
+  untick(crud, results.filter(({ error }) => error === undefined));
+  crud.selection.renew(failed.map(({ row }) => row));
+}
+
+export function untick({ selection }: Crud, results: readonly RowResult<unknown>[]): void {
+  const ids = new Set(results.map(({ row }) => row.id));
+  selection.keep([...selection.rows.peek().values()].filter(({ id }) => !ids.has(id)));
+}
+
+/** Somebody has deleted the row: no list shows it, and no other try finds it. */
+export function isGone({ error }: RowResult<unknown>): boolean {
+  return error instanceof NotFound;
+}
+
+/**
+ * Says what was done, and has the list show it.
+ * @param asWanted how many rows are as they were to be, where none failed: also of those that were so already something is said
+ * @param onUndoFailed none where whoever ticked the rows has gone: nobody else takes it back
+ */
+export function showChanged(
+  crud: Crud,
+  deed: BulkDeed,
+  changed: readonly AnyRow[],
+  asWanted: number,
+  onUndoFailed: OnUndoFailed | undefined,
+): void {
+  if (deed === 'delete') {
+    if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
+    if (leaveWithAccount(crud.screen, changed)) return;
+    void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
+  } else {
+    if (changed.length > 0 && onUndoFailed) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, onUndoFailed);
+    else if (changed.length + asWanted > 0) toast(doneText(deed, Math.max(changed.length, asWanted)));
+    void crud.list.saved(undefined, false);
+  }
+}
+
+/** Names the first of them in a message, where no dialog stands that could name all. */
+export function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>[]): void {
+  const names = failed.slice(0, NAMED_IN_MESSAGE).map(({ row }) => titleOf(screen, row)).join(', ');
+  const rest = failed.length - NAMED_IN_MESSAGE;
+  toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
+}
+
+function doneText(deed: 'show' | 'hide', count: number): string {
+  return t(deed === 'show' ? 'bulk.shown' : 'bulk.hidden', { count });
+}
+
+/**
+ * Puts back only what this deed changed, row by row and just as honestly.
+ * @param rows as the deed has made them: where putting them back fails, that is what the person has seen of them
+ */
+function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', onUndoFailed: OnUndoFailed): void {
+  async function undo(): Promise<void> {
+    const back = deed === 'show' ? 'hide' : 'show';
+    const { results, personGone } = await forPerson(crud, back, rows, () => undefined, new AbortController());
+    const failed = results.filter(({ error }) => error !== undefined);
+    if (personGone) return;
+    if (failed.length === 0) toast(t('common.undone'));
+    else if (crud.list.onScreen()) onUndoFailed(back, failed);
+    else tellFailed(crud, failed);
+    renewPutBack(crud, results, back === 'show');
+    await crud.list.saved(undefined, false);
+    // Rows that are read as they were shown before renew no ticks by themselves.
+    crud.selection.renew(crud.list.shown.peek()?.rows ?? []);
+  }
+  notify({
+    text: doneText(deed, rows.length),
+    kind: 'success',
+    action: { label: t('common.undo'), run: () => void undo() },
+  });
+}
+
+/** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */
+function renewPutBack({ selection }: Crud, results: readonly RowResult<unknown>[], active: boolean): void {
+  const back = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
+  const ticked = [...selection.rows.peek().values()].filter(({ id }) => back.has(id));
+  selection.renew(ticked.map((row) => ({ ...row, active })));
+}
