@@ -81,7 +81,7 @@ it.each([
   ['showing', (row: AnyRow) => setActive(service, row, false)],
   ['deleting', (row: AnyRow) => deleteUnchanged(service, row)],
   ['saving', (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' }, [], askerNow())],
-])('%s reads the row first, past what the worker has kept', async (_deed, run) => {
+])('%s reads the row first, past what the worker has kept', async (_write, run) => {
   product.calls.length = 0;
   await run(rows[1]!);
   expect(product.calls.map(({ method, cache }) => [method, cache])).toEqual([

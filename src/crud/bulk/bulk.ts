@@ -45,21 +45,21 @@ const AT_ONCE = 3;
  */
 export async function forEachRow<T>(
   rows: readonly AnyRow[],
-  deed: (row: AnyRow) => Promise<T>,
+  work: (row: AnyRow) => Promise<T>,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<RowResult<T>[]> {
   const results: (RowResult<T> | undefined)[] = rows.map(() => undefined);
   let next = 0;
   let done = 0;
-  async function work(): Promise<void> {
+  async function goThrough(): Promise<void> {
     while (next < rows.length && !signal.aborted) {
       const index = next;
       next += 1;
       const row = rows[index];
       if (!row) return;
       try {
-        results[index] = { row, value: await deed(row) };
+        results[index] = { row, value: await work(row) };
       } catch (error) {
         results[index] = { row, error };
       }
@@ -67,7 +67,7 @@ export async function forEachRow<T>(
       onProgress(done);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
   return results.filter((result) => result !== undefined);
 }
 
@@ -78,10 +78,10 @@ export async function deleteEach(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<RowResult<boolean>[]> {
-  const deed = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row).then(() => true);
+  const work = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row).then(() => true);
   const own = rows.filter((row) => isOwnAccount?.(row));
   const others = rows.filter((row) => !own.includes(row));
-  const results = await forEachRow(others, deed, onProgress, signal);
+  const results = await forEachRow(others, work, onProgress, signal);
   if (results.some(({ error }) => error !== undefined)) return [...results, ...own.map((row) => ({ row, error: new HeldBack() }))];
-  return [...results, ...(await forEachRow(own, deed, (done) => onProgress(others.length + done), signal))];
+  return [...results, ...(await forEachRow(own, work, (done) => onProgress(others.length + done), signal))];
 }
