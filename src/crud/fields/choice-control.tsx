@@ -45,7 +45,7 @@ export function ChoiceControl(props: ChoiceProps) {
   // What the dictionary has a word for is said in the reader's language, whatever the backend calls it.
   const words = new Map(props.options.map((option) => [option.value, option]));
   const listed = useAllOptions(props.source);
-  const options = listed.options?.map((option) => words.get(option.value) ?? option) ?? props.options;
+  const options = listed.value?.map((option) => words.get(option.value) ?? option) ?? props.options;
   const text = value === null ? '' : String(value);
   const select = (
     <Select
@@ -68,7 +68,7 @@ export function ChoiceControl(props: ChoiceProps) {
     </Select>
   );
   // Where the dictionary has the words, nothing is missing.
-  if (!listed.failed || props.options.length > 0) return select;
+  if (listed.failure === undefined || props.options.length > 0) return select;
   return (
     <>
       {select}

@@ -25,7 +25,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   // Whether each is chosen that was chosen once.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map(props.value.map((id) => [id, true])));
   const [searched, setSearched] = useState('');
-  const { options: all, failed, busy, retry } = useAllOptions(source);
+  const { value: all, failure, busy, retry } = useAllOptions(source);
   const [first] = useState(chosen);
   const typed = useTypedSearch(setSearched);
   // What was called so a moment ago is known by it also once it is gone.
@@ -70,9 +70,9 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         onCompositionEnd={typed.onCompositionEnd}
         onKeyDown={searchOnEnter}
       />
-      {failed && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
+      {failure !== undefined && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
       <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1 print:max-h-none">
-        {!options && !failed && <Skeleton className="m-2 h-5 w-2/3" />}
+        {!options && failure === undefined && <Skeleton className="m-2 h-5 w-2/3" />}
         {shown?.map((option) => (
           <label key={option.value} className="flex min-h-control items-center gap-2 rounded-md px-2 hover:bg-accent">
             <Checkbox
