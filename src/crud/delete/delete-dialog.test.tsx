@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signOut } from '../stores/session.ts';
-import { wouldEndWork } from '../stores/unsaved.ts';
-import { CrudPage } from './crud-page.tsx';
-import { activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from './list/testing.tsx';
-import { button, gate, mount, press, unmount, until } from './testing.tsx';
+import { signOut } from '../../stores/session.ts';
+import { wouldEndWork } from '../../stores/unsaved.ts';
+import { CrudPage } from '../crud-page.tsx';
+import { activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from '../list/testing.tsx';
+import { button, gate, mount, press, unmount, until } from '../testing.tsx';
 
 prepareList();
 
