@@ -33,14 +33,14 @@ function backend(...answers: Handler[]) {
     if (!answer) throw new Error('no answer is prepared');
     return (await answer(context, async () => {})) as Response;
   });
-  const connect = async (input: string, init?: RequestInit): Promise<Response> => {
+  const answered = async (input: string, init?: RequestInit): Promise<Response> => {
     init?.signal?.throwIfAborted();
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
     return Promise.race([app.request(input, init), aborted]);
   };
-  return { requests, connect };
+  return { requests, connect: answered };
 }
 
 const ok: Handler = (context) => context.json({ status: 'success', data: 1 });

@@ -44,9 +44,9 @@ describe('two people on one record', () => {
   });
 
   it('puts two people’s changes of one list together: what one of them took out comes back with nothing that the other put in', () => {
-    const before = { ...emptyRow(user), groups: ['a1', 'b2', 'c3'] };
-    const merge = threeWay(user, before, { ...before, groups: ['a1', 'c3', 'd4'] }, { ...before, groups: ['a1', 'b2', 'e5'] });
-    expect(merge).toEqual({ values: { ...before, groups: ['a1', 'd4', 'e5'] }, taken: ['groups'], conflicts: [] });
+    const person = { ...emptyRow(user), groups: ['a1', 'b2', 'c3'] };
+    const merge = threeWay(user, person, { ...person, groups: ['a1', 'c3', 'd4'] }, { ...person, groups: ['a1', 'b2', 'e5'] });
+    expect(merge).toEqual({ values: { ...person, groups: ['a1', 'd4', 'e5'] }, taken: ['groups'], conflicts: [] });
   });
 
   it('tells an emptied number from 0, and unreadable text from both', () => {

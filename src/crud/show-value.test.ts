@@ -44,8 +44,8 @@ describe('the language of a value', () => {
     expect(languageOf(service.fields.active, true)).toBeUndefined();
     expect(languageOf(service.fields.order, 3)).toBeUndefined();
     expect(languageOf(staff.fields.email, 'a@b.vn')).toBeUndefined();
-    const [known] = customer.fields.type.options ?? [];
-    expect(languageOf(customer.fields.type, known)).toBeUndefined();
+    const [offered] = customer.fields.type.options ?? [];
+    expect(languageOf(customer.fields.type, offered)).toBeUndefined();
     expect(languageOf(customer.fields.type, -1)).toBe('vi');
   });
 

@@ -94,7 +94,7 @@ describe('isAnimated', () => {
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
   const ownTable = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x2c, 0, 0, 0xff, 0xff, 0xff, 2, 2, 0x2c, 1, 0];
   const chunk = (name: string, data: readonly number[]) => bytes([0, 0, 0, data.length], name, data, [0, 0, 0, 0]);
-  const png = (...chunks: readonly Uint8Array[]) => bytes(PNG_SIGNATURE, ...[chunk('IHDR', Array.from({ length: 13 }, () => 1)), ...chunks].map((part) => [...part]));
+  const pngOf = (...chunks: readonly Uint8Array[]) => bytes(PNG_SIGNATURE, ...[chunk('IHDR', Array.from({ length: 13 }, () => 1)), ...chunks].map((part) => [...part]));
   const part = (name: string, data: readonly number[]) => bytes(name, [data.length, 0, 0, 0], data, data.length % 2 === 0 ? [] : [0]);
   const webp = (...parts: readonly Uint8Array[]) => bytes('RIFF', [0, 0, 0, 0], 'WEBP', ...[part('VP8X', Array.from({ length: 10 }, () => 0)), ...parts].map((each) => [...each]));
 
@@ -103,9 +103,9 @@ describe('isAnimated', () => {
     ['a GIF of two frames, the first with colours of its own', bytes([...bareHead], ownTable, [...comment], frame, [0x3b]), true],
     ['a GIF of one frame', bytes([...gifHead], control, ownTable, [...comment], [0x3b]), false],
     ['a GIF cut in its frame', bytes([...gifHead], control, frame.slice(0, 12)), false],
-    ['a PNG that counts two frames', png(chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0]), chunk('IDAT', [1])), true],
-    ['a PNG that counts one frame', png(chunk('acTL', [0, 0, 0, 1, 0, 0, 0, 0]), chunk('IDAT', [1])), false],
-    ['a PNG', png(chunk('IDAT', [1]), chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])), false],
+    ['a PNG that counts two frames', pngOf(chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0]), chunk('IDAT', [1])), true],
+    ['a PNG that counts one frame', pngOf(chunk('acTL', [0, 0, 0, 1, 0, 0, 0, 0]), chunk('IDAT', [1])), false],
+    ['a PNG', pngOf(chunk('IDAT', [1]), chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])), false],
     ['a WebP of two frames', webp(part('ANIM', [0, 0, 0, 0, 0, 0]), part('ANMF', [1, 2, 3]), part('ANMF', [1])), true],
     ['a WebP of one frame', webp(part('ANIM', [0, 0, 0, 0, 0, 0]), part('ANMF', [1, 2, 3])), false],
     ['a WebP without frames', webpLossy, false],

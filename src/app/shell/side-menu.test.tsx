@@ -14,9 +14,9 @@ import { answerByHand, clear, click, draw, link, openAt } from '../testing.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 let last = 0;
-function entry(name: string, link: string, more: Partial<BackofficeFunction> = {}): BackofficeFunction {
+function entry(name: string, to: string, more: Partial<BackofficeFunction> = {}): BackofficeFunction {
   last += 1;
-  return { id: last, number: 0, name, parent: null, link, parentName: '', icon: '', order: null, rights: null, ...more };
+  return { id: last, number: 0, name, parent: null, link: to, parentName: '', icon: '', order: null, rights: null, ...more };
 }
 
 const drawMenu = () => draw(<AppRouter><SideMenu /></AppRouter>);

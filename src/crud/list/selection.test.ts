@@ -7,9 +7,9 @@ const row = (id: number) => page[id - 1] ?? { id };
 
 it('Shift and a click ticks a new row that stands outside of its page', () => {
   const selection = createSelection();
-  const page = [{ id: 1 }, { id: 2 }, { id: 3 }];
-  selection.toggle(page[1]!, page, false);
-  selection.toggle({ id: 9 }, page, true);
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  selection.toggle(rows[1]!, rows, false);
+  selection.toggle({ id: 9 }, rows, true);
   expect([...selection.rows.value.keys()]).toEqual([2, 9]);
 });
 

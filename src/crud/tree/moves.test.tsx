@@ -125,11 +125,11 @@ describe('the website menu', () => {
     const mine = await stored('Tra cứu vận đơn');
     await product.api('PUT', 'Menu_Website_Detail', { ...mine, order: 40, url: '/tra-cuu' });
     key('Tra cứu vận đơn', { key: 'ArrowUp', altKey: true });
-    const question = await until(() => document.querySelector('dialog'));
-    expect(question.textContent).toContain('Có người vừa chuyển mục này');
-    expect(question.querySelector('dl')?.textContent).toContain('Của người khácCấp cao nhất, thứ tự 40');
+    const asked = await until(() => document.querySelector('dialog'));
+    expect(asked.textContent).toContain('Có người vừa chuyển mục này');
+    expect(asked.querySelector('dl')?.textContent).toContain('Của người khácCấp cao nhất, thứ tự 40');
     // What is read out as it opens says which entry and which places.
-    expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Tra cứu vận đơn.*thứ tự 40/);
+    expect(document.getElementById(asked.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Tra cứu vận đơn.*thứ tự 40/);
     expect(written()).toEqual([]);
     await press('Của tôi');
     await saved();
@@ -143,9 +143,9 @@ describe('the website menu', () => {
     await product.api('PUT', 'Menu_Website_Detail', { ...mine, order: 41 });
     row('Tra cứu vận đơn')?.focus();
     key('Tra cứu vận đơn', { key: 'ArrowUp', altKey: true });
-    const question = await until(() => document.querySelector('dialog'));
+    const asked = await until(() => document.querySelector('dialog'));
     // A browser gives the focus to the first.
-    const [first] = question.querySelectorAll('button');
+    const [first] = asked.querySelectorAll('button');
     expect(first?.textContent).toBe('Của người khác');
     expect(document.activeElement).toBe(first);
     first?.click();
@@ -228,8 +228,8 @@ describe('the website menu', () => {
     product.interfere(({ path }, ask) => (path.startsWith('Menu_Website_Getlist') ? read.passed.then(ask) : undefined));
     row('Chật ba')?.focus();
     key('Chật ba', { key: 'ArrowUp', altKey: true });
-    const question = await until(() => document.querySelector('dialog'));
-    expect([...question.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Chật hai']);
+    const asked = await until(() => document.querySelector('dialog'));
+    expect([...asked.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Chật hai']);
     await product.api('DELETE', `Menu_Website_Detail?id=${third}`);
     read.open();
     await until(() => document.querySelector('dialog') === null);
@@ -251,8 +251,8 @@ describe('the website menu', () => {
       return read.passed.then(ask).finally(() => (answered = true));
     });
     key('Mục đã xoá', { key: 'ArrowDown', altKey: true });
-    const question = await until(() => document.querySelector('dialog'));
-    const said = question.querySelector('section')?.textContent;
+    const asked = await until(() => document.querySelector('dialog'));
+    const said = asked.querySelector('section')?.textContent;
     expect(said).toContain('Mục đã xoá');
     expect(said).toContain('Ban đầuCấp cao nhất, thứ tự 0');
     read.open();

@@ -107,9 +107,9 @@ describe('company info', () => {
   it('is saved by no key that is pressed in the question whether to give it up', async () => {
     type(field('Giờ làm việc')!, '7:30 – 17:00');
     await press('Huỷ');
-    const question = await until(() => document.querySelector<HTMLElement>('dialog[role=alertdialog]'));
+    const asked = await until(() => document.querySelector<HTMLElement>('dialog[role=alertdialog]'));
     const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true });
-    question.querySelector('button')!.dispatchEvent(key);
+    asked.querySelector('button')!.dispatchEvent(key);
     // Before a save is sent the record is read: nothing at all is asked.
     expect([key.defaultPrevented, product.calls, button('Lưu')!.getAttribute('aria-busy')]).toEqual([false, [], null]);
     await press('OK');

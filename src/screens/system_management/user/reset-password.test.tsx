@@ -27,7 +27,7 @@ describe('a new password', () => {
   }
 
   /** Asked for somebody who is not signed in: a session ends with its password. */
-  async function ask(name: string): Promise<void> {
+  async function askFor(name: string): Promise<void> {
     await product.api('POST', 'User/user', { userName: name, idUserInfo: null, idRoles: [] });
     await visit(`${USERS}?search=${name}`, UserScreen);
     await press(`Đặt lại mật khẩu ${name}`);
@@ -43,7 +43,7 @@ describe('a new password', () => {
   }
 
   it('stays to be read when the list behind it loses its row', async () => {
-    await ask('mat.hang');
+    await askFor('mat.hang');
     const search = hold((path) => path.includes('search=ai'));
     type(document.querySelector<HTMLInputElement>('[data-list-search]')!, 'ai.do.khac');
     await press('OK');
@@ -57,7 +57,7 @@ describe('a new password', () => {
   });
 
   it('takes back the question of whoever was leaving before it came, and asks nobody who stays on the page', async () => {
-    await ask('dang.di.ra');
+    await askFor('dang.di.ra');
     const call = hold((path) => path === 'user/reset-password');
     await press('OK');
     await call.reached;
@@ -72,7 +72,7 @@ describe('a new password', () => {
 
   it('stays to be read where the session ends while it is shown, and the page with it', async () => {
     const own = user.peek()!;
-    await ask('dang.hien');
+    await askFor('dang.hien');
     await press('OK');
     const shown = await password();
     const page = document.body.firstElementChild!;
@@ -88,7 +88,7 @@ describe('a new password', () => {
 
   it('leaves whoever closes it over the login in the first field of that: what had the focus before has gone with the page', async () => {
     const own = user.peek()!;
-    await ask('tren.dang.nhap');
+    await askFor('tren.dang.nhap');
     await press('OK');
     await password();
     signOut('unauthorized');
@@ -107,7 +107,7 @@ describe('a new password', () => {
   it('that the backend keeps to itself is said to be set, in a message', async () => {
     const heard: string[] = [];
     const stopHearing = connectMessages(({ text }) => heard.push(text));
-    await ask('giu.kin');
+    await askFor('giu.kin');
     product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({ status: 'success', data: {} })) : undefined));
     await press('OK');
     await until(() => document.querySelector('dialog') === null);
@@ -117,7 +117,7 @@ describe('a new password', () => {
   });
 
   it('is waited for once it was asked for: who closed the question would never learn it', async () => {
-    await ask('nong.voi');
+    await askFor('nong.voi');
     const call = hold((path) => path === 'user/reset-password');
     await press('OK');
     await call.reached;
@@ -129,7 +129,7 @@ describe('a new password', () => {
   });
 
   it('stands selected, with words that say so, where the browser lets no button copy it', async () => {
-    await ask('khong.chep');
+    await askFor('khong.chep');
     await press('OK');
     const shown = await password();
     const said = [...document.querySelectorAll('dialog [role=status]')];
@@ -143,7 +143,7 @@ describe('a new password', () => {
   });
 
   it('is closed by Esc once it was copied, by hand as well, and not before: it is shown only once', async () => {
-    await ask('mot.lan.esc');
+    await askFor('mot.lan.esc');
     await press('OK');
     const shown = await password();
     const escape = () => shown.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -159,7 +159,7 @@ describe('a new password', () => {
   });
 
   it('is said to be needed once more where the answer with it was lost: the old one may be gone', async () => {
-    await ask('mat.phan.hoi');
+    await askFor('mat.phan.hoi');
     product.interfere((call, ask_) => (call.path === 'user/reset-password' ? ask_().then(() => Response.json({}, { status: 500 })) : undefined));
     await press('OK');
     const told = await until(() => document.querySelector('dialog [role=alert]'));
@@ -172,7 +172,7 @@ describe('a new password', () => {
   });
 
   it('is refused for somebody who was deleted meanwhile, whom the list shows no longer then', async () => {
-    await ask('da.bi.xoa');
+    await askFor('da.bi.xoa');
     const all = (await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=100&search=da.bi.xoa')).body.data as { id: string }[];
     await product.api('DELETE', `User/user?idUser=${all[0]?.id}`);
     expect(document.querySelector('[data-row-link]')).not.toBeNull();
@@ -195,7 +195,7 @@ describe('a new password', () => {
   });
 
   it('says to whoever sets their own anew that they will be signed out, and to nobody else', async () => {
-    await ask('nguoi.khac');
+    await askFor('nguoi.khac');
     const text = () => document.querySelector('dialog')?.textContent;
     expect(text()).not.toContain('đăng nhập lại');
     await press('Huỷ');
