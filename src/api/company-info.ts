@@ -19,7 +19,8 @@ export const companyInfo = defineResource(
     messenger: url('linkMess'),
     website: url('website'),
     pageTitle: text('title', { required: true }),
-    openingHours: text('gioLamViec'),
+    // A line for each day, where a company has them so.
+    openingHours: multiline('gioLamViec'),
     logo: picture('logoimg'),
   },
 );

@@ -168,8 +168,8 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
   it('keeps the company\'s record as one: read, changed in part, checked', async () => {
     expect((await put('Thongtincongty/info', { id: 5, ...COMPANY })).status).toBe(200);
     expect((await get('Thongtincongty/info')).json.data).toEqual({ id: 1, ...COMPANY });
-    expect((await put('Thongtincongty/info', { gioLamViec: '8:00 – 17:00' })).status).toBe(200);
-    expect((await get('Thongtincongty/info')).json.data).toEqual({ id: 1, ...COMPANY, gioLamViec: '8:00 – 17:00' });
+    expect((await put('Thongtincongty/info', { gioLamViec: 'T2–T6: 8:00 – 17:00\nT7: 8:00 – 12:00' })).status).toBe(200);
+    expect((await get('Thongtincongty/info')).json.data).toEqual({ id: 1, ...COMPANY, gioLamViec: 'T2–T6: 8:00 – 17:00\nT7: 8:00 – 12:00' });
     const wrong = await put('Thongtincongty/info', {
       tenCty: '',
       soDienThoai: '1',
