@@ -15,7 +15,7 @@ describe("a customer's type", () => {
 describe("a customer's tax code", () => {
   const { taxCode } = customer.fields;
 
-  it.each(['0312345678', '0312345678-001', '0312345678001', '079190001234', ''])('may be %j', (code) => {
+  it.each(['0312345678', '0312345678-001', '0312345678001', '079190001234', 'DE123456789', 'ie1234567ab', 'KR124-81-00998', ''])('may be %j', (code) => {
     expect(taxCode.check(code)).toBeUndefined();
   });
 
@@ -25,6 +25,7 @@ describe("a customer's tax code", () => {
     ['\u200b0312345678\u200e', '0312345678'],
     ['0312345678 \u2013 001', '0312345678-001'],
     ['0312345678\u2011001', '0312345678-001'],
+    ['GB 123 4567 89', 'GB123456789'],
   ])('is read as invoices and web pages have it, %j', (copied, code) => {
     expect(taxCode.check(copied)).toBeUndefined();
     expect(taxCode.tidy(copied)).toBe(code);
@@ -34,7 +35,7 @@ describe("a customer's tax code", () => {
     expect(taxCode.tidy('chưa có - hỏi lại')).toBe('chưa có - hỏi lại');
   });
 
-  it.each(['12', '03123456789', '0312345678-01', '07919000123x', '0791-9000-1234'])('is not %j', (code) => {
+  it.each(['12', '03123456789', '0312345678-01', '07919000123x', '0791-9000-1234', 'D123456789', 'DE12', '12-3456789'])('is not %j', (code) => {
     expect(taxCode.check(code)).toEqual({ code: 'invalid' });
   });
 });

@@ -20,8 +20,9 @@ export const customer = defineResource('customer', endpoints.customer, {
   email: email('email', { required: true }),
   phone: companyPhone('soDienThoai', { required: true }),
   // Ten digits, or ten and a branch number of three (Circular 105/2020/TT-BTC, article 5); a person's are the 12 of the
-  // citizen's card, since July 2025 (Circular 86/2024/TT-BTC).
-  taxCode: pattern('maSoThue', /^(\d{10}(-?\d{3})?|\d{12})$/, { max: 14 }, bareCode),
+  // citizen's card, since July 2025 (Circular 86/2024/TT-BTC). Of a customer abroad, what their country has, behind its two
+  // letters as in the European Union's: a code of digits alone stays one that a slip can be seen in.
+  taxCode: pattern('maSoThue', /^(\d{10}(-?\d{3})?|\d{12}|[a-z]{2}[\da-z.-]{4,18})$/i, { max: 20 }, bareCode),
   website: url('website'),
   active: flag('active'),
   type: openChoice('idLoaiKH', [INDIVIDUAL, COMPANY], COMPANY),

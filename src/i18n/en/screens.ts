@@ -108,6 +108,7 @@ const screens: ScreenWords = {
     phoneHint: 'Such as 0912 345 678',
     urlHint: 'Starts with https://',
     orderHint: 'Lower numbers come first',
+    taxCodeHint: '10 or 13 digits, 12 for a person; abroad, the country first, such as DE123456789',
     choose: 'Choose…',
     searchChoices: 'Search to choose',
     choices: '{{field}}: choices',

@@ -106,6 +106,7 @@ const screens = {
     phoneHint: 'Ví dụ 0912 345 678',
     urlHint: 'Bắt đầu bằng https://',
     orderHint: 'Số nhỏ đứng trước',
+    taxCodeHint: '10 hoặc 13 chữ số, cá nhân 12 chữ số; khách nước ngoài thêm mã nước ở đầu, như DE123456789',
     choose: 'Chọn…',
     searchChoices: 'Tìm để chọn',
     choices: '{{field}}: các lựa chọn',

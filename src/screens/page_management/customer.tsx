@@ -30,7 +30,7 @@ const screen: CrudScreen<typeof customer.fields> = {
     { name: 'address' },
     { name: 'phone' },
     { name: 'email' },
-    { name: 'taxCode' },
+    { name: 'taxCode', help: 'form.taxCodeHint' },
     { name: 'website' },
     { name: 'order', help: 'form.orderHint' },
     { name: 'active' },
