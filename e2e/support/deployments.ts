@@ -46,9 +46,9 @@ function renamedBy(edited: RegExp, files: Files): Set<string> {
 
 /** The build after `of`, the `number`-th of a test. @param edited the chunk in which it is another */
 export function nextDeployment(of: Deployment, number: number, edited = DASHBOARD): Deployment {
-  const mark = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 8);
+  const mark = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 7);
   const names = new Map<string, string>();
-  for (const path of renamedBy(edited, of.files)) names.set(path, path.replace(/-[\w-]{8}\.js$/, `-${mark}.js`));
+  for (const path of renamedBy(edited, of.files)) names.set(path, path.replace(/-[\da-z]{7}\.js$/, `-${mark}.js`));
   const renamed = (path: string, content: Buffer): Buffer => {
     if (!TEXT.test(path)) return content;
     let text = content.toString('utf8');
