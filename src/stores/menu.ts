@@ -70,7 +70,7 @@ export function setMenuEntries(entries: readonly BackofficeFunction[]): void {
   setStoredMenu(entries.map(brief));
 }
 
-function placeOf(link: string): string | undefined {
+function addressOf(link: string): string | undefined {
   if (!link) return undefined;
   return screenOfLink(link)?.path ?? (isWebAddress(link) ? link.trim() : undefined);
 }
@@ -86,7 +86,7 @@ export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
       const entry = tree.rows.get(id);
       if (!entry) return [];
       const children = build(id);
-      const link = placeOf(entry.link);
+      const link = addressOf(entry.link);
       if (link !== undefined) return [{ entry, link, children }];
       return entry.link ? children : children.length > 0 ? [{ entry, children }] : [];
     });

@@ -2,9 +2,9 @@ import { customer } from '../../api/customer.ts';
 import { customerTypes } from '../../api/lookups.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
-import { sourceOf } from '../../crud/whole-list.ts';
+import { optionsFromAll } from '../../crud/options-from-all.ts';
 
-const types = sourceOf(customerTypes);
+const types = optionsFromAll(customerTypes);
 
 const screen: CrudScreen<typeof customer.fields> = {
   resource: customer,

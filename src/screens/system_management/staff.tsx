@@ -2,9 +2,9 @@ import { positions } from '../../api/lookups.ts';
 import { staff } from '../../api/staff.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
-import { sourceOf } from '../../crud/whole-list.ts';
+import { optionsFromAll } from '../../crud/options-from-all.ts';
 
-const positionChoice = sourceOf(positions);
+const positionChoice = optionsFromAll(positions);
 
 /** Without a chosen order the backend sorts by given name. */
 const screen: CrudScreen<typeof staff.fields> = {

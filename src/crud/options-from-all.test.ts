@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from './whole-list.ts';
+import { optionsFromAll } from './options-from-all.ts';
 
 const POSITIONS = ['Bao bì', 'Báo cáo', 'Bảo vệ', 'Lái xe', 'Trưởng ca bảo vệ'].map((name, at) => ({ id: at + 1, name }));
-const source = sourceOf(() => Promise.resolve(POSITIONS));
+const source = optionsFromAll(() => Promise.resolve(POSITIONS));
 
 describe('choices of a list that comes whole', () => {
   it('come first where they have the accents that were typed', async () => {

@@ -4,7 +4,7 @@ import { fold } from '../lib/fold.ts';
 import type { OptionSource } from './options.ts';
 
 /** A list that comes whole: searched and paged here, in names as they are. */
-export function sourceOf(
+export function optionsFromAll(
   read: (signal?: AbortSignal) => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): OptionSource {
   return {
