@@ -7,6 +7,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
+import { endedBy } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
 import { ChangedMeanwhile, leaveWithAccount } from '../delete/delete-row.ts';
 import { focusGoesOn } from '../row-focus.ts';
@@ -106,7 +107,10 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
     const back = deed === 'show' ? 'hide' : 'show';
     const { results, personGone } = await forPerson(crud, back, rows, () => undefined, new AbortController());
     const failed = results.filter(({ error }) => error !== undefined);
-    if (personGone) return;
+    if (personGone) {
+      tellLeft(rows.length - (results.length - failed.length));
+      return;
+    }
     if (failed.length === 0) toast(t('common.undone'));
     else if (crud.list.onScreen()) onUndoFailed(back, failed);
     else tellFailed(crud, failed);
@@ -120,6 +124,12 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
     kind: 'success',
     action: { label: t('common.undo'), run: () => void undo() },
   });
+}
+
+/** Says how many rows an undo has left. Whoever signs out has ended it by that, and nobody else is told of it. */
+function tellLeft(failed: number): void {
+  const reason = endedBy.peek();
+  if (failed > 0 && (reason === 'unauthorized' || reason === 'expired')) toast(t('bulk.failed', { failed }), 'error');
 }
 
 /** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */
