@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { navigate } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
 import { wouldEndWork } from '../../stores/unsaved.ts';
 import { CrudPage } from '../crud-page.tsx';
-import { activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from '../list/testing.tsx';
-import { button, gate, mount, press, unmount, until } from '../testing.tsx';
+import { LIST, activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from '../list/testing.tsx';
+import { button, field, gate, mount, press, unmount, until } from '../testing.tsx';
+import { type } from '../type.testing.ts';
 
 prepareList();
 
@@ -85,6 +87,41 @@ describe('a delete after which the list may be another', () => {
     await press('Huỷ');
     await until(() => document.querySelector('dialog') === null);
     expect([product.calls.some(({ method }) => method === 'DELETE'), lists()]).toEqual([true, 1]);
+  });
+});
+
+describe('a delete of what its own person saves meanwhile', () => {
+  it.each(['before it is agreed to', 'while the record is read for it'])('asks about nobody else’s change, where the save is answered %s', async (when) => {
+    const [first] = rows().map(titleIn);
+    const { id } = (await activeOf(first!))!;
+    await navigate(`${LIST}?edit=${id}`, { force: true });
+    type(await until(() => field('Tiêu đề')), `${first} của tôi`);
+    const [answer, reading] = [gate(), gate()];
+    const asked: string[] = [];
+    product.interfere((call, ask) => {
+      if (!call.path.startsWith('Dichvu/Dichvu')) return undefined;
+      asked.push(call.method);
+      if (call.method === 'PUT') return answer.passed.then(ask);
+      return asked.includes('PUT') ? reading.passed.then(ask) : undefined;
+    });
+    await press('Lưu');
+    await until(() => asked.includes('PUT'));
+    await navigate(LIST, { force: true });
+    await until(() => !document.querySelector('dialog'));
+    await press(`Xoá ${first}`);
+    await until(() => button('OK'));
+    if (when.startsWith('before')) {
+      reading.open();
+    } else {
+      await press('OK');
+      await until(() => asked.at(-1) === 'GET');
+    }
+    answer.open();
+    await until(() => messages.some(({ text }) => text === 'Đã lưu'));
+    if (when.startsWith('before')) await press('OK');
+    reading.open();
+    await until(() => messages.some(({ text }) => text === 'Đã xoá') || document.querySelector('dialog [role=alert]'));
+    expect([document.querySelector('dialog'), await activeOf(`${first} của tôi`)]).toEqual([null, undefined]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Conflict, isMaybeDone } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
@@ -10,6 +10,7 @@ import { holdPage } from '../../stores/lost-rights.ts';
 import { toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
 import { rowFailureText } from '../bulk/row-failure-text.ts';
+import { onSavedLate } from '../form/late-saves.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
@@ -23,8 +24,14 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   const { screen } = crud;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  // What the person knows of the row, also where the delete of that has failed since.
-  const [known, setKnown] = useState(row);
+  // What the person knows of the row, also where the delete of that has failed since, or a save of their own is answered late.
+  const known = useRef(row);
+  useEffect(
+    () => onSavedLate(screen.resource, row.id, (late) => {
+      known.current = { ...known.current, ...late };
+    }),
+    [screen, row],
+  );
   // Asked while the button that was pressed still has the focus: it goes with its row.
   const [place] = useState(focusedRow);
   // By hand or with its page. The same row may be asked about anew by then.
@@ -38,14 +45,14 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     setBusy(true);
     let personGone = false;
     // Also of what has been told already one's own move may be written since.
-    const seen = (fresh: AnyRow): AnyRow => crud.storedRow?.(known, fresh) ?? known;
+    const seen = (fresh: AnyRow): AnyRow => crud.storedRow?.(known.current, fresh) ?? known.current;
     try {
       await personsWork(() => deleteUnchanged(screen.resource, row, seen), () => {
         personGone = true;
       });
     } catch (error) {
       setProblem(error);
-      if (error instanceof ChangedMeanwhile) setKnown(error.fresh);
+      if (error instanceof ChangedMeanwhile) known.current = error.fresh;
       setBusy(false);
       // The list that the words send to is of before, and so are the records that a refusal is for the sake of.
       if (error instanceof ChangedMeanwhile || error instanceof Conflict || isMaybeDone(error)) void wrote(screen);
