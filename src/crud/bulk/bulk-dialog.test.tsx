@@ -280,6 +280,25 @@ describe('several rows', () => {
     await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
   });
 
+  it('are changed by nobody else for the form that is open, where the notification\'s undo puts them back', async () => {
+    const title = titleIn(rows()[0]!);
+    await shownAgain([title]);
+    const { id } = (await activeOf(title))!;
+    await tick(title);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog'));
+    await navigate(`${LIST}?edit=${id}`, { force: true });
+    await until(() => field('Tiêu đề'));
+    action!.run();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+    type(await until(() => field('Tiêu đề')), `${title} sửa`);
+    messages.length = 0;
+    await press('Lưu');
+    await until(() => messages.length > 0);
+    expect([messages.map(({ text }) => text), await activeOf(`${title} sửa`)]).toEqual([['Đã lưu'], expect.objectContaining({ active: true })]);
+  });
+
   it('are said to be shown also where all of them were so already, with nothing to undo', async () => {
     const [first] = rows().map(titleIn);
     await tick(first!);

@@ -6,6 +6,7 @@ import { askerNow } from '../../api/asker.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
 import { readRow, updateRow } from '../../api/row-calls.ts';
 import { deleteUnchanged } from '../delete/delete-row.ts';
+import { savedLate } from '../form/late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
 
 export type BulkDeed = 'show' | 'hide' | 'delete';
@@ -27,6 +28,8 @@ export async function setActive(resource: Resource, row: AnyRow, active: boolean
   const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
   if (fresh['active'] === active) return false;
   await updateRow(resource, { ...fresh, active }, asker);
+  // By an undo, while the form of the record is open.
+  savedLate(resource, row.id, { active });
   return true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Saves whose form was left before their answer came, and moves. The record may be open by then: what this person has
- * stored late is nobody else's change, and no draft any more.
+ * Saves whose form was left before their answer came, moves, and what an undo has shown or hidden again. The record may be
+ * open by then: what this person has stored late is nobody else's change, and no draft any more.
  */
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
