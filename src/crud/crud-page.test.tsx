@@ -6,7 +6,7 @@ import { setLocale } from '../i18n/i18n.ts';
 import { navigate, path, search } from '../stores/location.ts';
 import { question } from '../stores/unsaved.ts';
 import { CrudPage } from './crud-page.tsx';
-import { LIST, prepareList, product, rows, screen, tick, titleIn } from './list/testing.tsx';
+import { LIST, activeOf, prepareList, product, rows, screen, tick, titleIn } from './list/testing.tsx';
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
 import { button, field, gate, mount, press, unmount, until, withRights } from './testing.tsx';
@@ -304,6 +304,30 @@ describe('a row that is saved by keyboard', () => {
     await until(() => rows().every((row) => titleIn(row) !== gone));
     await until(() => document.activeElement?.textContent === next);
     expect(document.activeElement?.hasAttribute('data-row-link')).toBe(true);
+  });
+});
+
+describe('a row that somebody else has deleted', () => {
+  it.each(['opens', 'is saved'])('goes as soon as its form %s and says so, and whoever works by keyboard goes on from the one in its stead', async (when) => {
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    const [, , gone, next] = rows().map(titleIn);
+    const kept = await activeOf(gone!);
+    const remove = () => product.api('DELETE', `Dichvu/Dichvu?id=${kept!.id}`);
+    if (when === 'opens') await remove();
+    const link = rows()[2]!.querySelector<HTMLElement>('[data-row-link]')!;
+    link.focus();
+    link.click();
+    if (when === 'is saved') {
+      type(await until(() => field('Tiêu đề')), `${gone} mới`);
+      await remove();
+      await press('Lưu');
+    }
+    await until(() => document.querySelector('dialog')?.textContent.includes('Bản ghi này không còn nữa'));
+    await until(() => rows().length === 10 && titleIn(rows()[2]!) === next);
+    await navigate(LIST, { force: true });
+    await until(() => document.activeElement?.textContent === next);
+    expect(document.querySelector('dialog')).toBeNull();
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
   });
 });
 

@@ -18,6 +18,7 @@ import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
 import { SheetForm } from './sheet-form.tsx';
+import { useFoundGone } from './use-found-gone.ts';
 import { useRecord } from './use-record.ts';
 import { Versions } from './versions.tsx';
 
@@ -87,7 +88,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
     case 'reading':
       return <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>;
     case 'gone':
-      return <NoForm><Gone crud={crud} id={id} /></NoForm>;
+      return <NoForm><Gone crud={crud} id={id} onLeft={onListed} /></NoForm>;
     case 'failed':
       return (
         <NoForm>
@@ -100,8 +101,9 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
 }
 
 /** The record is no longer there. What somebody typed into it and never saved is, and is shown: nothing else leads to it. */
-function Gone({ crud, id }: { crud: RecordActions; id: Id }) {
+function Gone({ crud, id, onLeft }: { crud: RecordActions; id: Id; onLeft: () => void }) {
   useSignals();
+  useFoundGone(crud, id, true, onLeft);
   const { resource, form } = crud.screen;
   const [left, setLeft] = useState<LeftBehind>();
   useEffect(() => {

@@ -15,6 +15,7 @@ import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import { makeNewOf } from './handed-over.ts';
 import type { SavedRecord } from './record-form.ts';
 import { savedText } from './saved-text.ts';
+import { useFoundGone } from './use-found-gone.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface SheetFormProps {
@@ -26,7 +27,7 @@ interface SheetFormProps {
   /** Where it takes another one's place: puts the focus where that had it. */
   focusAgain: (() => boolean) | undefined;
   editable: boolean;
-  /** What was saved is in the rows shown, or in them no longer. */
+  /** What was saved, or has gone, is in the rows shown, or in them no longer: the focus goes on from there where it has gone, too. */
   onListed: () => void;
 }
 
@@ -81,6 +82,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   }, []);
 
   const failure = form.failure.value;
+  useFoundGone(crud, id, failure?.kind === 'gone', onListed);
   useEffect(() => {
     const node = place.current;
     if (!failure || !node) return;

@@ -67,6 +67,21 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
   });
 
+  it('loses an entry that somebody else has deleted as soon as its form says so, and goes on from the one in its place', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã mất', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    showTree();
+    await until(() => row('Mục đã mất'));
+    row('Mục đã mất')?.focus();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    key('Mục đã mất', { key: 'Enter' });
+    await until(() => document.querySelector('dialog')?.textContent.includes('Bản ghi này không còn nữa'));
+    await until(() => row('Mục đã mất') === undefined);
+    await press('Đóng');
+    await until(() => document.activeElement === row('Trang chủ'));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   it('stays open where one more entry makes it so long that it would have begun closed', async () => {
     const made: number[] = [];
     const make = async (name: string, idMenuCha = 0): Promise<void> => {

@@ -397,6 +397,24 @@ describe('the slide banners', () => {
     await press('Huỷ');
   });
 
+  it('are one less as soon as the form of one that somebody else has deleted says so, with the focus on the one in its place then', async () => {
+    const made = (await product.api('POST', 'SliderBanner', { url: '/uploads/da-mat.png', thutu: 0 })).body.data as { id: number };
+    unmount();
+    mount(<SlideScreen />);
+    await until(() => ids().includes(made.id));
+    const place = ids().indexOf(made.id);
+    const next = ids()[place + 1];
+    await product.api('DELETE', `SliderBanner?id=${made.id}`);
+    const link = cards()[place]!.querySelector('a')!;
+    link.focus();
+    link.click();
+    await until(() => document.querySelector('dialog')?.textContent.includes('Bản ghi này không còn nữa'));
+    await until(() => !ids().includes(made.id));
+    await press('Đóng');
+    await until(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] === String(next));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   it('are walked by j and k as rows are', async () => {
     const here = () => document.activeElement?.closest('[data-card]');
     const letter = (name: string) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
