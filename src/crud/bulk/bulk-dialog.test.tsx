@@ -242,6 +242,20 @@ describe('several rows', () => {
     await again();
   });
 
+  it('are told of with nothing to try again where each of them was refused for want of a right, or for another record’s sake', async () => {
+    const [first, second] = rows().map(titleIn);
+    const refusals = [403, 409];
+    product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: refusals.shift() ?? 500 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    const told = await until(() => [...document.querySelectorAll('dialog')].find(({ textContent }) => textContent.includes('2 bản ghi chưa xử lý được')));
+    expect([...told.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Đóng']);
+    await press('Đóng');
+    await press('Bỏ chọn');
+  });
+
   it('are named and ticked as the list shows them by an undo that failed, where somebody else had changed them before they were hidden', async () => {
     // Rows that are known from before may be others than are there now.
     await until(() => document.querySelector('table')?.ariaBusy === 'false');
@@ -392,7 +406,7 @@ describe('several rows', () => {
   it('leave the focus on what can be pressed while they are worked on, and on the result where some could not be deleted', async () => {
     const [first, second] = rows().map(titleIn);
     let answer = gate();
-    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 409 })) : undefined));
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 500 })) : undefined));
     await tick(first!);
     await tick(second!);
     await press('Xoá mục đã chọn');
@@ -485,7 +499,7 @@ describe('several rows', () => {
     const [first, second, third] = rows().map(titleIn);
     const kept = await activeOf(third!);
     let answer = Promise.resolve();
-    product.interfere((call) => (call.method === 'DELETE' && call.path.endsWith(`=${kept!.id}`) ? answer.then(() => Response.json({}, { status: 409 })) : undefined));
+    product.interfere((call) => (call.method === 'DELETE' && call.path.endsWith(`=${kept!.id}`) ? answer.then(() => Response.json({}, { status: 500 })) : undefined));
     for (const title of [first, second, third]) await tick(title!);
     await press('Xoá mục đã chọn');
     await press('OK');

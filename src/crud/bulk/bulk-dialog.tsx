@@ -11,6 +11,8 @@ import type { Key } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
 import { toast } from '../../stores/messages.ts';
 import type { Crud } from '../crud-store.ts';
+import { ChangedMeanwhile } from '../delete/delete-row.ts';
+import { canRetry } from '../form/failed-save.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
@@ -89,7 +91,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   useEffect(() => () => focusGoesOn(), []);
 
   const own = rows.filter((row) => crud.screen.isOwnAccount?.(row));
-  const triable = failed.filter((result) => !isGone(result));
+  // Whether another try may help: one’s own account, which is held back for the others, goes or stays with them.
+  const isTriable = failed.some(({ error }) => error instanceof ChangedMeanwhile || canRetry(error));
 
   /** What is there no longer stays ticked until it has been read of: with the last tick this dialog would go. */
   function heard(): void {
@@ -107,7 +110,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
 
   function tryAgain(): void {
     heard();
-    void work(triable.map(({ row }) => row));
+    void work(failed.filter((result) => !isGone(result)).map(({ row }) => row));
   }
 
   return (
@@ -125,7 +128,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
         {phase === 'told' ? (
           <>
             <Button variant="outline" onClick={close}>{t('common.close')}</Button>
-            {triable.length > 0 && <Button key="again" onClick={tryAgain}>{t('common.retry')}</Button>}
+            {isTriable && <Button key="again" onClick={tryAgain}>{t('common.retry')}</Button>}
           </>
         ) : (
           <>

@@ -155,7 +155,7 @@ describe('one’s own account that is deleted', () => {
       if (isGone) return Promise.resolve(Response.json({}, { status: 401 }));
       if (call.method !== 'DELETE') return undefined;
       const id = call.path.split('=')[1] ?? '';
-      if (ids.get(id) === refused) return Promise.resolve(Response.json({}, { status: 409 }));
+      if (ids.get(id) === refused) return Promise.resolve(Response.json({}, { status: 500 }));
       deleted.push(ids.get(id) ?? id);
       if (id !== own.id) return ask();
       isGone = true;
