@@ -4,9 +4,10 @@ import { listRows } from '../../api/list-calls.ts';
 import { deleteRow, readRow } from '../../api/row-calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { service } from '../../api/service.ts';
+import { settle } from '../../stores/testing.ts';
 import { deleteUnchanged } from '../delete/delete-row.ts';
 import { saveChanges } from '../form/save-record.ts';
-import { startProduct } from '../testing.tsx';
+import { gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { forEachRow, setActive } from './bulk.ts';
 
@@ -74,6 +75,45 @@ describe('showing and hiding', () => {
     product.calls.length = 0;
     expect(await setActive(service, rows[0]!, false)).toBe(false);
     expect(product.calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('showing a row and saving its form at the same time', () => {
+  const show = (row: AnyRow) => setActive(service, row, true);
+  const save = (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' }, [], askerNow());
+
+  it.each([['saves', show, save], ['shows', save, show]] as const)('%s what the other has written by then, and writes over none of it', async (_what, first, second) => {
+    const row = rows[0]!;
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    const earlier = first(row);
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    const later = second(row);
+    await settle();
+    expect(product.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
+    answer.open();
+    await Promise.all([earlier, later]);
+    expect(await readRow(service, row.id as number)).toMatchObject({ title: 'Khác', active: true });
+  });
+
+  it('begins the other all the same where the one fails', async () => {
+    const row = rows[0]!;
+    let failed = 0;
+    product.interfere((call) => (call.method === 'PUT' && failed++ === 0 ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
+    const [earlier, later] = await Promise.allSettled([show(row), save(row)]);
+    expect([earlier.status, later.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await readRow(service, row.id as number)).toMatchObject({ title: 'Khác', active: false });
+  });
+
+  it('has another record wait for nothing', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' && (call.body as AnyRow).id === rows[0]!.id ? answer.passed.then(ask) : undefined));
+    const held = show(rows[0]!);
+    await save(rows[1]!);
+    expect(await readRow(service, rows[1]!.id as number)).toMatchObject({ title: 'Khác' });
+    answer.open();
+    await held;
   });
 });
 

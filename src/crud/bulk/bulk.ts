@@ -6,6 +6,7 @@ import { askerNow } from '../../api/asker.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
 import { readRow, updateRow } from '../../api/row-calls.ts';
 import { deleteUnchanged } from '../delete/delete-row.ts';
+import { inTurn } from '../form/in-turn.ts';
 import { savedLate } from '../form/late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
 
@@ -25,12 +26,14 @@ export class HeldBack extends Error {
  */
 export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
   const asker = askerNow();
-  const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
-  if (fresh['active'] === active) return false;
-  await updateRow(resource, { ...fresh, active }, asker);
-  // By an undo, while the form of the record is open.
-  savedLate(resource, row.id, { active });
-  return true;
+  return inTurn(resource, row.id, async () => {
+    const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
+    if (fresh['active'] === active) return false;
+    await updateRow(resource, { ...fresh, active }, asker);
+    // By an undo, while the form of the record is open.
+    savedLate(resource, row.id, { active });
+    return true;
+  });
 }
 
 export interface RowResult<T> {

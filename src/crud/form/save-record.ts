@@ -12,6 +12,7 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
 import type { Merge, State } from '../merge.ts';
+import { inTurn } from './in-turn.ts';
 
 /** A record that looks like one that a try without an answer has sent, and what that try sent. */
 export interface Twin {
@@ -107,7 +108,7 @@ async function findCreated(record: NewRecord): Promise<AnyRow | undefined> {
  * @param asker who pressed Save.
  * @throws {ApiError}
  */
-export async function saveChanges(
+export function saveChanges(
   resource: Resource<Fields>,
   id: Id,
   before: State,
@@ -115,27 +116,29 @@ export async function saveChanges(
   sent: readonly State[],
   asker: Asker,
 ): Promise<SaveOutcome> {
-  let theirs: AnyRow;
-  try {
-    theirs = (await readRow(resource, id, { fresh: true, asker })) as AnyRow;
-  } catch (error) {
-    if (error instanceof NotFound) return { kind: 'gone' };
-    throw error;
-  }
-  const base = { ...before, ...ownIn(resource, theirs, sent) };
-  const merge = threeWay(resource, base, mine, theirs);
-  const { values, taken, conflicts } = merge;
-  if (conflicts.length > 0) return { kind: 'conflict', base, theirs, ...merge };
-  const row = { ...theirs, ...values, id };
-  // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
-  if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };
-  try {
-    await updateRow(resource, row, asker);
-  } catch (error) {
-    if (error instanceof NotFound) return { kind: 'gone' };
-    throw error;
-  }
-  return { kind: 'saved', row, taken };
+  return inTurn(resource, id, async () => {
+    let theirs: AnyRow;
+    try {
+      theirs = (await readRow(resource, id, { fresh: true, asker })) as AnyRow;
+    } catch (error) {
+      if (error instanceof NotFound) return { kind: 'gone' };
+      throw error;
+    }
+    const base = { ...before, ...ownIn(resource, theirs, sent) };
+    const merge = threeWay(resource, base, mine, theirs);
+    const { values, taken, conflicts } = merge;
+    if (conflicts.length > 0) return { kind: 'conflict', base, theirs, ...merge };
+    const row = { ...theirs, ...values, id };
+    // What a try without an answer has written is written: it takes a right to change a record that adding one did not.
+    if (sent.length > 0 && changedFields(resource, theirs, row).length === 0) return { kind: 'saved', row, taken };
+    try {
+      await updateRow(resource, row, asker);
+    } catch (error) {
+      if (error instanceof NotFound) return { kind: 'gone' };
+      throw error;
+    }
+    return { kind: 'saved', row, taken };
+  });
 }
 
 /** The fields that hold what this form has sent itself. */
