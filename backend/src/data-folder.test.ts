@@ -30,10 +30,10 @@ it('blames a full disk for what fails on one, and lets every other failure speak
   expect(await openingFailure('/srv/data', missing, free(LEAST_ROOM))).toBe(missing);
 });
 
-it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', () => {
+it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', async () => {
   const folder = join(newFolder(), 'srv/back-office/data');
-  makeDataFolder(folder);
-  makeDataFolder(folder);
+  await makeDataFolder(folder);
+  await makeDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 

@@ -1,38 +1,17 @@
 /** Making a data folder, and what stands in its way, in the words of whoever has to put it right. */
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { FolderInUse } from './database/lock.ts';
 import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './environment.ts';
+import { makeFolder } from './make-folder.ts';
 
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 
-/**
- * Makes a data folder, readable by its owner alone, and those that it lies in. Not by Node's own `recursive`, which tries
- * for ever, and hears no signal, where a folder that is there says of a new one that it is not (`/proc`).
- *
- * @param folder an absolute path
- */
-export function makeDataFolder(folder: string): void {
-  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  const make = () => mkdirSync(folder, { mode: 0o700 });
-  try {
-    make();
-  } catch (error) {
-    // Another process may have made it, and some file systems refuse what is there already with other words.
-    if (isThere()) return;
-    const parent = dirname(folder);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
-    makeDataFolder(parent);
-    try {
-      make();
-    } catch (second) {
-      if (!isThere()) throw second;
-    }
-  }
+/** Makes a data folder, readable by its owner alone, and those that it lies in. @param folder an absolute path */
+export function makeDataFolder(folder: string): Promise<void> {
+  return makeFolder(folder, 0o700);
 }
 
 /** The error to throw for one that opening a data folder has met: the same, or one that says what to do. */

@@ -68,7 +68,7 @@ function inMemory(options: PlaceOptions): Places {
 async function inFolder(options: PlaceOptions): Promise<Places> {
   const { databaseUrl, freeBytes } = options;
   const dataDir = resolve(options.dataDir);
-  makeDataFolder(dataDir);
+  await makeDataFolder(dataDir);
   const isEmbedded = !databaseUrl && !options.database;
   if (isEmbedded && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const pictures = picturesFolder(dataDir);

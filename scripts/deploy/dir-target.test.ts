@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -123,4 +124,11 @@ it.skipIf(!probe)('says of a disk that may only be read that it is one', async (
   expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
   const site = await readSite((await makeSite({ version: '1' })).folder);
   await expect(deploy(workOn(createDirTarget(disk)), site)).rejects.toMatchObject({ code: 'EROFS', path: join(disk, '.deploy') });
+});
+
+it.skipIf(!existsSync('/proc/self'))('ends at a place that takes no folder, and does not try for ever', async () => {
+  const site = await readSite((await makeSite({ version: '1' })).folder);
+  await expect(deploy(workOn(createDirTarget('/proc/site/of/staff')), site)).rejects.toMatchObject({
+    code: 'ENOENT', syscall: 'mkdir', path: '/proc/site',
+  });
 });

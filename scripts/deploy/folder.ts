@@ -1,7 +1,8 @@
 /** Small steps on a file system that happen whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, lstat, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { makeFolder } from 'backoffice-backend/make-folder';
 
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
@@ -23,19 +24,6 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
 /** A name in the folder of half-made things, which every run empties. */
 function temporary(folder: string): string {
   return join(folder, randomUUID());
-}
-
-/** Makes a folder and those that it lies in. @throws for the reason that it may not be made */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' || path === undefined) throw error;
-    // Node says so of a disk that may only be read as well; the one folder, asked for by itself, is refused for its reason.
-    await mkdir(path);
-    await mkdir(folder, { recursive: true });
-  }
 }
 
 /** Writes a file beside and renames it into place. `modified` in seconds. */

@@ -40,11 +40,7 @@ async function withInstallation<T>(
   const explain = async (error: unknown): Promise<never> => {
     throw await openingFailure(dataDir, error);
   };
-  try {
-    makeDataFolder(dataDir);
-  } catch (error) {
-    await explain(error);
-  }
+  await makeDataFolder(dataDir).catch(explain);
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     const database = settings.databaseUrl
