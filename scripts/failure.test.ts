@@ -1,5 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { afterEach, expect, it, vi } from 'vitest';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { tellFailure } from './failure.ts';
 
@@ -11,18 +14,37 @@ function told(error: unknown): unknown {
   return said.mock.calls.at(-1)?.[0];
 }
 
-/** What the system says of a folder that nobody may make, be it root. */
-function refusal(): unknown {
+/** What the system says of a folder that cannot be made. */
+function refusal(folder: string): unknown {
   try {
-    mkdirSync('/sys/backoffice');
+    mkdirSync(folder);
   } catch (error) {
     return error;
   }
-  throw new Error('a folder could be made in /sys');
+  throw new Error(`${folder} could be made`);
 }
 
 it.runIf(process.platform === 'linux')('says what to do about a folder that may not be written to', () => {
-  expect(told(refusal())).toMatch(/^(?:EACCES|EPERM|EROFS): .*'\/sys\/backoffice'\. (?:Give it to the user who runs this|Its disk is mounted)/);
+  // Nobody may make it, be it root.
+  expect(told(refusal('/sys/backoffice'))).toMatch(/^(?:EACCES|EPERM|EROFS): .*'\/sys\/backoffice'\. (?:Give it to the user who runs this|Its disk is mounted)/);
+});
+
+it('says of a file or a dangling link in the way of a folder what may stand there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backoffice-failure-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [file, dangling] = [join(folder, 'file'), join(folder, 'link')];
+  await writeFile(file, '');
+  await symlink('/nowhere/at/all', dangling);
+  for (const taken of [file, join(file, 'below'), dangling]) {
+    expect(told(refusal(taken))).toBe(
+      `${taken.endsWith('below') ? 'ENOTDIR: not a directory' : 'EEXIST: file already exists'}, mkdir '${taken}'. ` +
+        'A file stands there or on the way there, or a link that leads nowhere: move it away, or choose another place.',
+    );
+  }
+});
+
+it.runIf(existsSync('/proc/self'))('says of a place that takes no folder to choose another', () => {
+  expect(told(refusal('/proc/backoffice'))).toMatch(/^ENOENT: .*'\/proc\/backoffice'\. No folder can be made there: choose another place\.$/);
 });
 
 it('says in words alone what names its remedy by itself', () => {
