@@ -163,7 +163,7 @@ it('says which pages it has put back even where the history cannot be written an
   await expectLive(target, one);
 });
 
-it('lists its builds with the live one', async () => {
+it('lists its builds with the live one, and says of which clock its times are', async () => {
   const target = createDirTarget(await emptyFolder());
   expect(await listBuilds(target)).toEqual([`${target.name} holds no build`]);
   const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
@@ -171,7 +171,7 @@ it('lists its builds with the live one', async () => {
   await deploy(workOn(target, { now: () => Date.UTC(2026, 10, 1, 8, 5) }), await readSite(two.folder));
   const lines = await listBuilds(target);
   expect(lines.map((line) => line.slice(0, 16))).toEqual([two.id, one.id]);
-  expect(lines[0]).toMatch(/live from 2026-11-01 08:05 .* live$/);
+  expect(lines[0]).toMatch(/^\w+ {2}of \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}live from 2026-11-01 08:05 UTC .* live$/);
   expect(lines[1]).not.toMatch(/live$/);
 });
 
