@@ -41,6 +41,9 @@ it('tells whoever starts it why a query failed, and none of its values', () => {
   // As Node says of a host with several addresses, none of which answers: in no words of its own.
   const silent = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED 127.0.0.1:5432')]);
   expect(String(toldInWords(new DrizzleQueryError('begin', [], silent)))).toContain('ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432');
+  // As the driver says it, with a full stop.
+  const odd = new Error('Received unexpected copyData message from backend.');
+  expect(String(toldInWords(new DrizzleQueryError('begin', [], odd)))).toContain('copyData message from backend. See that');
   const other = new Error('no room');
   expect(toldInWords(other)).toBe(other);
 });

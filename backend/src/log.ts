@@ -30,10 +30,10 @@ export function toldInWords(error: unknown): unknown {
   );
 }
 
-/** A host with several addresses fails with an error for each of them, and no words of its own. */
+/** A cause as a part of a sentence. A host with several addresses fails with an error for each of them, and no words of its own. */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
-  return cause instanceof Error ? cause.message : String(cause);
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '');
 }
 
 function causesOf(error: unknown): string[] {

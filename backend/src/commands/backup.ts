@@ -7,6 +7,7 @@ import { writeBackup } from '../backup/write.ts';
 import type { Made } from '../backup/write.ts';
 import { typedPath } from '../environment.ts';
 import { onInstallation, runCommand } from './command.ts';
+import { counted } from './counted.ts';
 import { missingWords } from './missing-words.ts';
 
 const USAGE = `npm run backup -- FILE
@@ -41,7 +42,7 @@ await runCommand(USAGE, async (signal, name) => {
   await demandHere(file, made);
   const { rows, files, stored, missing } = made;
   const ofThem = stored === undefined ? '' : `, ${stored} of them from the store`;
-  console.log(`${file}: ${rows} rows and ${files} pictures${ofThem}. Keep it safe: it holds password hashes and people's data.`);
+  console.log(`${file}: ${counted(rows, 'row')} and ${counted(files, 'picture')}${ofThem}. Keep it safe: it holds password hashes and people's data.`);
   if (missing) {
     console.warn(missingWords(made, missing));
     process.exitCode = 2;

@@ -10,6 +10,7 @@ import { holdsUsers } from '../database/holds-users.ts';
 import { demandRoom, LEAST_ROOM } from '../disk-room.ts';
 import { typedPath } from '../environment.ts';
 import { onInstallation, runCommand } from './command.ts';
+import { counted } from './counted.ts';
 import { missingWords } from './missing-words.ts';
 
 const USAGE = `npm run restore -- FILE
@@ -36,7 +37,7 @@ await runCommand(USAGE, async (signal, name) => {
       console.log(`What was there before is kept in ${keptIn}.`);
       if (kept.missing) console.warn(missingWords(kept, kept.missing));
     }
-    console.log(`${rows} rows and ${files} pictures are back from ${file}. Everybody signs in anew.`);
+    console.log(`${counted(rows, 'row')} and ${counted(files, 'picture')} are back from ${file}. Everybody signs in anew.`);
     if (stored !== undefined && !installation.store) {
       console.warn(
         `${stored} of the pictures were in a store. None is set here (S3_BUCKET), so they are in the data folder, while `
