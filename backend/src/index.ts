@@ -30,10 +30,7 @@ export { settingsFromEnvironment, warningAbout } from './settings.ts';
 /** Two of the four threads that Node has for such work: pictures are read by the others. */
 const SIGN_INS = { atOnce: 2, waitingEach: 100, waitingInAll: 2_000 };
 
-export interface BackendOptions extends Settings, PlaceOptions {
-  /** Fill an empty database with the example company (true where missing); else with what a start needs. */
-  readonly seed?: boolean;
-}
+export type BackendOptions = Settings & PlaceOptions;
 
 export interface Backend {
   /** Answers `/api/*` and `/uploads/*`; anything else is a JSON 404. */

@@ -2,11 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createBackend } from './index.ts';
 import { ROOM_ELSEWHERE } from './disk-room.ts';
 import { pictureName, withSeedPictures } from './seed-pictures.ts';
+import { seedFunctions } from './seed/functions.ts';
 import { logo } from './seed/pictures/spec.ts';
+import { seedPositions } from './seed/positions.ts';
 import { seedServices } from './seed/services/services.ts';
 import { ADMIN, describeOnEachDatabase, START } from './testing/backends.ts';
 import { TestClient } from './testing/client.ts';
@@ -68,6 +71,21 @@ describeOnEachDatabase('The example company', { seed: true }, (fixture) => {
       const answer = await fixture.client.ask('POST', 'Authen/login', { body: { username: userName, password: '' } });
       expect(answer.status).toBe(400);
     }
+  });
+});
+
+describeOnEachDatabase('A beginning without the example company', { seed: false }, (fixture) => {
+  it('has the first user, their group, the menu and the positions of staff, and nothing else', async () => {
+    const token = await fixture.client.signIn(ADMIN.username, ADMIN.password);
+    const lists = [
+      'Dichvu_Getlist_Paging', 'Sanpham_Getlist_Paging', 'Gioithieu_Getlist_Paging', 'SlideBanner_Getlist',
+      'Menu_Website_Getlist_Paging', 'Getlist_Pagging', 'Nhansu_Getlist_Paging', 'GetList_UserPaging', 'Danhsachnhomquyen',
+      endpoints.positions,
+    ];
+    const answers = await Promise.all(lists.map((path) => fixture.client.ask('GET', path, { token })));
+    expect(answers.map(({ json }) => json.data.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, seedPositions.length]);
+    const { menu } = (await fixture.client.ask('GET', 'GetallFunction', { token })).json;
+    expect(menu).toHaveLength(seedFunctions.length);
   });
 });
 

@@ -9,6 +9,7 @@ it('has a default for every setting', () => {
   expect(settings).toEqual({
     dataDir: `${process.cwd()}/.data`,
     adminUsername: 'admin',
+    seed: true,
     corsOrigins: [],
     trustedProxies: 0,
   });
@@ -17,6 +18,7 @@ it('has a default for every setting', () => {
       DATA_DIR: '',
       ADMIN_USERNAME: ' ',
       ADMIN_PASSWORD: '',
+      EXAMPLE_DATA: ' ',
       DATABASE_URL: '',
       CORS_ORIGINS: '',
     }),
@@ -29,6 +31,7 @@ it('reads what is set', () => {
       DATA_DIR: '/var/lib/backoffice',
       ADMIN_USERNAME: 'chu',
       ADMIN_PASSWORD: 'mật khẩu',
+      EXAMPLE_DATA: 'off',
       DATABASE_URL: 'postgres://u:p@db:5432/x',
       CORS_ORIGINS: 'https://a.example.vn/, https://b.example.vn',
       PUBLIC_ORIGIN: 'https://api.example.vn/',
@@ -38,6 +41,7 @@ it('reads what is set', () => {
     dataDir: '/var/lib/backoffice',
     adminUsername: 'chu',
     adminPassword: 'mật khẩu',
+    seed: false,
     databaseUrl: 'postgres://u:p@db:5432/x',
     corsOrigins: ['https://a.example.vn', 'https://b.example.vn'],
     publicOrigin: 'https://api.example.vn',
@@ -127,7 +131,7 @@ it.each([
   ['CORS_ORIGINS', 'https://*.example.vn'],
   ['PUBLIC_ORIGIN', 'https://api.example.vn/base'], ['PUBLIC_ORIGIN', 'https://a.example.vn, https://b.example.vn'],
   ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'postgres://['], ['DATABASE_URL', 'postgres://u:geheim@x/y?sslmode=requre'],
-  ['TRUSTED_PROXIES', 'yes'], ['TRUSTED_PROXIES', '-1'],
+  ['EXAMPLE_DATA', 'no'], ['EXAMPLE_DATA', 'Off'], ['TRUSTED_PROXIES', 'yes'], ['TRUSTED_PROXIES', '-1'],
 ])('refuses %s=%s, names it, says what to write, and shows no password', (name, value) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: .*write`));
   const secret = () => settingsFromEnvironment({ DATABASE_URL: 'postgres://u:geheim@[' });

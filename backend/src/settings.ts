@@ -14,6 +14,8 @@ export interface Settings {
   readonly adminUsername?: string;
   /** Counts on the first start only; missing: one is made up, kept in `dataDir` and reported until it is changed. */
   readonly adminPassword?: string;
+  /** Counts on the first start only; false: what a start needs alone, without the example company. */
+  readonly seed?: boolean;
   /** Origins of pages elsewhere that may call the backend. */
   readonly corsOrigins?: readonly string[];
   /** Scheme and host under which browsers reach the backend, where that is not the page's own origin. */
@@ -57,6 +59,12 @@ function postgresAddress(value: string | undefined): string | undefined {
     throw new WrongSetting('DATABASE_URL', `there is no sslmode '${mode}'; write one of ${SSL_MODES.join(', ')}`);
   }
   return value;
+}
+
+function hasExample(env: Environment): boolean {
+  const value = given(env, 'EXAMPLE_DATA') ?? 'on';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new WrongSetting('EXAMPLE_DATA', `'${value}' is neither on nor off; write off, or nothing where there is to be an example company`);
 }
 
 /** The store's settings: all of them, or none. The public address is the store's own where none is named. */
@@ -116,6 +124,7 @@ export function settingsFromEnvironment(env: Environment): Settings {
   return {
     dataDir: dataFolder(given(env, 'DATA_DIR') ?? '.data'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
+    seed: hasExample(env),
     corsOrigins: originsIn(env, 'CORS_ORIGINS'),
     trustedProxies: Number(proxies),
     ...(adminPassword === undefined ? {} : { adminPassword }),
