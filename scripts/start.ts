@@ -9,6 +9,7 @@ import { DIST } from './build/settings.ts';
 import { tellFailure } from './failure.ts';
 import { endOnSignal } from './serve/ending.ts';
 import { addressFrom, listen, portFrom } from './serve/port.ts';
+import { refusedBuild } from './serve/refused-build.ts';
 import { createProductServer } from './serve/server.ts';
 import { builtHeaders, openSite } from './serve/site.ts';
 
@@ -26,7 +27,9 @@ async function start(): Promise<void> {
     console.log('Building the site …');
     // Not before it is needed: what builds takes a second to load and much memory, for as long as the product runs.
     const { buildSite } = await import('./build.ts');
-    await buildSite();
+    await buildSite().catch((error: unknown) => {
+      throw refusedBuild(error) ?? error;
+    });
   }
   const site = await openSite(DIST, await builtHeaders());
   console.log(`Opening the database in ${settings.databaseUrl === undefined ? settings.dataDir : 'PostgreSQL'} …`);
