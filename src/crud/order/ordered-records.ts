@@ -161,7 +161,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       stopWatching = undefined;
     } else {
       stopWatching ??= untracked(() => whenPersonGoes(() => {
-        const failed = queue.waiting.peek().length;
+        const failed = queue.told.peek().left.length;
         personGone = true;
         queue.discard();
         personGone = false;
