@@ -6,9 +6,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import { registerUnsaved } from '../../stores/unsaved.ts';
 import { focusedRow, focusGoesOn, focusGoesOnAt } from '../row-focus.ts';
+import { areDeleted } from './moves.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 
 type Choice = 'mine' | 'theirs' | 'before';
@@ -77,11 +79,11 @@ function FailedMoves<R extends TreeRow>({ moves, movedName, error }: MovesNotice
   );
 }
 
-/** Somebody else moved the same entries: their place, mine, or the one before both. */
+/** Somebody else moved the same entries: their place, mine, or the one before both. Or deleted them: where they stood. */
 function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflicts: readonly PlaceConflict[] }) {
   useSignals();
   const { moves, nameOf, namesLanguage, placeText, pictureOf, conflicts } = props;
-  const gone = conflicts.every(({ theirs }) => theirs === undefined);
+  const gone = areDeleted(conflicts);
   // Asked while the row that was moved still has the focus: it may have gone with its record.
   const [place] = useState(focusedRow);
   // Also where nobody has answered: what is asked about may be out of date meanwhile.
@@ -92,19 +94,23 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   return (
     <Dialog open role="alertdialog" dismissible={false} onClose={settle('theirs')}>
       <DialogHeader>
-        <DialogTitle>{t('tree.conflictTitle')}</DialogTitle>
+        <DialogTitle>{t(gone ? 'tree.deletedTitle' : 'tree.conflictTitle')}</DialogTitle>
         <DialogDescription>
-          <p>{t('tree.conflictHint')}</p>
-          <div className="mt-4 flex flex-col gap-4 text-foreground">
+          {!gone && <p>{t('tree.conflictHint')}</p>}
+          <div className={cn('flex flex-col gap-4 text-foreground', !gone && 'mt-4')}>
             {conflicts.map((conflict) => (
               <section key={conflict.id}>
                 <h3 lang={namesLanguage} className="font-medium">{nameOf(conflict.id)}</h3>
                 {pictureOf?.(conflict.id)}
                 <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
-                  <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
-                  <dd>{placeWith('mine', conflict)}</dd>
-                  <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
-                  <dd>{placeWith('theirs', conflict)}</dd>
+                  {!gone && (
+                    <>
+                      <dt className="text-muted-foreground">{t('form.conflictMine')}</dt>
+                      <dd>{placeWith('mine', conflict)}</dd>
+                      <dt className="text-muted-foreground">{t('form.conflictTheirs')}</dt>
+                      <dd>{placeWith('theirs', conflict)}</dd>
+                    </>
+                  )}
                   <dt className="text-muted-foreground">{t('form.conflictBefore')}</dt>
                   <dd>{placeWith('before', conflict)}</dd>
                 </dl>
@@ -115,7 +121,7 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
       </DialogHeader>
       <DialogFooter>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- comes unasked: an Enter meant for the row must overwrite nothing */}
-        <Button variant="outline" autoFocus onClick={settle('theirs')}>{t('form.conflictTheirs')}</Button>
+        <Button variant="outline" autoFocus onClick={settle('theirs')}>{t(gone ? 'common.close' : 'form.conflictTheirs')}</Button>
         {!gone && <Button variant="outline" onClick={settle('before')}>{t('form.conflictBefore')}</Button>}
         {!gone && <Button onClick={settle('mine')}>{t('form.conflictMine')}</Button>}
       </DialogFooter>

@@ -96,6 +96,11 @@ export function same(a: StoredPlace | undefined, b: StoredPlace): boolean {
   return a !== undefined && a.parent === b.parent && a.order === b.order;
 }
 
+/** Whether all that is asked about was deleted: no place can be chosen for any of it. */
+export function areDeleted(conflicts: readonly PlaceConflict[]): boolean {
+  return conflicts.every(({ theirs }) => theirs === undefined);
+}
+
 const unique = (changes: readonly TreeChange[]): number[] => [...new Set(changes.map(({ id }) => id))];
 
 /** @param calls one at a time; where one rejects, the queue stops there (`failed`) */

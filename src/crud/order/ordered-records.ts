@@ -18,7 +18,7 @@ import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';
-import { createMoves, same } from './moves.ts';
+import { areDeleted, createMoves, same } from './moves.ts';
 import type { Moves } from './moves.ts';
 
 /** A record with a place: its order among others, and its parent where it stands in a tree. */
@@ -176,12 +176,14 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   // Where nobody sees the notice any more, nobody can answer it: it is told, and nothing waits.
   effect(() => {
-    const { kind } = moves.state.value;
-    if (onScreen || (kind !== 'failed' && kind !== 'conflict')) return;
+    const now = moves.state.value;
+    if (onScreen || (now.kind !== 'failed' && now.kind !== 'conflict')) return;
     untracked(() => {
       const { left } = moves.told.peek();
-      const text = kind === 'conflict' ? t('tree.conflictTitle') : t('bulk.failed', { failed: left.length });
-      toast(`${text}: ${left.map(movedName).join(', ')}`, 'error');
+      const [text, ids] = now.kind === 'failed'
+        ? [t('bulk.failed', { failed: left.length }), left]
+        : [t(areDeleted(now.conflicts) ? 'tree.deletedTitle' : 'tree.conflictTitle'), now.conflicts.map(({ id }) => id)];
+      toast(`${text}: ${ids.map(movedName).join(', ')}`, 'error');
       moves.discard();
     });
   });

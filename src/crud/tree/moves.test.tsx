@@ -63,6 +63,25 @@ describe('the website menu', () => {
     expect((await saved()).text).toBe('Đã hoàn tác');
   });
 
+  it('says of a move that is taken back after it was left that somebody has deleted the entry', async () => {
+    const make = async (name: string, idMenuCha: number, order: number): Promise<number> => {
+      const { data } = (await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha, order, active: true })).body;
+      return (data as { id: number }).id;
+    };
+    const branch = await make('Nhánh xoá sau', 0, 0);
+    const [other, id] = [await make('Mục bên cạnh', branch, 1), await make('Mục xoá sau', branch, 2)];
+    unmount();
+    showTree();
+    await until(() => row('Mục xoá sau'));
+    key('Mục xoá sau', { key: 'ArrowUp', altKey: true });
+    const message = await saved();
+    unmount();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    message.action?.run();
+    expect(await saved()).toMatchObject({ form: 'toast', kind: 'error', text: 'Có người vừa xoá mục này: Mục xoá sau' });
+    for (const each of [other, branch]) await product.api('DELETE', `Menu_Website_Detail?id=${each}`);
+  });
+
   it('changes the parent by Alt and the arrows to the side, and the focus stays with the entry', async () => {
     row('Liên hệ')?.focus();
     key('Liên hệ', { key: 'ArrowRight', altKey: true });
@@ -198,7 +217,7 @@ describe('the website menu', () => {
     expect(document.activeElement?.matches('[data-row]')).toBe(true);
   });
 
-  it('goes on from the row in its place where an entry was deleted by somebody else before it was moved', async () => {
+  it('says that an entry was deleted by somebody else before it was moved, and goes on from the row in its place', async () => {
     const made = await product.api('POST', 'Menu_Website_Detail', { name: 'Mục đã xoá', url: '', idMenuCha: 0, order: 0, active: true });
     unmount();
     showTree();
@@ -206,8 +225,11 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${(made.body.data as { id: number }).id}`);
     row('Mục đã xoá')?.focus();
     key('Mục đã xoá', { key: 'ArrowDown', altKey: true });
-    await until(() => document.querySelector('dialog')?.textContent.includes('Đã bị xoá'));
-    await press('Của người khác');
+    const told = await until(() => document.querySelector('dialog'));
+    expect(told.querySelector('h2')?.textContent).toBe('Có người vừa xoá mục này');
+    expect(document.getElementById(told.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Mục đã xoáBan đầuCấp cao nhất, thứ tự 0');
+    expect([...told.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Đóng']);
+    await press('Đóng');
     await until(() => row('Mục đã xoá') === undefined);
     await until(() => document.activeElement !== document.body);
     expect(document.activeElement?.matches('[data-row]')).toBe(true);
@@ -260,7 +282,7 @@ describe('the website menu', () => {
     await settle();
     expect(document.querySelector('dialog section')?.textContent).toBe(said);
     product.interfere();
-    await press('Của người khác');
+    await press('Đóng');
     await until(() => row('Mục đã xoá') === undefined);
   });
 

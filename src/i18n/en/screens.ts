@@ -230,6 +230,7 @@ const screens: ScreenWords = {
     conflictHint: 'Which position should it keep?',
     placeAt: '{{parent}}, order {{order}}',
     deletedMeanwhile: 'Deleted',
+    deletedTitle: 'Somebody has just deleted this entry',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
   },

@@ -229,6 +229,7 @@ const screens = {
     conflictHint: 'Bạn muốn giữ vị trí nào?',
     placeAt: '{{parent}}, thứ tự {{order}}',
     deletedMeanwhile: 'Đã bị xoá',
+    deletedTitle: 'Có người vừa xoá mục này',
     expandAll: 'Mở tất cả',
     collapseAll: 'Thu gọn tất cả',
   },
