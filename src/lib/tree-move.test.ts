@@ -135,6 +135,18 @@ describe('what a move writes', () => {
     expect(childrenOf(buildTree(applyChanges(ROWS, changes ?? [])), null)).toEqual([1, 5, 2, 6]);
   });
 
+  it('is always the row itself too, whose new number tells others that it was moved', () => {
+    const rows = [1, 2, 3, 4].map((id) => row(id, null, id));
+    const changes = changesOfMove(buildTree(rows), 2, { parent: null, index: 2 });
+    expect(changes?.map((change) => [change.id, change.after.order])).toEqual([[2, 3], [3, 2]]);
+  });
+
+  it('names the row last where no other number is left for it: it is moved only once the others have made room', () => {
+    const rows = [1, 2, 3].map((id) => row(id, null, 0));
+    const changes = changesOfMove(buildTree(rows), 3, { parent: null, index: 0 });
+    expect(changes?.map((change) => [change.id, change.after.order])).toEqual([[2, 2], [1, 1], [3, 0]]);
+  });
+
   it('leaves the siblings in their order after each single write, and after each that takes one back', () => {
     const others = (rows: readonly TreeRow[], id: number) => childrenOf(buildTree(rows), null).filter((each) => each !== id);
     for (const numbers of [[0, 1, 2, 3, 4, 5, 6, 7], [3, 3, 3, 4, 4, 9, 9, 9], [5, 5, 5, 5, 5, 5, 5, 5], [0, 1, 1, 1, 2, 2, 7, 8]]) {
@@ -155,6 +167,8 @@ describe('what a move writes', () => {
 
   it('is nothing where the row stands there already, and impossible below itself', () => {
     expect(changesOfMove(TREE, 2, { parent: null, index: 1 })).toEqual([]);
+    const unnumbered = buildTree([row(1, null, 1), { id: 2, parent: null, order: null }, { id: 3, parent: null, order: null }]);
+    expect(changesOfMove(unnumbered, 3, { parent: null, index: 2 })).toEqual([]);
     expect(changesOfMove(TREE, 2, { parent: 5, index: 0 })).toBeUndefined();
   });
 

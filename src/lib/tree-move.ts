@@ -164,9 +164,12 @@ function longestRun(values: readonly (number | undefined)[]): Set<number> {
 }
 
 /**
- * The rows that have to be written so that the tree shows the row at the place: the row itself first, then
- * those of its new siblings that must make room. Empty where it stands there already; undefined where it
- * cannot stand there.
+ * The rows that have to be written so that the tree shows the row at the place: the row itself, and those of its
+ * new siblings that must make room. Empty where it stands there already; undefined where it cannot stand there.
+ *
+ * The row gets another number wherever there is one for it, also where its neighbours alone would do: whoever moves it
+ * as well, and still sees the old order, is asked because of that. It comes first, but where it keeps its number last: only
+ * the others' new numbers move it then.
  *
  * Siblings make room in an order that leaves them as they stood to each other after every single write, since the
  * next one may never come: those that go to the end the last first, then those that go to the beginning.
@@ -177,14 +180,19 @@ export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, lea
   if (!siblings || !row) return undefined;
   // A misplaced row that is put to the top really goes there: what counts is the parent that is stored.
   const staysBelow = row.parent === place.parent;
-  const numbers = renumber(siblings, (sibling) => {
-    if (sibling === id && !staysBelow) return undefined;
-    return tree.rows.get(sibling)?.order ?? undefined;
-  }, least, most);
+  const stood = childrenOf(tree, place.parent);
+  if (staysBelow && siblings.every((sibling, at) => sibling === stood[at])) return [];
+  const numbers = renumber(
+    siblings,
+    (sibling) => (sibling === id ? undefined : (tree.rows.get(sibling)?.order ?? undefined)),
+    least,
+    most,
+  );
   const grows = (each: number): boolean => (numbers.get(each) ?? NaN) > (tree.rows.get(each)?.order ?? Infinity);
   const neighbours = [...numbers.keys()].filter((each) => each !== id);
   const inTurn = [...neighbours.filter(grows).reverse(), ...neighbours.filter((each) => !grows(each))];
-  return [...(staysBelow && !numbers.has(id) ? [] : [id]), ...inTurn].flatMap((each) => {
+  const keepsPlace = staysBelow && numbers.get(id) === row.order;
+  return [...(keepsPlace ? [] : [id]), ...inTurn, ...(keepsPlace ? [id] : [])].flatMap((each) => {
     const stored = tree.rows.get(each);
     if (!stored) return [];
     // A neighbour that is misplaced is written where it is seen: its stored parent would be refused.

@@ -396,8 +396,8 @@ describe('a failure half-way', () => {
   });
 
   it.each([
-    ['', () => undefined, [4, 3], []],
-    [' and another move waits', (moves: Moves<Entry>) => moves.move(2, { parent: 4, index: 0 }), [4, 3, 2, 1, 2], [[2, 2]]],
+    ['', () => undefined, [5, 4], []],
+    [' and another move waits', (moves: Moves<Entry>) => moves.move(2, { parent: 4, index: 0 }), [5, 4, 3, 2, 1, 2], [[2, 2]]],
   ])('tells of no move of a row that was deleted while a neighbour made room for it%s, and has that where it is stored', async (_, moveOn, written, told) => {
     const made = desk((_row, times) => {
       if (times === 2) made.moves.remove([5]);
@@ -605,6 +605,47 @@ describe('a failure half-way', () => {
     moves.discard();
     expect(moves.state.value.kind).toBe('idle');
     expect(moves.rows.value).toEqual([...table.values()]);
+  });
+});
+
+describe('what two people move, each of whom still sees the order of before', () => {
+  /** Entries 1, 2, … at the top, by these numbers, open for two. */
+  function openForTwo(...orders: readonly number[]) {
+    const all = orders.map((order, at): Entry => ({ id: at + 1, parent: null, order, name: `Mục ${at + 1}` }));
+    const lan = desk();
+    const tom = desk();
+    lan.table.clear();
+    for (const row of all) lan.table.set(row.id, row);
+    lan.moves.load(all);
+    tom.moves.load(all);
+    /** Each sees the other's writes once they read, and not before. */
+    const show = (from: typeof lan, to: typeof lan): void => {
+      to.table.clear();
+      for (const row of from.table.values()) to.table.set(row.id, row);
+    };
+    const stored = (): readonly number[] => childrenOf(buildTree([...tom.table.values()]), null);
+    return { lan, tom, stored, async lanMoves(id: number, index: number) {
+      lan.moves.move(id, { parent: null, index });
+      await settled(lan.moves);
+      show(lan, tom);
+    } };
+  }
+
+  it.each([
+    ['without room between the entries', [1, 2, 3, 4]],
+    ['with room', [10, 20, 30, 40]],
+    ['with one number for all, as where nobody has ordered them yet', [0, 0, 0, 0]],
+  ])('is asked about where it is the same entry, %s', async (_, orders) => {
+    const { tom, stored, lanMoves } = openForTwo(...orders);
+    await lanMoves(2, 2);
+    expect(stored()).toEqual([1, 3, 2, 4]);
+    tom.moves.move(2, { parent: null, index: 0 });
+    await settled(tom.moves);
+    expect(tom.moves.state.value).toMatchObject({ kind: 'conflict', conflicts: expect.arrayContaining([expect.objectContaining({ id: 2 })]) });
+    expect(tom.writes).toEqual([]);
+    tom.moves.settle('mine');
+    await settled(tom.moves);
+    expect([tom.moves.state.value.kind, stored()[0]]).toEqual(['idle', 2]);
   });
 });
 

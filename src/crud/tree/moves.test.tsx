@@ -241,7 +241,7 @@ describe('the website menu', () => {
       return (data as { id: number }).id;
     };
     const branch = await make('Nhánh chật', 0, 0);
-    const [first, second, third] = [await make('Chật một', branch, 1), await make('Chật hai', branch, 2), await make('Chật ba', branch, 3)] as const;
+    const [first, second, third] = [await make('Chật một', branch, 0), await make('Chật hai', branch, 1), await make('Chật ba', branch, 2)] as const;
     unmount();
     showTree();
     await until(() => row('Chật ba'));
