@@ -86,6 +86,8 @@ function startBackend(port: number): DevBackend {
 async function dev(): Promise<void> {
   const { port, backendPort } = devPorts(process.env);
   checkSettings();
+  // Its first start takes a while; each call until then fails, and is logged as refused.
+  console.log('The backend is starting …');
   const backend = startBackend(backendPort);
   let server: ViteDevServer | undefined = undefined;
   let ending = false;

@@ -31,6 +31,7 @@ try {
   ending.answeredBy(server);
   const chosenBy = { setting: 'BACKEND_PORT', command: 'npm run dev', otherSide: portFrom(process.env) };
   await listen(server, portFrom(process.env, 'BACKEND_PORT'), chosenBy, ADDRESS);
+  console.log('The backend answers.');
   if (backend.firstSignIn) {
     console.log(`Sign in as ${backend.firstSignIn.username} with the password ${backend.firstSignIn.password}`);
   }

@@ -84,6 +84,14 @@ async function openDev(): Promise<Dev & { readonly backendPort: number }> {
   return { ...dev, backendPort };
 }
 
+it('says before its address that the backend is starting, whose calls fail until then, and when it answers', async () => {
+  const dev = await openDev();
+  await dev.hear('The backend answers.\n');
+  const lines = ['The backend is starting …\n', 'Local:', 'The backend answers.\n'].map((words) => dev.said().indexOf(words));
+  expect(lines[0]).toBeGreaterThanOrEqual(0);
+  expect(lines[0]).toBeLessThan(Math.min(...lines.slice(1)));
+});
+
 /** Tells the whole group of a terminal's command. */
 function tell({ child }: Dev, signal: NodeJS.Signals): void {
   process.kill(-(child.pid ?? 0), signal);
