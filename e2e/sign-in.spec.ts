@@ -109,7 +109,13 @@ test('a page whose words do not come while its session ends is never drawn witho
   await page.goto('/page_management/service', { waitUntil: 'commit' });
   await left;
   await page.clock.fastForward(31_000);
-  await expect(page.locator('#boot-failed')).toBeVisible();
+  const message = page.locator('#boot-failed');
+  await expect(message).toBeVisible();
+  // What people go by stands at the top of the page, and is not cut through by it.
+  for (const known of [page.getByRole('banner'), page.getByRole('navigation').getByRole('link').first()]) {
+    const [at, said] = [await known.boundingBox(), await message.boundingBox()];
+    expect(at!.y + at!.height).toBeLessThanOrEqual(said!.y);
+  }
   await expect(page.locator('html[data-started]')).toHaveCount(0);
 });
 
