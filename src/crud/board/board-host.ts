@@ -54,8 +54,8 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
   };
   const records = createOrderedRecords({
     screen: screen.screen,
-    readAll: (until) => screen.readAll({ signal: until }),
-    reread: (ids) => rereadRecords(screen, ids, onOneLevel),
+    readAll: screen.readAll,
+    reread: (ids) => rereadRecords(resource, ids, onOneLevel),
     nameOf,
   });
   const rows: ReadonlySignal<readonly OrderedRecord[]> = computed(() => {

@@ -17,6 +17,12 @@ const ROWS: Entry[] = [
   { id: 5, parent: 2, order: 2, name: 'Kho bãi' },
 ];
 
+/** All choices of four numbers below this one. */
+function fours(below: number): (readonly [number, number, number, number])[] {
+  const each = Array.from({ length: below }, (_, at) => at);
+  return each.flatMap((a) => each.flatMap((b) => each.flatMap((c) => each.map((d) => [a, b, c, d] as const))));
+}
+
 /**
  * A table of entries that can refuse writes, with everything that was written in order.
  * @param onReread hears of each reading once it is on its way
@@ -28,7 +34,12 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false, onRe
   const undone: boolean[] = [];
   let held: Promise<void> | undefined;
   let tries = 0;
+  const overtaken: (readonly number[])[] = [];
   const moves: Moves<Entry> = createMoves<Entry>({
+    readAll: async () => {
+      onReread();
+      return [...table.values()];
+    },
     reread: async (ids) => {
       onReread();
       return new Map(ids.flatMap((id) => {
@@ -48,6 +59,7 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false, onRe
       saved.push(changes);
       undone.push(wasUndone);
     },
+    overtaken: (ids) => overtaken.push(ids),
   });
   moves.load(ROWS);
   /** Keeps writes on their way. @returns lets them, and all later ones, arrive */
@@ -58,7 +70,7 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false, onRe
     });
     return letGo;
   };
-  return { table, writes, saved, undone, moves, hold };
+  return { table, writes, saved, undone, overtaken, moves, hold };
 }
 
 async function settled(moves: Moves<Entry>): Promise<void> {
@@ -646,6 +658,61 @@ describe('what two people move, each of whom still sees the order of before', ()
     tom.moves.settle('mine');
     await settled(tom.moves);
     expect([tom.moves.state.value.kind, stored()[0]]).toEqual(['idle', 2]);
+  });
+
+  it('is told as moved only where it stands between those between which it was put, whatever the other has moved', async () => {
+    const ends = { moved: 0, anew: 0, overtaken: 0 };
+    const wrong: unknown[] = [];
+    for (const orders of [[0, 1, 2, 3, 4], [1, 2, 3, 4, 5], [10, 20, 30, 40, 50], [0, 0, 0, 0, 0], [0, 0, 7, 7, 8]]) {
+      for (const [hers, herIndex, his, hisIndex] of fours(orders.length)) {
+        const { tom, stored, lanMoves } = openForTwo(...orders);
+        await lanMoves(hers + 1, herIndex);
+        const id = his + 1;
+        if (!tom.moves.move(id, { parent: null, index: hisIndex })) continue;
+        const wished = top(tom.moves);
+        const reckoned = tom.moves.rows.value;
+        await settled(tom.moves);
+        const answer = (hers + his) % 2 === 0 ? 'mine' : 'theirs';
+        let isGivenUp = false;
+        while (tom.moves.state.value.kind === 'conflict') {
+          isGivenUp ||= answer === 'theirs' && tom.moves.state.value.conflicts.some((conflict) => conflict.id === id);
+          tom.moves.settle(answer);
+          await settled(tom.moves);
+        }
+        const [own, above, below] = [id, wished[hisIndex - 1], wished[hisIndex + 1]].map((each) => stored().indexOf(each!));
+        const isThere = (above! < own! || hisIndex === 0) && (own! < below! || below === -1);
+        const isTold = tom.saved.flat().some(({ mover }) => mover === id);
+        if (isTold) ends.moved += 1;
+        if (isTold && tom.writes.some((row) => reckoned.find((each) => each.id === row.id)?.order !== row.order)) ends.anew += 1;
+        const isOvertaken = tom.overtaken.flat().includes(id);
+        if (isOvertaken) ends.overtaken += 1;
+        const isRight = isTold ? isThere && !isOvertaken : isThere || isOvertaken || isGivenUp;
+        if (!isRight) wrong.push({ orders, hers, herIndex, his, hisIndex, answer, stored: stored() });
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([ends.moved > 100, ends.anew > 10, ends.overtaken > 10]).toEqual([true, true, true]);
+  });
+
+  it('stays where the other has put it where that was the answer, though more of the same person waits', async () => {
+    const { tom, stored, lanMoves } = openForTwo(1, 2, 3, 4, 5);
+    await lanMoves(2, 4);
+    tom.moves.move(2, { parent: null, index: 2 });
+    tom.moves.move(5, { parent: null, index: 0 });
+    await settled(tom.moves);
+    expect(tom.moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 2 }] });
+    tom.moves.settle('theirs');
+    await settled(tom.moves);
+    expect([tom.moves.state.value.kind, stored(), tom.overtaken]).toEqual(['idle', [5, 1, 3, 4, 2], []]);
+  });
+
+  it('is reckoned anew where the other has made room: it is first as it was put, and was tied with another', async () => {
+    const { tom, stored } = openForTwo(1, 2, 3, 4);
+    tom.table.clear();
+    for (const [at, order] of [0, 2, 1, 4].entries()) tom.table.set(at + 1, { id: at + 1, parent: null, order, name: `Mục ${at + 1}` });
+    tom.moves.move(2, { parent: null, index: 0 });
+    await settled(tom.moves);
+    expect([stored(), tom.saved.flat().map(({ mover }) => mover)]).toEqual([[2, 1, 3, 4], [2, 2, 2]]);
   });
 });
 

@@ -1,25 +1,32 @@
 /**
  * Moves in a tree or on a board: shown at once, written one after the other, honest when one fails.
  *
- * A move becomes the fewest rows to write (`lib/tree-move.ts`). Before a row is written it is read again: what
- * others changed in its other fields is kept, and where they changed its place the person is asked, before anything
- * is written if it can be known by then. What a form saves between that reading and the write would be undone by the
- * write, or undo it: the row is then read and written once more. When a write fails the queue stops where it stands; what was saved is saved,
- * the rest waits and can go on.
+ * A move becomes few rows to write (`lib/tree-move.ts`). Before anything is written all are read again: where others
+ * changed the place of one that is to be written the person is asked, and where they changed the order around it, the
+ * move is reckoned anew. Before a row is written it is read once more: what others changed in its other fields is kept.
+ * What a form saves between that reading and the write would be undone by the write, or undo it: the row is then read and
+ * written once more. When a write fails the queue stops where it stands; what was saved is saved, the rest waits and can
+ * go on.
  */
-import { computed, signal } from '@preact/signals-react';
+import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Place, TreeRow } from '../../lib/tree.ts';
-import { buildTree } from '../../lib/tree.ts';
+import { buildTree, siblingsAfterMove } from '../../lib/tree.ts';
 import { applyChanges, changesOfMove, reversed } from '../../lib/tree-move.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
+import { placeWished, standsAsWished } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 export interface MoveCalls<R extends TreeRow> {
-  /** The rows as the backend has them now, the first of them read last; one that is missing was deleted meanwhile. */
+  /** All rows as the backend has them now; one that moves while they are read may be missing. */
+  readAll(): Promise<readonly R[]>;
+  /** Some rows as the backend has them now; one that is missing was deleted meanwhile. */
   reread(ids: readonly number[]): Promise<ReadonlyMap<number, R>>;
   write(row: R): Promise<unknown>;
   /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: they take others back. */
   saved(changes: readonly TreeChange[], undone: boolean): void;
+  /** These were not moved: others have changed places between which they were to stand. */
+  overtaken(ids: readonly number[]): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
   /** Largest order number that the field takes. */
@@ -83,6 +90,8 @@ interface Queued extends TreeChange {
    * The list of the rows may have lacked it; a row that nobody has moved stays where it is below a parent that is there after all.
    */
   readonly unseen?: number | undefined;
+  /** The move that it is part of. Absent where it puts back a place that was written before. */
+  readonly wish?: Wish;
 }
 
 /** A row as it was sent to be written, and what a form has saved of it since it was read for that. */
@@ -165,11 +174,63 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     waiting.value = waiting.peek().map((change) => (change === first ? { ...change, before } : change));
   }
 
-  /** @param change one of a neighbour of what was moved, not waiting yet */
-  function parentUnseen({ id, before }: TreeChange): number | undefined {
-    const earlier = waiting.peek().findLast((each) => each.id === id);
-    if (earlier) return earlier.unseen;
-    return before.parent === null || stored.peek().some((row) => row.id === before.parent) ? undefined : before.parent;
+  /**
+   * What is to be written for a move.
+   *
+   * @param now the rows with all that waits before it, and is `ahead`
+   */
+  function changesFor(now: readonly R[], place: Place, wish: Wish, ahead: readonly Queued[]): Queued[] {
+    const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
+    const ids = new Set(now.map(({ id }) => id));
+    const unseen = ({ id, before: { parent } }: TreeChange): number | undefined => {
+      const earlier = ahead.findLast((each) => each.id === id);
+      if (earlier) return earlier.unseen;
+      return id === wish.id || parent === null || ids.has(parent) ? undefined : parent;
+    };
+    return (changesOfMove(buildTree(now), wish.id, place, least, calls.most) ?? [])
+      .map((change) => ({ ...change, mover: wish.id, wish, unseen: change.id === wish.id ? undefined : unseen(change) }));
+  }
+
+  /** Whether a neighbour that is to make room stays where it is: below a parent that is there after all. */
+  function staysBelow({ id, unseen }: Queued, found: ReadonlyMap<number, R>): boolean {
+    return unseen !== undefined && found.get(id)?.parent === unseen && found.has(unseen);
+  }
+
+  /**
+   * Has all that waits stand where it was wished, among the rows as they are by now: others may have given those around it
+   * other numbers. Where they have changed the places of those between which it was to stand, nothing of it is written.
+   */
+  function followOthers(found: ReadonlyMap<number, R>): void {
+    const wishes = new Map<number, Wish>();
+    // Neighbours may still wait where their mover has gone, or was left where others have put it.
+    const meant = new Set([...waiting.peek(), ...written.peek()].filter(({ id, mover }) => id === mover).map(({ id }) => id));
+    for (const { wish } of waiting.peek()) {
+      // What puts back a place has a number to go back to, and no siblings.
+      if (!wish) return;
+      wishes.delete(wish.id);
+      if (meant.has(wish.id)) wishes.set(wish.id, wish);
+    }
+    const movers = [...wishes.keys()];
+    const later = (id: number): ReadonlySet<number> => new Set(movers.slice(movers.indexOf(id) + 1));
+    const fresh = [...found.values()];
+    const tree = buildTree(applyChanges(fresh, waiting.peek().filter((change) => !staysBelow(change, found))));
+    if ([...wishes].every(([id, wish]) => standsAsWished(tree, wish, later(id)))) return;
+    const again: Queued[] = [];
+    for (const [id, wish] of wishes) {
+      const now = applyChanges(fresh, again);
+      const place = placeWished(buildTree(now), wish, later(id));
+      if (!place) {
+        drop(movers);
+        stored.value = fresh;
+        calls.overtaken(movers);
+        return;
+      }
+      again.push(...changesFor(now, place, wish, again));
+    }
+    batch(() => {
+      stored.value = fresh;
+      waiting.value = again;
+    });
   }
 
   /** Whether the rows are where their waiting changes have them; else the person is asked. */
@@ -179,32 +240,37 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     return conflicts.length === 0;
   }
 
+  /** All rows as they are now, by their ids. */
+  async function readAll(): Promise<Map<number, R>> {
+    unread.clear();
+    const all = await calls.readAll();
+    // What a form has saved meanwhile is newer than the answer.
+    const found = new Map(all.map((row) => [row.id, (unread.has(row.id) && storedRow(row.id)) || row]));
+    const needed = waiting.peek().flatMap(({ id, unseen = id }) => [id, unseen]);
+    const missing = [...new Set(needed)].filter((id) => !found.has(id));
+    if (missing.length > 0) for (const [id, row] of await reread(missing)) found.set(id, row);
+    return found;
+  }
+
   /**
-   * One round: reads what waits, then writes it change by change. A long move takes its time: each row but the one that
-   * was read last, if that is still the first, is read once more when its turn comes, and after it where a form has saved it
-   * meanwhile. True where nothing stopped it.
+   * One round: reads all rows, then writes what waits change by change. A long move takes its time: each row is read once
+   * more when its turn comes, and after it where a form has saved it meanwhile. True where nothing stopped it.
    */
   async function round(): Promise<boolean> {
-    const asked = unique(waiting.peek());
-    const parents = waiting.peek().flatMap(({ unseen }) => unseen ?? []);
-    const fresh = new Map(await reread([...new Set([...asked, ...parents])]));
-    if (!areFree(asked, fresh)) return false;
-    let [readLast] = asked;
-    for (let [change] = waiting.peek(); change; [change] = waiting.peek()) {
+    const found = await readAll();
+    if (!areFree(unique(waiting.peek()), found)) return false;
+    followOthers(found);
+    // A move that is made while this round is writing: the next round reads all first.
+    const due = new Set(waiting.peek());
+    for (let [change] = waiting.peek(); change && due.has(change); [change] = waiting.peek()) {
       const { id } = change;
-      const isRead = id === readLast && !unread.has(id);
-      readLast = undefined;
-      if (!isRead && fresh.has(id)) {
-        const now = await reread([id]);
-        // Given up by now, or saved by a form once more.
-        if (waiting.peek()[0] !== change || unread.has(id)) continue;
-        if (!areFree([id], now)) return false;
-        for (const row of now.values()) fresh.set(row.id, row);
-      }
-      const row = fresh.get(id);
-      // A move that was made while this round was reading or writing: the next round reads its rows first.
-      if (!row) break;
-      const stays = change.unseen !== undefined && change.unseen === row.parent && fresh.has(row.parent);
+      const now = await reread([id]);
+      // Given up by now, or saved by a form once more.
+      if (waiting.peek()[0] !== change || unread.has(id)) continue;
+      const row = now.get(id);
+      if (!areFree([id], now) || !row) return false;
+      found.set(id, row);
+      const stays = staysBelow(change, found);
       const place: StoredPlace = stays ? { parent: row.parent, order: row.order } : change.after;
       const kept = mended(row);
       const after: R = { ...kept, ...place };
@@ -221,7 +287,6 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       }
       if (waits() && unread.has(id)) continue;
       sent.delete(id);
-      fresh.set(id, after);
       // Also what was given up meanwhile is there by now, unless a form has put it elsewhere.
       if (waits() || same(storedRow(id), row)) replace(after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
@@ -339,10 +404,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     },
     move(id, place) {
       const now = rows.peek();
-      const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
-      const changes = changesOfMove(buildTree(now), id, place, least, calls.most);
-      if (!changes || changes.length === 0) return false;
-      enqueue(changes.map((change) => ({ ...change, mover: id, unseen: change.id === id ? undefined : parentUnseen(change) })));
+      const siblings = siblingsAfterMove(buildTree(now), id, place);
+      const changes = siblings ? changesFor(now, place, { id, parent: place.parent, siblings }, waiting.peek()) : [];
+      if (changes.length === 0) return false;
+      enqueue(changes);
       return true;
     },
     undo(changes) {

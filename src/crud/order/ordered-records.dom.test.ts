@@ -44,9 +44,10 @@ describe('records in an order of their own', () => {
     const answers: (() => void)[] = [];
     const records = createOrderedRecords({
       screen: { resource: websiteMenu } as unknown as CrudScreen,
-      // The question is answered at once, the answer arrives when the test says so.
-      readAll: () => {
+      // The question is answered at once, the answer arrives when the test says so; a move's own arrives as well.
+      readAll: ({ fresh }) => {
         const rows = stored();
+        if (fresh) return Promise.resolve(rows);
         return new Promise((done) => answers.push(() => done(rows)));
       },
       reread: async (ids) => new Map(stored().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
@@ -111,6 +112,28 @@ describe('records in an order of their own', () => {
     await settled('idle');
     silence();
     expect(told.at(-1)).toBe('Đã chuyển Mục 2');
+  });
+
+  it('say that nothing was moved where somebody has put the two past each other between which it was to stand, and show where these are', async () => {
+    let rows = [1, 2, 3, 4].map((id) => entry(id, null, id * 10));
+    const asked = answerAll({ status: 'success' });
+    const told: Pick<Message, 'kind' | 'text'>[] = [];
+    const silence = connectMessages(({ kind, text }) => told.push({ kind, text }));
+    const records = createOrderedRecords({
+      screen: { resource: websiteMenu } as unknown as CrudScreen,
+      readAll: async () => rows,
+      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+      nameOf: (id) => `Mục ${id}`,
+    });
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    rows = rows.with(2, entry(3, null, 5));
+    records.moves.move(4, { parent: null, index: 2 });
+    while (records.moves.state.value.kind !== 'idle') await turn();
+    silence();
+    expect([asked, records.moves.rows.value]).toEqual([[], rows]);
+    const text = 'Chưa chuyển Mục 4: thứ tự ở đây vừa được người khác thay đổi. Hãy xem lại rồi chuyển lại.';
+    expect(told).toEqual([{ kind: 'error', text }]);
   });
 
   it('name what was moved, also where its neighbour alone is written, and by the name that it had', async () => {

@@ -6,6 +6,7 @@ import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { updateRow } from '../../api/row-calls.ts';
 import type { Id } from '../../api/fields.ts';
+import type { Reading } from '../../api/list-calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
@@ -26,7 +27,7 @@ export type OrderedRecord = AnyRow & TreeRow;
 
 export interface OrderedRecordsOptions {
   readonly screen: CrudScreen;
-  readonly readAll: (signal: AbortSignal) => Promise<readonly OrderedRecord[]>;
+  readonly readAll: (reading: Reading) => Promise<readonly OrderedRecord[]>;
   readonly reread: (ids: readonly number[]) => Promise<ReadonlyMap<number, OrderedRecord>>;
   readonly nameOf: (id: number) => string;
 }
@@ -85,6 +86,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const movedName = (id: number): string => moved.get(id) ?? nameOf(id);
 
   const queue = createMoves<OrderedRecord>({
+    readAll: () => options.readAll({ fresh: true }),
     reread: options.reread,
     async write(row) {
       const known = queue.storedRow(row.id);
@@ -95,6 +97,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       savedLate(resource, row.id, Object.fromEntries(changed.map((name) => [name, row[name]])));
     },
     saved: movesSaved,
+    overtaken: (ids) => toast(t('tree.overtaken', { titles: ids.map(movedName).join(', ') }), 'error'),
     ...(least >= 0 ? { least } : {}),
     most: mostOrder,
   });
@@ -195,7 +198,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
 
   async function ask(dropped: AbortSignal): Promise<readonly OrderedRecord[]> {
     const before = writes;
-    const rows = await options.readAll(dropped);
+    const rows = await options.readAll({ signal: dropped });
     // A move has been written since the question: the answer may be of before it, and would put the row back.
     return writes === before || dropped.aborted ? rows : ask(dropped);
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateRow } from '../../api/row-calls.ts';
-import type { Reading } from '../../api/list-calls.ts';
 import { readAll } from '../../api/read-all.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { settle } from '../../stores/testing.ts';
@@ -18,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.interfere());
 
-const screen = {
-  screen: { resource: websiteMenu } as unknown as CrudScreen,
-  readAll: (reading?: Reading) => readAll(websiteMenu, {}, reading) as Promise<readonly OrderedRecord[]>,
-};
+const resource = websiteMenu as unknown as CrudScreen['resource'];
+const all = () => readAll(websiteMenu, {}, { fresh: true }) as Promise<readonly OrderedRecord[]>;
 
 describe('records that are read again before they are written', () => {
   it.each([2, 12])('keep what somebody changes in the first of %i while the others are read', async (count) => {
-    for (const { id } of await screen.readAll({ fresh: true })) await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+    for (const { id } of await all()) await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
     const entry = { name: 'Mục', url: '', idMenuCha: 0, order: 0, active: true };
     for (let at = 0; at < count; at += 1) await product.api('POST', 'Menu_Website_Detail', entry);
     const moves = createMoves<OrderedRecord>({
-      reread: (ids) => rereadRecords(screen, ids, (row) => row as OrderedRecord),
-      write: (row) => updateRow(screen.screen.resource, row),
+      readAll: all,
+      reread: (ids) => rereadRecords(resource, ids, (row) => row as OrderedRecord),
+      write: (row) => updateRow(resource, row),
       saved: () => undefined,
+      overtaken: () => undefined,
     });
-    const rows = await screen.readAll({ fresh: true });
+    const rows = await all();
     moves.load(rows);
     let first = 0;
     let isRenamed = false;
@@ -50,7 +49,7 @@ describe('records that are read again before they are written', () => {
     first = moves.waiting.value[0]!;
     while (moves.state.value.kind === 'saving') await settle();
     expect([moves.state.value.kind, isRenamed]).toEqual(['idle', true]);
-    const stored = (await screen.readAll({ fresh: true })).find(({ id }) => id === first);
+    const stored = (await all()).find(({ id }) => id === first);
     expect(stored).toMatchObject({ name: 'Mục đổi tên' });
     expect(stored?.order).toBeGreaterThan(0);
   });

@@ -140,6 +140,18 @@ describe('the website menu', () => {
     await saved();
   });
 
+  it('asks the backend four times for a move that writes one entry', async () => {
+    key('Tra cứu vận đơn', { key: 'ArrowRight', altKey: true });
+    const message = await saved();
+    await until(() => product.calls.length === 4);
+    await settle();
+    expect(product.calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
+      'GET Menu_Website_Getlist_Paging', 'GET Menu_Website_Detail', 'PUT Menu_Website_Detail', 'GET Menu_Website_Getlist_Paging',
+    ]);
+    message.action?.run();
+    await saved();
+  });
+
   it('asks which place to keep where somebody else has moved the entry meanwhile', async () => {
     const mine = await stored('Tra cứu vận đơn');
     await product.api('PUT', 'Menu_Website_Detail', { ...mine, order: 40, url: '/tra-cuu' });
@@ -247,7 +259,9 @@ describe('the website menu', () => {
     await until(() => row('Chật ba'));
     await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Chật hai')), order: 40 });
     const read = gate();
-    product.interfere(({ path }, ask) => (path.startsWith('Menu_Website_Getlist') ? read.passed.then(ask) : undefined));
+    let lists = 0;
+    // The move's own reading comes first.
+    product.interfere(({ path }, ask) => (path.startsWith('Menu_Website_Getlist') && (lists += 1) > 1 ? read.passed.then(ask) : undefined));
     row('Chật ba')?.focus();
     key('Chật ba', { key: 'ArrowUp', altKey: true });
     const asked = await until(() => document.querySelector('dialog'));
@@ -268,8 +282,10 @@ describe('the website menu', () => {
     await product.api('DELETE', `Menu_Website_Detail?id=${(made.body.data as { id: number }).id}`);
     const read = gate();
     let answered = false;
+    let lists = 0;
     product.interfere(({ path }, ask) => {
-      if (!path.startsWith('Menu_Website_Getlist')) return undefined;
+      // The move's own reading comes first.
+      if (!path.startsWith('Menu_Website_Getlist') || (lists += 1) === 1) return undefined;
       return read.passed.then(ask).finally(() => (answered = true));
     });
     key('Mục đã xoá', { key: 'ArrowDown', altKey: true });

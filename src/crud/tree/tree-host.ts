@@ -83,8 +83,8 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   };
   const records = createOrderedRecords({
     screen: screen.screen,
-    readAll: (until) => screen.readAll({ signal: until }),
-    reread: screen.reread ?? ((ids) => rereadRecords(screen, ids, (row) => row as TreeRecord)),
+    readAll: screen.readAll,
+    reread: screen.reread ?? ((ids) => rereadRecords(screen.screen.resource, ids, (row) => row as TreeRecord)),
     nameOf,
   });
   const store: TreeStore = createTreeStore(screen, records);

@@ -218,6 +218,7 @@ const screens: ScreenWords = {
     addBelow: 'Add an entry under this',
     misplaced: 'Out of place',
     misplacedHint: 'The parent of this entry is gone, or stands below it. Move the entry to where it belongs.',
+    overtaken: '{{titles}} not moved: somebody has just changed the order here. Look again, then move it.',
     undoLate: 'This can no longer be undone: an entry has been moved on.',
     spoken: '{{title}}: {{position}} of {{count}}, under {{parent}}',
     movedNone: 'Saved: 0 of {{count}}.',

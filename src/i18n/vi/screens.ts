@@ -217,6 +217,7 @@ const screens = {
     addBelow: 'Thêm mục con',
     misplaced: 'Sai vị trí',
     misplacedHint: 'Menu cha của mục này không còn nữa, hoặc lại nằm bên dưới chính mục này. Hãy chuyển mục tới chỗ đúng.',
+    overtaken: 'Chưa chuyển {{titles}}: thứ tự ở đây vừa được người khác thay đổi. Hãy xem lại rồi chuyển lại.',
     undoLate: 'Không hoàn tác được: có mục đã được chuyển đi tiếp.',
     spoken: '{{title}}: vị trí {{position}} trên {{count}}, thuộc {{parent}}',
     movedNone: 'Chưa lưu được mục nào trong {{count}} mục.',
