@@ -372,6 +372,42 @@ describe('several rows', () => {
     expect(await activeOf(`${first} khác`)).toBeUndefined();
   });
 
+  it.each([false, true])('are deleted as their own person has saved them while that was asked, changed by somebody else as well: %s', async (changed) => {
+    const title = titleIn(rows()[0]!);
+    const kept = (await activeOf(title))!;
+    const { id } = kept;
+    await navigate(`${LIST}?edit=${id}`, { force: true });
+    type(await until(() => field('Tiêu đề')), `${title} của tôi`);
+    const answer = gate();
+    let sent = 0;
+    product.interfere((call, ask) => {
+      if (call.method !== 'PUT') return undefined;
+      sent += 1;
+      return answer.passed.then(ask);
+    });
+    await press('Lưu');
+    await until(() => sent === 1);
+    await navigate(LIST, { force: true });
+    await until(() => !document.querySelector('dialog'));
+    await tick(title);
+    await press('Xoá mục đã chọn');
+    await until(() => button('OK'));
+    answer.open();
+    await until(() => messages.some(({ text }) => text === 'Đã lưu'));
+    if (changed) {
+      const { body } = await product.api('GET', `Dichvu/Dichvu?id=${id}`);
+      await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), tieuDe: `${title} của ai đó` });
+    }
+    await press('OK');
+    if (changed) {
+      await until(() => [...document.querySelectorAll('dialog li')].some(({ textContent }) => textContent.includes('Đã thay đổi: Tiêu đề') && textContent.includes(`${title} của ai đó`)));
+      await press('Thử lại');
+    }
+    await until(() => messages.some(({ text }) => text === 'Đã xoá (1)') || button('Thử lại'));
+    expect([document.querySelector('dialog')?.textContent, await activeOf(`${title} của ${changed ? 'ai đó' : 'tôi'}`)]).toEqual([undefined, undefined]);
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
+  });
+
   /** Deletes the ticked rows, and leaves before the backend has answered. @returns what is told once it has. */
   async function failureAfterLeaving(answer: ReturnType<typeof gate>) {
     await press('Xoá mục đã chọn');

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
@@ -13,6 +14,8 @@ import { toast } from '../../stores/messages.ts';
 import type { Crud } from '../crud-store.ts';
 import { ChangedMeanwhile } from '../delete/delete-row.ts';
 import { canRetry } from '../form/failed-save.ts';
+import { onSavedLate } from '../form/late-saves.ts';
+import type { State } from '../merge.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
@@ -45,6 +48,16 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told?.failed ?? []);
   // Of the list that the rows were ticked in: it may be another one by the time they are done.
   const [narrowing] = useState(() => told?.narrowing ?? crud.list.narrowing.peek());
+  // What the person has saved of the rows since they were read: of the late answer to a form nobody else knows.
+  const [late] = useState(() => new Map<Id, State>());
+  // With the drawing of the question: the answer may come before an ordinary effect.
+  useLayoutEffect(() => {
+    const ends = rows.map(({ id }) => onSavedLate(crud.screen.resource, id, (stored) => void late.set(id, { ...late.get(id), ...stored })));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [crud, rows, late]);
+  const known = (row: AnyRow): AnyRow => ({ ...row, ...late.get(row.id) });
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
@@ -56,8 +69,10 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller);
-    const failures = results.filter(({ error }) => error !== undefined).map(asTold);
+    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, known);
+    const failures = results.filter(({ error }) => error !== undefined).map((result) => asTold({ ...result, row: known(result.row) }));
+    // A row that was read again is newer.
+    late.clear();
     keepTicks(crud, results, failures);
     const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);

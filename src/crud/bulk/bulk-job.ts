@@ -23,6 +23,7 @@ const NAMED_IN_MESSAGE = 3;
 /**
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
+ * @param known what the person knows of a row by the time that it is deleted
  */
 export async function forPerson(
   { screen }: Crud,
@@ -30,10 +31,11 @@ export async function forPerson(
   rows: readonly AnyRow[],
   onProgress: (done: number) => void,
   controller: AbortController,
+  known: (row: AnyRow) => AnyRow = (row) => row,
 ): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
   const { signal } = controller;
   const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
-    ? deleteEach(screen, rows, onProgress, signal)
+    ? deleteEach(screen, rows, onProgress, signal, known)
     : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
   let personGone = false;
   const results = await personsWork(begin, () => {

@@ -77,14 +77,18 @@ export async function forEachRow<T>(
   return results.filter((result) => result !== undefined);
 }
 
-/** Deletes every row, one's own account after all others, and only where each of them has gone (`HeldBack`). */
+/**
+ * Deletes every row, one's own account after all others, and only where each of them has gone (`HeldBack`).
+ * @param known what the person knows of a row by the time that it is read for this
+ */
 export async function deleteEach(
   { resource, isOwnAccount }: CrudScreen,
   rows: readonly AnyRow[],
   onProgress: (done: number) => void,
   signal: AbortSignal,
+  known: (row: AnyRow) => AnyRow,
 ): Promise<RowResult<boolean>[]> {
-  const work = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row).then(() => true);
+  const work = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row, () => known(row)).then(() => true);
   const own = rows.filter((row) => isOwnAccount?.(row));
   const others = rows.filter((row) => !own.includes(row));
   const results = await forEachRow(others, work, onProgress, signal);
