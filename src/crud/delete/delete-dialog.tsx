@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Conflict, isMaybeDone } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
@@ -26,7 +26,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   const [problem, setProblem] = useState<unknown>();
   // What the person knows of the row, also where the delete of that has failed since, or a save of their own is answered late.
   const known = useRef(row);
-  useEffect(
+  // With the drawing of the question: the answer may come before an ordinary effect.
+  useLayoutEffect(
     () => onSavedLate(screen.resource, row.id, (late) => {
       known.current = { ...known.current, ...late };
     }),
