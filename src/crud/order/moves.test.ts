@@ -636,7 +636,7 @@ describe('what two people move, each of whom still sees the order of before', ()
       for (const row of from.table.values()) to.table.set(row.id, row);
     };
     const stored = (): readonly number[] => childrenOf(buildTree([...tom.table.values()]), null);
-    return { lan, tom, stored, async lanMoves(id: number, index: number) {
+    return { lan, tom, stored, show, async lanMoves(id: number, index: number) {
       lan.moves.move(id, { parent: null, index });
       await settled(lan.moves);
       show(lan, tom);
@@ -672,10 +672,10 @@ describe('what two people move, each of whom still sees the order of before', ()
         const wished = top(tom.moves);
         const reckoned = tom.moves.rows.value;
         await settled(tom.moves);
-        const answer = (hers + his) % 2 === 0 ? 'mine' : 'theirs';
+        const answer = (['mine', 'theirs', 'before'] as const)[(hers + his) % 3]!;
         let isGivenUp = false;
         while (tom.moves.state.value.kind === 'conflict') {
-          isGivenUp ||= answer === 'theirs' && tom.moves.state.value.conflicts.some((conflict) => conflict.id === id);
+          isGivenUp ||= answer !== 'mine' && tom.moves.state.value.conflicts.some((conflict) => conflict.id === id);
           tom.moves.settle(answer);
           await settled(tom.moves);
         }
@@ -704,6 +704,38 @@ describe('what two people move, each of whom still sees the order of before', ()
     tom.moves.settle('theirs');
     await settled(tom.moves);
     expect([tom.moves.state.value.kind, stored(), tom.overtaken]).toEqual(['idle', [5, 1, 3, 4, 2], []]);
+  });
+
+  it.each([
+    ['what stands as it was put beside that', [0, 2, 5, 2, 3], [3, 0], [[5, 0], [3, 3]], [5], []],
+    ['nothing where the other has moved those beside it', [1, 2, 3, 4, 5], [5, 2], [[3, 3], [1, 2], [5, 0]], [], [3]],
+  ] as const)('is not told as moved where the other was to keep the place, but %s', async (
+    _, orders, hers, his, moved, overtaken,
+  ) => {
+    const { tom, lanMoves } = openForTwo(...orders);
+    await lanMoves(hers[0], hers[1]);
+    for (const [id, index] of his) tom.moves.move(id, { parent: null, index });
+    await settled(tom.moves);
+    expect(tom.moves.state.value.kind).toBe('conflict');
+    tom.moves.settle('theirs');
+    await settled(tom.moves);
+    const told = new Set(tom.saved.flat().map(({ mover }) => mover));
+    expect([tom.moves.state.value.kind, [...told], tom.overtaken.flat()]).toEqual(['idle', moved, overtaken]);
+  });
+
+  it('is not told as moved where the other has moved those beside it, also where something else is taken back before it', async () => {
+    const { tom, lan, stored, show, lanMoves } = openForTwo(5, 0, 5, 0);
+    show(lan, tom);
+    tom.moves.move(1, { parent: null, index: 3 });
+    await settled(tom.moves);
+    show(tom, lan);
+    await lanMoves(3, 2);
+    tom.moves.undo(tom.saved[0]!);
+    tom.moves.move(4, { parent: null, index: 2 });
+    expect(top(tom.moves)).toEqual([2, 1, 4, 3]);
+    await settled(tom.moves);
+    expect([stored(), tom.overtaken, tom.undone, tom.saved.flat().some(({ mover }) => mover === 4)])
+      .toEqual([[2, 4, 3, 1], [[4]], [false, true], false]);
   });
 
   it('is reckoned anew where the other has made room: it is first as it was put, and was tied with another', async () => {

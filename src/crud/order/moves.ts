@@ -196,17 +196,22 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     return unseen !== undefined && found.get(id)?.parent === unseen && found.has(unseen);
   }
 
+  /** What is moved still: neighbours may wait where their mover has gone, or was left where others have put it. */
+  function moversMeant(): ReadonlySet<number> {
+    return new Set([...waiting.peek(), ...written.peek()].filter(({ id, mover }) => id === mover).map(({ id }) => id));
+  }
+
   /**
    * Has all that waits stand where it was wished, among the rows as they are by now: others may have given those around it
    * other numbers. Where they have changed the places of those between which it was to stand, nothing of it is written.
    */
   function followOthers(found: ReadonlyMap<number, R>): void {
     const wishes = new Map<number, Wish>();
-    // Neighbours may still wait where their mover has gone, or was left where others have put it.
-    const meant = new Set([...waiting.peek(), ...written.peek()].filter(({ id, mover }) => id === mover).map(({ id }) => id));
+    const meant = moversMeant();
+    // What puts back a place has a number to go back to, and no siblings.
+    const back = waiting.peek().filter(({ wish }) => !wish);
     for (const { wish } of waiting.peek()) {
-      // What puts back a place has a number to go back to, and no siblings.
-      if (!wish) return;
+      if (!wish) continue;
       wishes.delete(wish.id);
       if (meant.has(wish.id)) wishes.set(wish.id, wish);
     }
@@ -215,12 +220,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const fresh = [...found.values()];
     const tree = buildTree(applyChanges(fresh, waiting.peek().filter((change) => !staysBelow(change, found))));
     if ([...wishes].every(([id, wish]) => standsAsWished(tree, wish, later(id)))) return;
-    const again: Queued[] = [];
+    const again = [...back];
     for (const [id, wish] of wishes) {
       const now = applyChanges(fresh, again);
       const place = placeWished(buildTree(now), wish, later(id));
       if (!place) {
         drop(movers);
+        // Nor is anything that was to make room for it.
+        waiting.value = back;
         stored.value = fresh;
         calls.overtaken(movers);
         return;
@@ -291,8 +298,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (waits() || same(storedRow(id), row)) replace(after);
       // Not the first any more, or gone, where a row was taken away meanwhile.
       if (!waits()) continue;
-      // A neighbour of what has gone made room for nothing that there is to tell.
-      if (change.mover === undefined || storedRow(change.mover)) written.value = [...written.peek(), { ...change, after: place }];
+      // A neighbour of what has gone, or was left where others have put it, made room for nothing that there is to tell.
+      const isTold = change.mover === undefined || moversMeant().has(change.mover);
+      if (isTold) written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
       // What else waits for it was asked for where it was seen.
       if (stays) startFrom(id, place);
