@@ -120,3 +120,46 @@ it('what was discarded does not come back where the save of the form that had ke
   expect(await readDraft(key)).toBeUndefined();
   endSecond();
 });
+
+it('a picture that was chosen again is said to be missing no longer: neither once it is saved nor in what is kept of it', async () => {
+  const shown = { image: '' };
+  const open = (mine: { image: string }, ...notUp: string[]) => {
+    const keeper = createDraftKeeper({ resource: service, record: 9, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+    return { ...keeper, end: keeper.start() };
+  };
+  const first = open(shown, 'image');
+  first.keep();
+  first.end();
+  const again = { image: '/uploads/again.png' };
+  const second = open(again);
+  await vi.waitFor(() => expect(second.offered.value).toMatchObject({ draft: { notUp: ['image'] } }));
+  second.keep();
+  expect(second.offered.value).toBeUndefined();
+  await flushDrafts();
+  const key = { userId: userKey(user.peek()), resource: 'service', record: 9, form: 'after' };
+  expect(await readDraft(key)).toMatchObject({ values: again });
+  expect(await readDraft(key)).not.toHaveProperty('notUp');
+  await second.readyToSend({ before: shown, mine: again });
+  await second.drop();
+  second.end();
+  expect(await readDraft(key)).toBeUndefined();
+});
+
+it('what is kept beside an offer says nothing missing that was chosen again, and goes on saying so of a text whose picture may be', async () => {
+  const shown = { image: '', content: '' };
+  const names = ['title', 'image', 'content'];
+  const key = { userId: userKey(user.peek()), resource: 'service', record: 10, form: 'before' };
+  saveDraft(key, { values: { ...shown, title: 'Kho lạnh' }, base: { ...shown, title: 'Kho' }, notUp: ['image', 'content'] });
+  await flushDrafts();
+  const mine = { title: 'Kho', image: '/uploads/again.png', content: '<p>Lạnh</p>' };
+  const keeper = createDraftKeeper({
+    resource: service, record: 10, names, shown: () => ({ ...shown, title: 'Kho' }), held: () => ({ before: { ...shown, title: 'Kho' }, mine }), notUp: () => [],
+  });
+  const end = keeper.start();
+  await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'] }));
+  keeper.keep();
+  await flushDrafts();
+  end();
+  expect(await readDraft({ ...key, form: 'after' })).toMatchObject({ values: { ...mine, title: 'Kho lạnh' }, notUp: ['content'] });
+  await keeper.drop();
+});

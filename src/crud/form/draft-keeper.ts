@@ -133,11 +133,25 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     }
   }
 
+  function take(): OfferedDraft | undefined {
+    const chosen = undecided;
+    undecided = undefined;
+    offered.value = undefined;
+    if (!chosen) return undefined;
+    taken = [...taken, ...idsOf(chosen.draft)];
+    // A create that this form has sent itself stays this one.
+    if (identity.sent.length === 0) identity = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
+    return chosen;
+  }
+
   function save(unsent = false): void {
     early ||= !looked;
     const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
     const waiting = notUp();
+    // Whoever has put in again what is all that an offer misses has taken it. A text may be changed without its picture.
+    const putIn = dirty.filter((name) => resource.fields[name]?.kind === 'picture');
+    if (undecided?.names.length === 0 && undecided.draft.notUp?.every((name) => putIn.includes(name))) take();
     if (dirty.length === 0 && waiting.length === 0 && !unsent) {
       void dropDraft(key, taken);
       return;
@@ -148,7 +162,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const whole = beside ? undecided : undefined;
     const carried = whole?.names ?? [];
     const { clientKey, sent = [] } = whole?.draft ?? identity;
-    const missing = [...new Set([...waiting, ...(whole?.draft.notUp ?? [])])];
+    const missing = [...new Set([...waiting, ...(whole?.draft.notUp ?? []).filter((name) => !putIn.includes(name))])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
       base: { ...before, ...pick(whole?.draft.base ?? {}, carried) },
@@ -210,16 +224,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       save(true);
       await flushDrafts();
     },
-    take() {
-      const chosen = undecided;
-      undecided = undefined;
-      offered.value = undefined;
-      if (!chosen) return undefined;
-      taken = [...taken, ...idsOf(chosen.draft)];
-      // A create that this form has sent itself stays this one.
-      if (identity.sent.length === 0) identity = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
-      return chosen;
-    },
+    take,
     discard() {
       const draft = undecided?.draft;
       if (!draft) return;
