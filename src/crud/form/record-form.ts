@@ -381,14 +381,15 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       if (!dropSaved()) draft.keep();
     },
     busy(name, state) {
-      const wasUnread = work.isUnread(name);
+      const isReadNow = work.isUnread(name) && state !== 'unread';
       const wasOpen = work.isOpen(name);
       work.report(name, state);
       // What could not be read is no longer wrong once it can be, or is given up; until then it is only being typed.
-      if (tried && wasUnread && state !== 'unread') recheck([name]);
+      if (tried && isReadNow) recheck([name]);
       if (failure.peek()?.kind === 'working' && !names.some(work.hasFailed)) failure.value = undefined;
-      // The controls of a form that goes give up what they do: its draft is what it held before.
-      if (!dropSaved() && !left && !done && work.isOpen(name) !== wasOpen) draft.keep();
+      // The controls of a form that goes give up what they do: its draft is what it held before. What could not be read may
+      // have hidden a picture on its way up.
+      if (!dropSaved() && !left && !done && (isReadNow || work.isOpen(name) !== wasOpen)) draft.keep();
     },
     saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };

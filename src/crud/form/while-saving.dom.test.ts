@@ -279,3 +279,14 @@ describe('one’s own move of an entry that is answered while its form is being 
     expect(form.failure.value).toBeUndefined();
   });
 });
+
+it('a picture on its way up beneath words that a text does not hold yet is noted down as missing once those are done with', async () => {
+  const id = await addService('Kho');
+  const { form, leave } = await openForm(serviceResource, id, ['title', 'content']);
+  form.busy('content', 'unread');
+  form.busy('content', 'running');
+  await flushDrafts();
+  leave();
+  const key = { userId: userKey(user.peek()), resource: 'service', record: id, form: 'after' };
+  expect(await readDraft(key)).toMatchObject({ notUp: ['content'] });
+});
