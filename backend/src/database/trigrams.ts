@@ -11,11 +11,9 @@ import { getTableName } from 'drizzle-orm';
 import type { Query } from './database.ts';
 import { customers, products, searchTables, services, staff } from './schema.ts';
 
+/** The tables that grow, and those beside them that are searched. */
 const GROWING = [services, products, customers, staff].map(getTableName);
 const NARROW = Object.values(searchTables).map(getTableName);
-
-/** The tables that grow, those beside them that are searched included. */
-export const GROWING_TABLES: readonly string[] = [...GROWING, ...NARROW];
 
 /** The columns that have trigrams, each with its table. */
 export const TRIGRAMS: readonly (readonly [table: string, column: string])[] = [

@@ -3,11 +3,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
 import { keepDoing } from '../background.ts';
 import type { DiskRoom } from '../disk-room.ts';
-import { clientKeys } from './schema.ts';
-import { GROWING_TABLES } from './trigrams.ts';
+import { derivedTables, tables } from './schema.ts';
 
-/** All that grow without end, or whose rows go again. */
-const TIDIED = [...GROWING_TABLES, getTableName(clientKeys)];
+/**
+ * All: a save leaves the whole row of before behind, and the few rows of a small table may each hold megabytes. By name: the
+ * server's own tables, which nothing here fills, would take a second, in which nobody is answered.
+ */
+const TIDIED = Object.values({ ...tables, ...derivedTables }).map(getTableName);
 
 /** Megabytes of log that are kept for the next writes, so that a full disk does not stop them at once, and the most. */
 export const LEAST_LOG = 32;
@@ -19,7 +21,8 @@ const LOOK_AT_LOG_MS = 60_000;
 const LOG_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps statistics and index-only reads quick (PGlite has no autovacuum), and the log short (it has no checkpointer, and
+ * Uses the room of rows of before again and keeps statistics and index-only reads quick (PGlite has no autovacuum), and the
+ * log short (it has no checkpointer, and
  * would keep every byte that was ever written until it is closed).
  * @returns ends it, after what is under way
  */
