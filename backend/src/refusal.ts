@@ -118,7 +118,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-const UNIQUE_VIOLATION = '23505';
+export const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 const FULL_FOLDER: readonly unknown[] = ['ENOSPC', 'EDQUOT'];

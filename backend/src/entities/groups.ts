@@ -93,7 +93,7 @@ export const groupEntity: Entity = {
   whole: true,
   writeLock: LOCKS.rights,
   searchTexts: (values) => [String(values['name']), String(values['description'])],
-  derive: (values) => ({ uniqueName: accentedForm(String(values['name'])) }),
+  uniqueForms: (values) => ({ uniqueName: accentedForm(String(values['name'])) }),
   enrich: addRights,
   readOpaque: readRights,
   guard,

@@ -68,6 +68,11 @@ export interface Entity {
   searchTexts(values: Values, tx: Database): readonly string[] | Promise<readonly string[]>;
   /** Further columns that follow from the values. */
   derive?(values: Values): Values;
+  /**
+   * The form of its texts that no other row may have, by its column. A row keeps the one that it has until another follows from
+   * its texts: it may be of other rules, and its own by these be another's by now, who would stand in the way of every save.
+   */
+  uniqueForms?(values: Values): Readonly<Record<string, string>>;
   /** Adds to rows read what is kept in other tables. */
   enrich?(db: Database, rows: Values[], of: 'list' | 'item'): Promise<void>;
   /** Reads a field that has its own wire form strictly; undefined says that it is not valid. */

@@ -1,22 +1,24 @@
 /**
- * What a row keeps of its texts to be searched and sorted by: `searchText`, `searchExact` and the sort keys. They follow from
- * the texts and from `text/` alone, so where the rules of that change, all rows have theirs made anew: by the next start, and
- * by the restore of a backup. Nothing of it is left to migrations, which know no letters.
+ * What a row keeps of its texts to be searched and sorted by: `searchText`, `searchExact` and the sort keys; and a name in the
+ * form that is no other row's. They follow from the texts and from the rules of `text/` and `accentedForm` alone, so where
+ * those change, all rows have theirs made anew: by the next start, and by the restore of a backup. Nothing of it is left to
+ * migrations, which know no letters.
  */
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
 import type { Database } from '../database/database.ts';
 import { storedForms as noted } from '../database/schema.ts';
+import { endedWith, UNIQUE_VIOLATION } from '../refusal.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
 import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 
 /**
  * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey` or `personSortKey` (a test says so), of
- * an entity's `searchTexts` or `sortKeys`.
+ * an entity's `searchTexts`, `sortKeys` or `uniqueForms`.
  */
-export const RULES = 2;
+export const RULES = 3;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;
@@ -27,7 +29,7 @@ const MANY = 1_000;
 const ROWS_A_MINUTE = 10_000;
 
 /** What of an entity says which forms its rows keep. */
-export type Searched = Pick<Entity, 'table' | 'id' | 'sortKeys' | 'longFields' | 'searchTexts'>;
+export type Searched = Pick<Entity, 'table' | 'id' | 'sortKeys' | 'longFields' | 'searchTexts' | 'uniqueForms'>;
 
 /** @param values by domain name, whole but for long texts */
 export async function storedForms(entity: Searched, values: Values, tx: Database): Promise<Readonly<Record<string, string>>> {
@@ -78,9 +80,17 @@ async function renewBatch(tx: Database, entity: Searched, after: Id | undefined)
     .where(after === undefined ? undefined : gt(entity.id, after))
     .orderBy(asc(entity.id)).limit(BATCH).for('no key update')) as Values[];
   for (const row of rows) {
-    const forms = await storedForms(entity, row, tx);
-    if (Object.entries(forms).every(([name, form]) => row[name] === form)) continue;
-    await tx.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
+    const renew = async (forms: Readonly<Record<string, string>>, on: Database) => {
+      if (Object.entries(forms).every(([name, form]) => row[name] === form)) return;
+      await on.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
+    };
+    await renew(await storedForms(entity, row, tx), tx);
+    const unique = entity.uniqueForms?.(row);
+    if (!unique) continue;
+    // Two that were different names by the rules of before: which of them is to be called otherwise is for people to say.
+    await tx.transaction((within) => renew(unique, within)).catch((error: unknown) => {
+      if (!endedWith(error, [UNIQUE_VIOLATION])) throw error;
+    });
   }
   return rows.at(-1)?.['id'] as Id | undefined;
 }

@@ -23,14 +23,19 @@ function readClientKey(entity: Entity, body: Body): string | undefined {
   throw problemAt(entity.resource.name, 'clientKey', 'invalid');
 }
 
-/** What the table keeps of the values, computed columns included. */
-export async function recordOf(entity: Entity, values: Values, tx: Database): Promise<Values> {
+/**
+ * What the table keeps of the values, computed columns included.
+ * @param before the row before; missing for a new one
+ */
+export async function recordOf(entity: Entity, values: Values, tx: Database, before?: Values): Promise<Values> {
   const record: Values = {};
   for (const name of Object.keys(entity.resource.fields)) {
     const column = columnOf(entity, name);
     if (column && column !== entity.id) record[name] = values[name];
   }
-  return { ...record, ...(await storedForms(entity, values, tx)), ...entity.derive?.(values) };
+  const had: Values = (before && entity.uniqueForms?.(before)) ?? {};
+  const unique = Object.entries(entity.uniqueForms?.(values) ?? {}).filter(([name, form]) => form !== had[name]);
+  return { ...record, ...(await storedForms(entity, values, tx)), ...Object.fromEntries(unique), ...entity.derive?.(values) };
 }
 
 /** Serialization failure and deadlock: others stood in the way, and nothing of it was done. */
@@ -135,7 +140,7 @@ export function updateRow(call: Call, entity: Entity, wireId: unknown): Promise<
     if (entity.stamped) Object.assign(values, { updatedAt: vietnamStamp(call.now()), updatedBy: person.name });
     const write = { tx, person, id, before, values };
     await entity.guard?.(write);
-    await tx.update(entity.table).set((await recordOf(entity, values, tx)) as never).where(eq(entity.id, id));
+    await tx.update(entity.table).set((await recordOf(entity, values, tx, before)) as never).where(eq(entity.id, id));
     await entity.wrote?.(write);
   });
 }
