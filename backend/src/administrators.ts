@@ -6,7 +6,7 @@ import { users } from './database/schema.ts';
 import { administrators, administratorsWithPassword } from './entities/lockout.ts';
 import { newPassword } from './auth/password.ts';
 import { setPassword } from './session/change-password.ts';
-import { userNameKey } from './session/sign-in.ts';
+import { signInName } from './session/sign-in.ts';
 
 export interface NewSignIn {
   readonly username: string;
@@ -23,7 +23,7 @@ export async function resetAdministrator(
 ): Promise<NewSignIn> {
   const { db } = services;
   const [user] = await db.select({ id: users.id, userName: users.userName }).from(users)
-    .where(eq(users.userNameKey, userNameKey(username)));
+    .where(eq(users.signInName, signInName(username)));
   if (!user) {
     const names = (await administrators(db)).join(', ');
     throw new Error(`There is no user '${username}'. Name one of the administrators: ${names}.`);
@@ -36,5 +36,5 @@ export async function resetAdministrator(
 /** Whom to sign in as: the one of the settings where that is an administrator, else another; undefined where there is none. */
 export async function administratorToName(db: Database, preferred: string): Promise<string | undefined> {
   const names = await administratorsWithPassword(db);
-  return names.find((name) => userNameKey(name) === userNameKey(preferred)) ?? names[0];
+  return names.find((name) => signInName(name) === signInName(preferred)) ?? names[0];
 }

@@ -27,8 +27,8 @@ it('shows the name that the first user has now, which that password opens', asyn
   onTestFinished(close);
   const folder = newFolder();
   const first = await createFirstSignIn(folder, { username: 'admin', password: undefined }).firstUser();
-  await db.insert(users).values({ ...first, userNameKey: 'admin', sessionVersion: 1, searchText: '', searchExact: '' });
-  await db.update(users).set({ userName: 'Chủ.nhà', userNameKey: 'chủ.nhà' }).where(eq(users.id, first.id));
+  await db.insert(users).values({ ...first, signInName: 'admin', userNameKey: 'admin', sessionVersion: 1, searchText: '', searchExact: '' });
+  await db.update(users).set({ userName: 'Chủ.nhà', signInName: 'chủ.nhà' }).where(eq(users.id, first.id));
   const again = createFirstSignIn(folder, { username: 'admin', password: undefined });
   expect(await again.shown(db)).toMatchObject({ username: 'Chủ.nhà' });
 });

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Id } from '../../src/api/fields.ts';
-import { userNameKey } from './session/sign-in.ts';
+import { signInName } from './session/sign-in.ts';
 import { LOCKS } from './database/advisory-locks.ts';
 import { holdsUsers } from './database/holds-users.ts';
 import type { Database } from './database/database.ts';
@@ -134,10 +134,10 @@ async function addUsers(
   groupIds: ReadonlyMap<string, string>,
   staffIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const firstKey = userNameKey(first.userName);
+  const firstKey = signInName(first.userName);
   // Whatever name the first user was given, an example user of the same name makes way.
   const seeds = seedUsers.filter(
-    ({ administrator, userName }) => administrator || (example && userNameKey(userName) !== firstKey),
+    ({ administrator, userName }) => administrator || (example && signInName(userName) !== firstKey),
   );
   for (const seed of seeds) {
     const id = seed.administrator ? first.id : crypto.randomUUID();

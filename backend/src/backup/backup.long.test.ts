@@ -36,7 +36,7 @@ let source: BackupSource;
 let made: Made;
 
 const USER = {
-  id: '00000000-0000-4000-8000-000000000001', userName: 'admin', userNameKey: 'admin', sessionVersion: 1,
+  id: '00000000-0000-4000-8000-000000000001', userName: 'admin', signInName: 'admin', userNameKey: 'admin', sessionVersion: 1,
   searchText: '', searchExact: '',
 };
 const NAMES = ['Giám đốc', 'Lái xe', '😀 "quý" \\ \n'];

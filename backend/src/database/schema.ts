@@ -139,12 +139,13 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   userName: text('user_name').notNull(),
   /** Lower case: two users never differ by case alone, and either spelling signs in. */
-  userNameKey: bytewise('user_name_key').notNull(),
+  signInName: bytewise('sign_in_name').notNull(),
   staff: integer('staff_id'),
   /** Missing until somebody resets the password: a new user cannot sign in before. */
   passwordHash: text('password_hash'),
   /** Counts up with each new password; tokens of an older one are worth nothing. */
   sessionVersion: integer('session_version').notNull(),
+  userNameKey: bytewise('user_name_key').notNull(),
   ...searchColumns,
 });
 

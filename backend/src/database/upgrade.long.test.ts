@@ -6,11 +6,13 @@ import { asc, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { entities } from '../entities/entities.ts';
+import { renewStoredForms } from '../records/stored-forms.ts';
 import { personSortKey, sortKey } from '../text/sort-key.ts';
 import { rowsOf } from './database.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './open.ts';
-import { products, services, servicesSearch } from './schema.ts';
+import { products, services, servicesSearch, users } from './schema.ts';
 import { MIGRATIONS } from './version.ts';
 
 /**
@@ -70,5 +72,15 @@ describe('A database of an older version', () => {
         for (const one of sorted) if (one.by !== 'bảo trì') expect(one.key, one.by).toBe(personSortKey(one.by));
       }
     }
+  });
+
+  it('sorts its users as an alphabet does once it is opened, and keeps the names that they sign in by', async () => {
+    const names = ['Đức', 'Zoe', 'an', 'Ánh'];
+    const db = await openedFrom(4, names.map((name) => `
+      insert into users (id, user_name, user_name_key, session_version, search_text, search_exact)
+      values (gen_random_uuid(), ${text(name)}, ${text(name.toLowerCase())}, 1, '', '');`).join('\n'));
+    await renewStoredForms(db, entities);
+    const sorted = await db.select({ userName: users.userName, signInName: users.signInName }).from(users).orderBy(asc(users.userNameKey));
+    expect(sorted).toEqual(['an', 'Ánh', 'Đức', 'Zoe'].map((userName) => ({ userName, signInName: userName.toLowerCase() })));
   });
 });

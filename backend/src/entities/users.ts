@@ -11,7 +11,8 @@ import { storedForms } from '../records/stored-forms.ts';
 import { writing } from '../records/write.ts';
 import { problemAt, Refusal } from '../refusal.ts';
 import { setPassword } from '../session/change-password.ts';
-import { userNameKey } from '../session/sign-in.ts';
+import { signInName } from '../session/sign-in.ts';
+import { sortKey } from '../text/sort-key.ts';
 import { note } from '../words.ts';
 import { mayMoveControl, requireAdministrator } from './lockout.ts';
 
@@ -45,7 +46,7 @@ async function guard({ tx, person, before, values }: Write): Promise<void> {
   const moved = [...wanted.filter((group) => !had.includes(group)), ...had.filter((group) => !wanted.includes(group))];
   if (!(await mayMoveControl(tx, person, moved))) throw problemAt('user', 'idRoles', 'control', 'control');
   // Under another name nobody signs in who knows the one of before alone.
-  const isRenamed = before !== undefined && userNameKey(String(before['userName'])) !== userNameKey(String(values['userName']));
+  const isRenamed = before !== undefined && signInName(String(before['userName'])) !== signInName(String(values['userName']));
   if (isRenamed && !(await mayMoveControl(tx, person, had))) throw problemAt('user', 'userName', 'ofControl', 'control');
 }
 
@@ -67,17 +68,17 @@ export const userEntity: Entity = {
   link: '/system_management/user',
   table: users,
   id: users.id,
-  sortKeys: {},
+  sortKeys: { userName: sortKey },
   // By the person's given name, as the list shows it; accounts that stand for nobody come last.
   sortBy: {
     staff: sql`coalesce((select s.name_key from staff s where s.id = "users"."staff_id"), ${'\uffff'}) collate "C"`,
   },
-  order: [users.userNameKey],
+  order: [users.userNameKey, users.signInName],
   longFields: [],
   writeLock: LOCKS.rights,
   searchTexts: async (values, tx) => [String(values['userName']), (await staffName(tx, values['staff'])) ?? ''],
   derive: (values) => ({
-    userNameKey: userNameKey(String(values['userName'])),
+    signInName: signInName(String(values['userName'])),
     // Kept as it is where the user exists: a session ends with the password, not with a change of groups.
     ...(values['id'] ? {} : { sessionVersion: 1 }),
   }),

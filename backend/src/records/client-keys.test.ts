@@ -10,7 +10,7 @@ import { forgetOldKeys } from './client-keys.ts';
 
 const DAY_MS = 86_400_000;
 const userId = '00000000-0000-4000-8000-000000000001';
-const USER = { id: userId, userName: 'an', userNameKey: 'an', sessionVersion: 1, searchText: '', searchExact: '' };
+const USER = { id: userId, userName: 'an', signInName: 'an', userNameKey: 'an', sessionVersion: 1, searchText: '', searchExact: '' };
 const keysAt = (time: number, count: number) => Array.from({ length: count }, (_, index) => ({
   userId, resource: 'service', key: `${time}-${index}`, rowId: '1', createdAt: vietnamStamp(time),
 }));

@@ -275,6 +275,20 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       expect(await makers('desc')).toEqual(names.toReversed());
     });
 
+    it('sorts accounts by their names as the alphabet does, which is also their order where none is chosen', async () => {
+      const { client } = fixture;
+      const ids: string[] = [];
+      for (const userName of ['Đức', 'Zoe', 'đào', 'Ánh', 'zung', 'an']) {
+        ids.push((await client.ask('POST', 'User/user', { token, body: { userName } })).json.data.id);
+      }
+      const names = async (query: string) => (await list(query, 'GetList_UserPaging')).data.map((row) => row['userName']);
+      const expected = ['admin', 'an', 'Ánh', 'đào', 'Đức', 'Zoe', 'zung'];
+      expect(await names('')).toEqual(expected);
+      expect(await names('?SortField=userName&SortOrder=asc')).toEqual(expected);
+      expect(await names('?SortField=userName&SortOrder=desc')).toEqual(expected.toReversed());
+      for (const id of ids) await client.ask('DELETE', `User/user?id=${id}`, { token });
+    });
+
     it('sorts accounts by whom they stand for, those that stand for nobody last', async () => {
       const { client } = fixture;
       const paths: string[] = [];

@@ -8,7 +8,7 @@ import { users } from '../database/schema.ts';
 import { invalid, problemAt, Refusal } from '../refusal.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { note } from '../words.ts';
-import { userNameKey } from './sign-in.ts';
+import { signInName } from './sign-in.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 
@@ -65,7 +65,7 @@ export async function changePassword(call: Call): Promise<Answer> {
 
   const [user] = await db.select({ id: users.id, hash: users.passwordHash, sessionVersion: users.sessionVersion })
     .from(users).where(eq(users.id, person.id));
-  const counted = changesOf(userNameKey(person.userName), user);
+  const counted = changesOf(signInName(person.userName), user);
   const wait = call.loginLimit.begin(counted, call.address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
   if (!(await fitsPassword(current, user?.hash))) throw problemAt('session', 'currentPassword', 'wrong');

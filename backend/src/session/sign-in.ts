@@ -9,7 +9,7 @@ import type { FieldProblem } from '../refusal.ts';
 import { note } from '../words.ts';
 
 /** How user names are compared: case and normal form aside. The database holds one mark for whatever is half a letter. */
-export function userNameKey(userName: string): string {
+export function signInName(userName: string): string {
   return composed(userName).toWellFormed().trim().toLowerCase();
 }
 
@@ -29,7 +29,7 @@ export async function signIn(call: Call): Promise<Answer> {
 
   // Names that nobody has, however long they are, share the fate of other unknown names. Without NUL: the database
   // takes none, and the login limit tells accounts apart by it.
-  const account = userNameKey(userName.slice(0, 200)).replaceAll('\u0000', '');
+  const account = signInName(userName.slice(0, 200)).replaceAll('\u0000', '');
   const user = await call.signInTurns.take(siteOf(call.address), () => verified(call, account, password));
   const shown = { userName: user.userName, name: user.staffName ?? user.userName };
   const token = await call.tokens.sign({ userId: user.id, sessionVersion: user.sessionVersion }, shown);
@@ -45,7 +45,7 @@ async function verified({ db, loginLimit, address }: Call, account: string, pass
     })
     .from(users)
     .leftJoin(staff, eq(staff.id, users.staff))
-    .where(eq(users.userNameKey, account));
+    .where(eq(users.signInName, account));
   const counted = triesAt(account, user);
   const wait = loginLimit.begin(counted, address);
   if (wait > 0) throw new Refusal('tooMany', { retryAfterSeconds: wait });
