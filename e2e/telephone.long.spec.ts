@@ -160,6 +160,24 @@ test.describe('under a thumb', () => {
     await expect(order).toBeVisible();
   });
 
+  test('a switch is turned by a finger anywhere in its row, from its left edge to the end of its word, and once by each press', async ({ staff: page }) => {
+    await page.goto('/page_management/service?new');
+    const shown = page.getByRole('dialog').getByRole('switch', { name: 'Trạng thái', exact: true });
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toBeChecked();
+    const { x, y, width, height } = (await shown.boundingBox())!;
+    const middle = y + height / 2;
+    let isOn = true;
+    for (const [left, top] of [[x + 1, middle - 21], [x + width / 2, middle + 21], [x + width / 2, middle], [x + width + 16, middle], [x + width + 16, middle - 21]] as const) {
+      await page.touchscreen.tap(left, top);
+      isOn = !isOn;
+      await expect(shown, `at ${left - x}, ${top - middle}`).toBeChecked({ checked: isOn });
+    }
+    // Beside the word a finger scrolls.
+    await page.touchscreen.tap(x + 200, middle);
+    await expect(shown).toBeChecked({ checked: isOn });
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

@@ -21,10 +21,14 @@ export function FlagControl(props: ControlProps<boolean>) {
   }
 
   return (
-    <span className="flex h-control items-center gap-2">
+    // Many press the word, and a finger what is around. No label: the switch has one, and its state is told by itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard has the switch
+    <span
+      className="flex h-control w-fit items-center gap-2"
+      onClick={(event) => !props.disabled && !(event.target instanceof HTMLInputElement) && turn(!on)}
+    >
       <Switch {...attributesOf(props)} checked={on} onCheckedChange={turn} />
-      {/* Many press the word. No label: the switch has one, and its state is told by itself. */}
-      <span aria-hidden="true" onClick={() => !props.disabled && turn(!on)}>{t(on ? 'common.active' : 'common.hidden')}</span>
+      <span aria-hidden="true">{t(on ? 'common.active' : 'common.hidden')}</span>
     </span>
   );
 }
