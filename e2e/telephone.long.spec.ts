@@ -178,6 +178,28 @@ test.describe('under a thumb', () => {
     await expect(shown).toBeChecked({ checked: isOn });
   });
 
+  for (const [place, query] of [['page_management/service', 'van'], ['page_management/menu', 'gi'], ['en/page_management/service', 'van']] as const) {
+    for (const width of [320, 375, 480, 550, 640]) {
+      test(`the search of /${place} keeps its width and its rows their place while somebody types, at ${width} px`, async ({ staff: page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(`/${place}`);
+        await started(page);
+        const box = page.getByRole('searchbox');
+        const rows = page.locator('tr:has([data-row-link]), [data-row]');
+        const clear = page.getByRole('button', { name: /^(Xoá bộ lọc|Clear filters)$/ });
+        await expect(rows.first()).toBeVisible();
+        const before = [await box.boundingBox(), (await rows.first().boundingBox())?.y];
+        await box.fill(query);
+        await expect(clear).toBeVisible();
+        await expect(rows.first()).toBeVisible();
+        expect([await box.boundingBox(), (await rows.first().boundingBox())?.y]).toEqual(before);
+        await box.fill(`${query}zzzz`);
+        await expect(rows).toHaveCount(0);
+        expect(await box.boundingBox()).toEqual(before[0]);
+      });
+    }
+  }
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

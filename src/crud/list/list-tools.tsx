@@ -23,8 +23,11 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
       <ListSearch key={screen.screenKey} list={list} />
-      {/* Above cards in a line of their own below the search, filled by the two: the status as wide as its words. Of large letters a line has but one. */}
-      <span className="flex flex-wrap gap-2 @max-2xl:order-1 @max-2xl:basis-full">
+      {/*
+        * Above cards in a line of their own below the search, filled by the two: the status as wide as its words. Of large
+        * letters a line has but one. The button at its end, which comes while somebody types, moves neither search nor rows.
+        */}
+      <span className="flex flex-wrap gap-2 @max-2xl:order-1 @max-2xl:grow @max-2xl:basis-3/4">
         {rules.statusFilter && (
           <Select
             className="shrink-0 grow"
@@ -69,7 +72,7 @@ const CardSort = memo(function CardSort({ crud, chosen }: { crud: Crud; chosen: 
   const { list, screen } = crud;
   return (
     <Select
-      className="min-w-0 grow-999 basis-32 @2xl:hidden"
+      className="min-w-0 grow-999 basis-18 @2xl:hidden"
       aria-label={t('list.sort')}
       value={chosen}
       onChange={(event) => {

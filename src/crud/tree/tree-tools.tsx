@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { AddButton } from '../add-button.tsx';
 import { ClearFilters } from '../list/clear-filters.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -20,12 +21,17 @@ export function TreeTools({ host }: { host: TreeHost }) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
       <SearchBox value={query} onSearch={store.search} onLeave={() => focusRow(1)} />
-      {query !== '' && !nothing && <ClearFilters onClear={() => store.search('')} />}
-      {query === '' && !nothing && (
-        // On a telephone in a line of their own below the search.
-        <span className="ms-auto flex flex-wrap items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full">
-          <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
-          <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
+      {!nothing && (
+        // On a telephone in a line of their own below the search, which keeps its width while somebody types.
+        <span className={cn('flex flex-wrap items-center gap-2 @max-2xl:order-1 @max-2xl:-mx-3 @max-2xl:basis-full', query === '' && 'ms-auto')}>
+          {query === '' ? (
+            <>
+              <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(true)}>{t('tree.expandAll')}</Button>
+              <Button variant="ghost" disabled={empty} onClick={() => store.setAllOpen(false)}>{t('tree.collapseAll')}</Button>
+            </>
+          ) : (
+            <ClearFilters onClear={() => store.search('')} />
+          )}
         </span>
       )}
       {(query !== '' || !nothing) && (
