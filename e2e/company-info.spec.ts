@@ -1,4 +1,6 @@
 /** The one record that has no list: changed, taken back, saved. */
+import type { Locator } from '@playwright/test';
+
 import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
@@ -38,6 +40,37 @@ test('address, opening hours and page title are read whole beside each other, in
   const places = await form.getByRole('textbox').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top }) => [top, left] as const));
   expect(places.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])).toEqual(places);
 });
+
+for (const width of [1280, 375]) {
+  test(`the grey places of company info stand where its fields come, in a window of ${width} px`, async ({ staff: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route(/Thongtincongty\/info/, async (route) => {
+      await held;
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      // What is longer than its place makes that grow.
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, motangan: 'Ngắn', gioLamViec: '8:00', moTa: '' } } });
+    });
+    const placesOf = (boxes: Locator) =>
+      boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width: across, height }) => [x, y + scrollY, across, height]));
+    await page.goto(PAGE);
+    const grey = page.getByRole('status', { name: 'Đang tải bản ghi' }).locator('.rounded-lg');
+    await expect(grey).toHaveCount(12);
+    const before = await placesOf(grey);
+    letGo();
+    const form = page.getByRole('form', { name: 'Thông tin' });
+    await expect(form.getByRole('button', { name: 'Chọn ảnh', exact: true })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Đậm', exact: true })).toBeVisible();
+    const after = await placesOf(form.locator('.flex-col > label + *, .flex-col > :has(> label) + *'));
+    expect(after.length).toBe(12);
+    // Below the last, the editor, is nothing that its height could move.
+    const measures = (places: number[][]): number[] => places.flat().slice(0, -1);
+    const off = measures(after).map((measure, index) => Math.abs(measure - measures(before)[index]!));
+    expect(Math.max(...off)).toBeLessThanOrEqual(4);
+  });
+}
 
 test('whoever saves company info by keyboard, or takes a change back, goes on from there', async ({ staff: page }) => {
   await page.goto(PAGE);

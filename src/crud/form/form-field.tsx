@@ -24,6 +24,11 @@ import type { RecordForm } from './record-form.ts';
 /** A sentence of help that belongs to a kind of field, whatever the record. */
 const KIND_HELP: Partial<Record<FieldKind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
 
+/** What a field says below its control to whoever fills it in. */
+export function helpOf(declared: FormField<Fields>, kind: FieldKind, isNew: boolean): Key | undefined {
+  return (isNew && declared.newHelp) || (declared.help ?? KIND_HELP[kind]);
+}
+
 interface FormFieldRowProps {
   form: RecordForm;
   declared: FormField<Fields>;
@@ -39,8 +44,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
   if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
   const label = t(labelKey(resource, name));
   const problem = form.problems.value[name];
-  // Of use to whoever fills it in.
-  const help = disabled ? undefined : (form.isNew && declared.newHelp) || (declared.help ?? KIND_HELP[field.kind]);
+  const help = disabled ? undefined : helpOf(declared, field.kind, form.isNew);
   return (
     <Field
       id={form.idOf(name)}
