@@ -22,8 +22,12 @@ export const customerEntity: Entity = {
   sortBy: { typeName: sql`${customers.type}` },
   order: [customers.order],
   longFields: [],
-  searchTexts: (values) =>
-    ['name', 'address', 'email', 'phone', 'taxCode', 'website'].map((name) => String(values[name])),
+  searchTexts: (values) => {
+    const texts = ['name', 'address', 'email', 'phone', 'taxCode', 'website'].map((name) => String(values[name]));
+    // A branch's code is written with a hyphen or without: what is searched for finds the bare one in either spelling.
+    const bare = String(values['taxCode']).replaceAll('-', '');
+    return texts.includes(bare) ? texts : [...texts, bare];
+  },
 };
 
 /** `Getlist_Pagging?lookup=type`: the types that a customer can have, named as the wire names them. */

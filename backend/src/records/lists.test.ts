@@ -205,6 +205,14 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       expect([await found('84-91'), await found('84 12'), await found('+84 91')]).toEqual([0, 0, 3]);
     });
 
+    it.each(['0101234567-001', '0101234567001'])('finds a branch by its tax code, kept as %s, in either spelling', async (maSoThue) => {
+      const { client } = fixture;
+      const made = await client.ask('POST', 'Khachhang', { token, body: { ...CUSTOMER, maSoThue } });
+      const found = async (text: string) => (await list(`?search=${text}`, 'Getlist_Pagging')).totalrecord;
+      expect([await found('0101234567-001'), await found('0101234567001'), await found('0101234567-002')]).toEqual([1, 1, 0]);
+      await client.ask('DELETE', `Khachhang?id=${made.json.data.id}`, { token });
+    });
+
     it('drops the preference once a sort is chosen', async () => {
       const sorted = await search('duong', '&SortField=tieuDe');
       expect(sorted).toEqual([...sorted].sort(new Intl.Collator('vi').compare));

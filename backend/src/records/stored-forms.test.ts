@@ -21,7 +21,7 @@ const TEXTS = [...LETTERS, ...LETTERS.map((letter) => `Hoà ${letter} đường\
 it('has another number of rules where what is stored of a text has changed', () => {
   const stored = TEXTS.map((text) => [fold(text), accentedForm(text), sortKey(text), personSortKey(text)]);
   // Where this is not equal any more: raise RULES, and write both down as they are now.
-  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([4, '263f11c36b15d48495b1db7e8a651104a6bd45775ecbcf5e05f74b1e5f51b3d4']);
+  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([5, '263f11c36b15d48495b1db7e8a651104a6bd45775ecbcf5e05f74b1e5f51b3d4']);
 });
 
 it('knows every table that has search texts or sort keys', () => {

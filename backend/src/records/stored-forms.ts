@@ -18,7 +18,7 @@ import type { Entity, Values } from './entity.ts';
  * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey` or `personSortKey` (a test says so), of
  * an entity's `searchTexts`, `sortKeys` or `uniqueForms`.
  */
-export const RULES = 4;
+export const RULES = 5;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;
