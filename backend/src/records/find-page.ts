@@ -1,5 +1,5 @@
 /** Finding a page of a list: the ids of its rows, and how many rows the whole list has. */
-import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, Column, desc, eq, inArray, is, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
@@ -51,8 +51,11 @@ function filterOf(entity: Entity, query: ListQuery) {
 
 function ordersOf(entity: Entity, query: ListQuery): (SQL | PgColumn)[] {
   const sorted = query.sort && orderBy(entity, query.sort.name);
-  const first = sorted ? [query.sort?.descending ? desc(sorted) : asc(sorted)] : [];
-  return [...first, ...entity.order, entity.id];
+  if (!sorted) return [...entity.order, entity.id];
+  const first = query.sort?.descending ? desc(sorted) : asc(sorted);
+  // What has no number stands behind those that have one, either way. Not said of other columns: no index is in that order.
+  const mayBeMissing = is(sorted, Column) && !sorted.notNull;
+  return [mayBeMissing ? sql`${first} nulls last` : first, ...entity.order, entity.id];
 }
 
 /** True for rows that have what was typed with its very accents; undefined where nothing is to be preferred. */

@@ -329,6 +329,19 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
       await client.ask('DELETE', `Dichvu/Dichvu?id=${made}`, { token });
     });
 
+    it('sorts functions by their number, those that have none last, whichever way', async () => {
+      const { client } = fixture;
+      const made = await client.ask('POST', 'Menu/function', { token, body: { ...FUNCTION, thutu: null } });
+      const sorted = async (SortOrder: string): Promise<(number | null)[]> => {
+        const body = { pageSize: '100', SortField: 'thutu', SortOrder };
+        return (await client.ask('POST', 'GetlistallMenu_Paging', { token, body })).json.menu.map((row: { thutu: number | null }) => row.thutu);
+      };
+      const up = await sorted('asc');
+      expect([up.length > 2, up.at(-1), up.at(-2)]).toEqual([true, null, expect.any(Number)]);
+      expect(await sorted('desc')).toEqual([...up.slice(0, -1).toReversed(), null]);
+      await client.ask('DELETE', `Menu/function?id=${made.json.data.id}`, { token });
+    });
+
     it('sorts by every other field that can be sorted by', async () => {
       for (const [path, fields] of [
         ['Dichvu_Getlist_Paging', ['id', 'thutuhienthi', 'active', 'ngayTao', 'nguoiTao', 'ngaySua', 'nguoiSua']],
