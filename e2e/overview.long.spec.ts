@@ -243,6 +243,23 @@ test('every screen begins at one height and at one left edge', async ({ staff: p
   expect(new Set(Object.values(edges).map((each) => each.map(Math.round).join(' '))), JSON.stringify(edges)).toEqual(new Set(['16 0 0']));
 });
 
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'under a finger' : 'under a mouse', () => {
+    test.use({ hasTouch, isMobile: hasTouch });
+
+    test('the top bar ends where the content does', async ({ staff: page }) => {
+      for (const width of [1280, 820, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/page_management');
+        await started(page);
+        const right = (of: Locator): Promise<number> => of.evaluate((one) => one.getBoundingClientRect().right);
+        const initial = page.getByRole('button', { name: 'Tài khoản', exact: true }).locator('span');
+        expect(await right(initial), `${width} px`).toBe(await right(page.getByRole('main').getByRole('list')));
+      }
+    });
+  });
+}
+
 test('beside the side bar of a tablet the breadcrumb names the page whole', async ({ staff: page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   for (const address of ['/page_management/customer', '/en/system_management/group']) {
