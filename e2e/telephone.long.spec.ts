@@ -200,6 +200,26 @@ test.describe('under a thumb', () => {
     }
   }
 
+  test('each choice of a conflict stands on the first line of the version that it is of', async ({ staff: page, product }) => {
+    const record = { tieuDe: 'Hai người một trường', thutuhienthi: 1, active: true };
+    const { id } = (await product.api('POST', 'Dichvu/Dichvu', record)).body.data as { id: number };
+    await page.goto(`/page_management/service?edit=${id}`);
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Tiêu đề', exact: true }).fill('Của tôi thì ngắn');
+    await product.api('PUT', 'Dichvu/Dichvu', { ...record, id, tieuDe: 'Của người khác thì dài, '.repeat(8) });
+    await form.getByRole('button', { name: 'Lưu', exact: true }).tap();
+    const question = form.getByRole('group', { name: 'Tiêu đề', exact: true });
+    await expect(question.getByRole('button')).toHaveCount(3);
+    const lines = (of: Locator): Promise<number[]> => of.evaluateAll((all) => all.map((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      const { top, height } = text.getClientRects()[0]!;
+      return top + height / 2;
+    }));
+    const versions = await lines(question.getByRole('definition'));
+    for (const [at, choice] of (await lines(question.getByRole('button'))).entries()) expect(Math.abs(choice - versions[at]!)).toBeLessThan(2);
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

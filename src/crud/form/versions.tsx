@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { isPictureAddress } from '../../lib/safe-url.ts';
 import { textOf } from '../../lib/wire.ts';
 import { sameValue } from '../merge.ts';
@@ -56,17 +57,18 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
-      <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2">
         {versions.map(({ key, head, value, valueId }, index) => {
           const text = shown[index] ?? '';
           const content = text || <span className="text-muted-foreground">–</span>;
           // What is short stands whole: a finger finds no bar that says that there is more, and the Tab key has no stop there.
+          const isPicture = field?.kind === 'picture' && isPictureAddress(text);
           const isLong = (hasLines || field?.kind === 'opaque') && (text.length > LONG.letters || text.split('\n').length > LONG.lines);
           return (
             <div key={key} className="contents">
               <dt id={`${ids}${key}`} className="min-h-control-small content-center">{head}</dt>
-              <dd id={isLong ? undefined : valueId} lang={field && languageOf(field, value)} className="min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap">
-                {field?.kind === 'picture' && isPictureAddress(text) ? (
+              <dd id={isLong ? undefined : valueId} lang={field && languageOf(field, value)} className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isPicture && 'self-start')}>
+                {isPicture ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : isLong ? (
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser takes the keyboard to what scrolls
