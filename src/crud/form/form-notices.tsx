@@ -59,7 +59,8 @@ export function DraftNotice({ form, editable }: DraftNoticeProps) {
     t('form.draftDiffers', { fields: labelsOf(form.resource, names) }),
   ].join(' ');
   const notUp = draft?.draft.notUp ?? [];
-  const missing = notUp.length > 0 && t('form.draftNotUp', { fields: labelsOf(form.resource, notUp) });
+  // Whoever may only look can choose none again.
+  const missing = editable && notUp.length > 0 && t('form.draftNotUp', { fields: labelsOf(form.resource, notUp) });
 
   function restore(): void {
     goOn.current = [...names, ...all];
@@ -75,7 +76,7 @@ export function DraftNotice({ form, editable }: DraftNoticeProps) {
     <>
       {/* Stands there before the draft is found: what comes together with its region is passed over by screen readers. */}
       <p role="status" className="sr-only">{draft && [hint && `${t('form.draftFound')}. ${hint}.`, missing].filter(Boolean).join(' ')}</p>
-      {draft && (
+      {(hint || missing) && draft && (
         <Notice tone="warning" live={false} className="print:hidden">
           {hint && (
             <>
