@@ -260,6 +260,16 @@ for (const hasTouch of [false, true]) {
   });
 }
 
+test('a search that finds nothing leaves no line above pages that there are none of', async ({ staff: page }) => {
+  const foot = page.getByLabel('Số dòng mỗi trang', { exact: true }).locator('xpath=ancestor::*[contains(@class, "border-t")]');
+  await page.goto('/page_management/service');
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(foot).toBeVisible();
+  await page.getByRole('searchbox').fill('không có gì');
+  await expect(page.getByText('Trống', { exact: true })).toBeVisible();
+  await expect(foot).toBeHidden();
+});
+
 test('beside the side bar of a tablet the breadcrumb names the page whole', async ({ staff: page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   for (const address of ['/page_management/customer', '/en/system_management/group']) {

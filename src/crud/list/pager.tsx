@@ -29,10 +29,16 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
   }
 
   return (
-    <div ref={own} className="sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden">
+    <div
+      ref={own}
+      className={cn(
+        'sticky bottom-0 z-10 mt-auto flex @max-2xl:-mx-4 @max-2xl:px-4 min-h-bar flex-wrap items-center gap-x-2 gap-y-1 border-t bg-background py-2 text-sm print:hidden',
+        shown?.total === 0 && 'invisible',
+      )}
+    >
       <p className="min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
-      <div className={cn('flex grow flex-wrap items-center gap-x-1', shown?.total === 0 && 'invisible')}>
+      <div className="flex grow flex-wrap items-center gap-x-1">
         <Select
           className="shrink-0"
           aria-label={t('list.pageSizeLabel')}
