@@ -90,6 +90,9 @@ for (const prefix of ['', '/en']) {
     for (const shortcut of await shortcuts.all()) expect(await cutOff(shortcut)).toEqual([]);
     const heights = await shortcuts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     for (const left of [0, 2, 4]) expect(heights[left + 1]).toBe(heights[left]);
+    // In the columns of the figures above them.
+    const tiles = page.getByRole('region', { name: prefix === '' ? 'Tổng số' : 'Total', exact: true }).getByRole('listitem');
+    expect((await shortcuts.nth(1).boundingBox())?.x).toBe((await tiles.nth(1).boundingBox())?.x);
   });
 }
 

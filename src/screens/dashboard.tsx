@@ -31,7 +31,7 @@ function Shortcuts() {
   return (
     // In no card: buttons have edges of their own, and the whole width has them all in one line.
     <section aria-label={t('dashboard.shortcuts')} className="print:hidden">
-      <ul className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+      <ul className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-3">
         {open.map((key) => (
           <li key={key}>
             <Link
@@ -67,7 +67,7 @@ function Places({ totals }: { totals: number }) {
   return (
     <div aria-busy="true" className="skeleton-late flex flex-col gap-4">
       <TotalsSkeleton count={totals} />
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-3">
         {SHORTCUTS.map((key) => (
           <Skeleton key={key} className="h-control w-36 rounded-lg max-sm:w-auto" />
         ))}
