@@ -223,6 +223,18 @@ test.describe('under a thumb', () => {
     for (const [at, choice] of (await lines(question.getByRole('button'))).entries()) expect(Math.abs(choice - versions[at]!)).toBeLessThan(2);
   });
 
+  test('what may be done with a draft is as wide as a finger', async ({ staff: page }) => {
+    await page.goto('/page_management/service?new');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Tiêu đề', exact: true }).fill('Nháp dưới ngón tay');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    for (const name of ['Khôi phục', 'Bỏ']) {
+      const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+      await expect(button).toBeVisible();
+      expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    }
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

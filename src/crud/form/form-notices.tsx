@@ -102,7 +102,7 @@ export function DraftNotice({ form, editable }: DraftNoticeProps) {
                 {t('form.draftRestore')}
               </Button>
             )}
-            <Button size="sm" variant="outline" onClick={discard}>
+            <Button size="sm" variant="outline" className="min-w-control" onClick={discard}>
               {t('form.draftDrop')}
             </Button>
             {hint && (
