@@ -270,6 +270,16 @@ test('a search that finds nothing leaves no line above pages that there are none
   await expect(foot).toBeHidden();
 });
 
+test('the cards that lead to an area\'s screens are of one height', async ({ staff: page }) => {
+  for (const address of ['/page_management', '/system_management', '/en/system_management']) {
+    await page.goto(address);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.nth(3)).toBeVisible();
+    const heights = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(new Set(heights).size, address).toBe(1);
+  }
+});
+
 test('beside the side bar of a tablet the breadcrumb names the page whole', async ({ staff: page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   for (const address of ['/page_management/customer', '/en/system_management/group']) {

@@ -13,7 +13,7 @@ export interface LinkCard {
 /** Places to go, as cards: one link each, the whole card is its target. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-3 sm:auto-rows-fr sm:grid-cols-2 xl:grid-cols-3">
       {cards.map(({ href, icon, title, text }) => (
         <li
           key={href}
