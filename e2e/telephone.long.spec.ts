@@ -235,6 +235,19 @@ test.describe('under a thumb', () => {
     }
   });
 
+  test('rows of a tree reach both edges of the window, as those of a list do', async ({ staff: page }) => {
+    for (const place of ['page_management/service', 'page_management/menu', 'system_management/menu']) {
+      await page.goto(`/${place}`);
+      await started(page);
+      const rows = page.locator('tbody tr:has([data-row-link]), [data-row]');
+      await expect(rows.first()).toBeVisible();
+      expect(await rows.evaluateAll((all) => [...new Set(all.map((row) => {
+        const { left, right } = row.getBoundingClientRect();
+        return `${left}-${right}`;
+      }))]), place).toEqual(['0-375']);
+    }
+  });
+
   test('a card that says but a name has it in its middle, beside its buttons', async ({ staff: page, product }) => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Không có mô tả', moTa: '', dataPhanQuyen: [] });
     await page.goto('/system_management/group?search=khong%20co%20mo%20ta');

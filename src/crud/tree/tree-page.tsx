@@ -63,7 +63,8 @@ function TreeSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-late @2xl:pt-9">
       {LINES.map((depth, at) => (
-        <div key={at} className="flex h-14 items-center border-b @2xl:h-row" style={{ paddingInlineStart: 48 + depth * 20 }}>
+        <div key={at} className="flex h-14 items-center border-b @max-2xl:-mx-4 @max-2xl:px-4 @2xl:h-row">
+          <span style={{ paddingInlineStart: 48 + depth * 20 }} />
           <Skeleton className="h-3 w-48" />
         </div>
       ))}
