@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 
 import { browserOptions, headlessPath } from '../scripts/check/programs.ts';
-import { carrySession, expect, productTest } from './support/fixtures.ts';
+import { carrySession, expect, productTest, started } from './support/fixtures.ts';
 
 const LIST = '/page_management/service';
 
@@ -38,5 +38,34 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
     const edge = (x: number) => page.screenshot({ clip: { x, y: 300, width: 4, height: 40 } });
     expect((await edge(1276)).equals(await edge(0))).toBe(true);
+  });
+
+  test(`a dialog dims the page up to the window's edge, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(LIST);
+    await started(page);
+    const colourAt = async (x: number): Promise<number[]> => {
+      const shot = (await page.screenshot({ clip: { x, y: 300, width: 1, height: 1 } })).toString('base64');
+      // The site's own page reads no such address.
+      const reader = await page.context().newPage();
+      const colour = await reader.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const brush = document.createElement('canvas').getContext('2d')!;
+        brush.drawImage(image, 0, 0);
+        return [...brush.getImageData(0, 0, 1, 1).data];
+      }, shot);
+      await reader.close();
+      return colour;
+    };
+    const apart = (one: number[], other: number[]): number => Math.max(...one.map((part, at) => Math.abs(part - other[at]!)));
+    const bright = await colourAt(1276);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Phím tắt', exact: true })).toBeVisible();
+    const dimmed = await colourAt(1276);
+    // What is laid over and what is reckoned are rounded each in its own way.
+    expect(apart(dimmed, await colourAt(1256))).toBeLessThanOrEqual(1);
+    expect(apart(dimmed, bright)).toBeGreaterThan(5);
   });
 }
