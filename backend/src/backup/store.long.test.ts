@@ -92,7 +92,7 @@ it('says that it lacks the pictures of a store whose settings it was not given, 
   )]);
   expect(existsSync(file)).toBe(true);
   const whole = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir, ...store.env });
-  expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('1 pictures, 1 of them from the store.')]);
+  expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('1 picture, 1 of them from the store.')]);
   expect(whole.output).not.toContain('NOT');
 }, LONG);
 
