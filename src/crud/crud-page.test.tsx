@@ -10,7 +10,7 @@ import { LIST, activeOf, prepareList, product, rows, screen, tick, titleIn } fro
 import { askAhead } from './rows-ahead.ts';
 import type { CrudScreen } from './screen.ts';
 import { button, field, gate, mount, press, unmount, until, withRights } from './testing.tsx';
-import { type } from './type.testing.ts';
+import { type } from './type-text.testing.ts';
 
 prepareList();
 

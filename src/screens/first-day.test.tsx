@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ScreenComponent } from '../crud/screen.ts';
 import { button, field, mount, press, startProduct, unmount, until } from '../crud/testing.tsx';
 import type { Product } from '../crud/testing.tsx';
-import { type } from '../crud/type.testing.ts';
+import { type } from '../crud/type-text.testing.ts';
 import { screenOf } from '../routes.ts';
 import type { ScreenKey } from '../routes.ts';
 import { navigate } from '../stores/location.ts';

@@ -22,7 +22,7 @@ import {
   ways,
 } from '../list/testing.tsx';
 import { button, field, gate, mount, press, unmount, until, withRights } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 
 prepareList();
 

@@ -5,7 +5,7 @@ import { wouldEndWork } from '../../stores/unsaved.ts';
 import { CrudPage } from '../crud-page.tsx';
 import { LIST, activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from '../list/testing.tsx';
 import { button, field, gate, mount, press, unmount, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 
 prepareList();
 

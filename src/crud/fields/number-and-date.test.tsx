@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { date } from '../../api/fields.ts';
 import { freshPage } from '../../stores/testing.ts';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { DateControl } from './number-and-date.tsx';
 
 const { CSS } = globalThis;

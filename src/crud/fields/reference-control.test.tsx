@@ -6,7 +6,7 @@ import { reference } from '../../api/fields.ts';
 import type { Field, Id } from '../../api/fields.ts';
 import { freshPage } from '../../stores/testing.ts';
 import type { OptionPage, OptionQuery, OptionSource } from '../options.ts';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { ReferenceControl } from './reference-control.tsx';
 
 const PEOPLE = [{ value: 1, label: 'An' }, { value: 2, label: 'Bình' }, { value: 3, label: 'Trần' }];

@@ -8,7 +8,7 @@ import { user } from '../../stores/session.ts';
 import { createCrud } from '../crud-store.ts';
 import type { CrudScreen } from '../screen.ts';
 import { button, field, forgetDrafts, gate, mount, passedOver, press, unmount, until, withRights } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import RecordSheet from './record-sheet.tsx';
 import { alerts, change, create, dialog, draftKey, LIST, named, open, posts, product, showPage, stored, title, prepareForms } from './testing.tsx';
 import type { Stored } from './testing.tsx';

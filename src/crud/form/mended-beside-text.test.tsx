@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { button, field, press, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { create, dialog, open, prepareForms, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);

@@ -10,7 +10,7 @@ import { navigate, path, search } from '../../stores/location.ts';
 import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { onSavedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm } from './record-form.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDraft } from '../../stores/drafts.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { button, field, gate, press, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { change, create, dialog, draftKey, open, prepareForms, product, stored } from './testing.tsx';
 
 prepareForms([{ name: 'title' }, { name: 'body' }]);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { SearchBox } from './search-box.tsx';
 
 describe('the search box', () => {

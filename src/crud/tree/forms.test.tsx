@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { navigate } from '../../stores/location.ts';
 import { button, field, gate, press, unmount, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { PATH, key, messages, prepareTree, product, row, rows, saved, showTree, shown, stored } from './testing.tsx';
 
 prepareTree();

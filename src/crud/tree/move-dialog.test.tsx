@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../stores/testing.ts';
 import { button, field, press, unmount, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { prepareTree, product, row, saved, showTree, shown, stored, written } from './testing.tsx';
 
 prepareTree();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { navigate } from '../../stores/location.ts';
 import { field, gate, press, until } from '../testing.tsx';
-import { type } from '../type.testing.ts';
+import { type } from '../type-text.testing.ts';
 import { PATH, key, prepareTree, product, row, rows, shown, stored } from './testing.tsx';
 
 prepareTree();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { guardSession } from '../../app/guard.ts';
 import { ADMIN, button, field, mount, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { locale, setLocale } from '../../i18n/i18n.ts';
 import { navigate, onBeforeNavigate, path, search } from '../../stores/location.ts';
 import { forgetUser, signOut, user } from '../../stores/session.ts';

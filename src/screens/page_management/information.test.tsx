@@ -3,7 +3,7 @@ import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { button, field, forgetDrafts, gate, goOfflineAndBack, mount, passedOver, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { navigate, search } from '../../stores/location.ts';
 import { settle } from '../../stores/testing.ts';

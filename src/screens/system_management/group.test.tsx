@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { button, field, forgetDrafts, gate, mount, press, startProduct, unmount, until, withRights } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { features } from '../../api/endpoints.ts';
 import { loadMenu, menu } from '../../stores/menu.ts';
 import { switchLocale } from '../../stores/locale.ts';

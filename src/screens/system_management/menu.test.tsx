@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { menu } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';

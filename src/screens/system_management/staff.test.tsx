@@ -3,7 +3,7 @@ import { seedPositions } from '../../../backend/src/seed/positions.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { navigate } from '../../stores/location.ts';
 import StaffScreen from './staff.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import type { SessionUser } from '../../api/session-user.ts';
 import { ADMIN, button, field, gate, goOfflineAndBack, press, until } from '../../crud/testing.tsx';
-import { type } from '../../crud/type.testing.ts';
+import { type } from '../../crud/type-text.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { endedBy, followStored, user } from '../../stores/session.ts';

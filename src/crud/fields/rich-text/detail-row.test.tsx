@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshPage } from '../../../stores/testing.ts';
 import { field, mount, unmount, until } from '../../testing.tsx';
-import { type } from '../../type.testing.ts';
+import { type } from '../../type-text.testing.ts';
 import { DetailRow } from './detail-row.tsx';
 
 const onApply = vi.fn<(typed: string) => string | undefined>();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../../api/session-user.ts';
 import { ADMIN, button, field, gate, press, unmount, until } from '../../../crud/testing.tsx';
-import { type } from '../../../crud/type.testing.ts';
+import { type } from '../../../crud/type-text.testing.ts';
 import { navigate, setQuery } from '../../../stores/location.ts';
 import { loadMenu } from '../../../stores/menu.ts';
 import { connectMessages } from '../../../stores/messages.ts';
