@@ -10,7 +10,7 @@
  */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Place, TreeRow } from '../../lib/tree.ts';
+import type { Place, Tree, TreeRow } from '../../lib/tree.ts';
 import { buildTree, siblingsAfterMove } from '../../lib/tree.ts';
 import { applyChanges, changesOfMove, reversed } from '../../lib/tree-move.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
@@ -177,17 +177,16 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   /**
    * What is to be written for a move.
    *
-   * @param now the rows with all that waits before it, and is `ahead`
+   * @param tree of the rows with all that waits before it, and is `ahead`
    */
-  function changesFor(now: readonly R[], place: Place, wish: Wish, ahead: readonly Queued[]): Queued[] {
-    const least = calls.least ?? Math.min(0, ...now.map((row) => row.order ?? 0));
-    const ids = new Set(now.map(({ id }) => id));
+  function changesFor(tree: Tree<R>, place: Place, wish: Wish, ahead: readonly Queued[]): Queued[] {
+    const least = calls.least ?? Math.min(0, ...[...tree.rows.values()].map((row) => row.order ?? 0));
     const unseen = ({ id, before: { parent } }: TreeChange): number | undefined => {
       const earlier = ahead.findLast((each) => each.id === id);
       if (earlier) return earlier.unseen;
-      return id === wish.id || parent === null || ids.has(parent) ? undefined : parent;
+      return id === wish.id || parent === null || tree.rows.has(parent) ? undefined : parent;
     };
-    return (changesOfMove(buildTree(now), wish.id, place, least, calls.most) ?? [])
+    return (changesOfMove(tree, wish.id, place, least, calls.most) ?? [])
       .map((change) => ({ ...change, mover: wish.id, wish, unseen: change.id === wish.id ? undefined : unseen(change) }));
   }
 
@@ -222,8 +221,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if ([...wishes].every(([id, wish]) => standsAsWished(tree, wish, later(id)))) return;
     const again = [...back];
     for (const [id, wish] of wishes) {
-      const now = applyChanges(fresh, again);
-      const place = placeWished(buildTree(now), wish, later(id));
+      const now = buildTree(applyChanges(fresh, again));
+      const place = placeWished(now, wish, later(id));
       if (!place) {
         drop(movers);
         // Nor is anything that was to make room for it.
@@ -411,8 +410,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       askNoMore([row.id]);
     },
     move(id, place) {
-      const now = rows.peek();
-      const siblings = siblingsAfterMove(buildTree(now), id, place);
+      const now = buildTree(rows.peek());
+      const siblings = siblingsAfterMove(now, id, place);
       const changes = siblings ? changesFor(now, place, { id, parent: place.parent, siblings }, waiting.peek()) : [];
       if (changes.length === 0) return false;
       enqueue(changes);
