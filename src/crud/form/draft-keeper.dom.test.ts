@@ -3,9 +3,17 @@ import { service } from '../../api/service.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { prepareDrafts } from '../../stores/drafts.testing.ts';
 import { user, userKey } from '../../stores/session.ts';
+import type { State } from '../merge.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 
 prepareDrafts();
+
+/** A form's keeper that is begun with what is shown, and holds something else by now. @param notUp fields whose pictures have not gone up */
+function keeperOf(record: number, shown: State, mine: State, ...notUp: string[]): DraftKeeper {
+  const names = ['title', 'image'];
+  return createDraftKeeper({ resource: service, record, names, shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+}
 
 it('a draft that says nothing new and cannot be removed is not looked for again and again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,7 +27,7 @@ it('a draft that says nothing new and cannot be removed is not looked for again 
     throw new DOMException('full', 'QuotaExceededError');
   });
   const looks = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  const end = createDraftKeeper({ resource: service, record: 5, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: shown }), notUp: () => [] }).start();
+  const end = keeperOf(5, shown, shown).start();
   // The look before the try, and the one after it; a look of the test's own is answered after both.
   await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThanOrEqual(2));
   await readDraft({ ...key, form: 'after' });
@@ -29,8 +37,7 @@ it('a draft that says nothing new and cannot be removed is not looked for again 
 
 it('what is typed in a form\'s first moments is offered to the next one, however long the first one looks for older drafts', async () => {
   const shown = { title: 'Kho' };
-  const open = (held: { title: string }) =>
-    createDraftKeeper({ resource: service, record: 6, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }), notUp: () => [] });
+  const open = (mine: State) => keeperOf(6, shown, mine);
   await flushDrafts();
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => ({}) as IDBRequest);
   const first = open({ title: 'Kho lạnh' });
@@ -46,8 +53,7 @@ it('what is typed in a form\'s first moments is offered to the next one, however
 
 it('a form that is gone writes nothing back which the next one was offered and has discarded, however late it finds an older draft', async () => {
   const shown = { title: 'Kho' };
-  const open = (held: { title: string }) =>
-    createDraftKeeper({ resource: service, record: 7, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: held }), notUp: () => [] });
+  const open = (mine: State) => keeperOf(7, shown, mine);
   const key = { userId: userKey(user.peek()), resource: 'service', record: 7, form: 'before' };
   saveDraft(key, { values: { title: 'Kho cũ' }, base: shown });
   await flushDrafts();
@@ -79,8 +85,8 @@ it('a form that is gone writes nothing back which the next one was offered and h
 
 it('a picture that had not gone up is said to be missing, also after something was typed beside that notice, until somebody has read it', async () => {
   const shown = { title: 'Kho' };
-  const open = (mine: { title: string }, ...notUp: string[]) => {
-    const keeper = createDraftKeeper({ resource: service, record: 8, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+  const open = (mine: State, ...notUp: string[]) => {
+    const keeper = keeperOf(8, shown, mine, ...notUp);
     return { ...keeper, end: keeper.start() };
   };
   const first = open(shown, 'image');
@@ -104,13 +110,12 @@ it('what was discarded does not come back where the save of the form that had ke
   const shown = { title: 'Kho' };
   const key = { userId: userKey(user.peek()), resource: 'service', record: 9, form: 'after' };
   const mine = { title: 'Kho lạnh' };
-  const open = (title: string) =>
-    createDraftKeeper({ resource: service, record: 9, names: ['title'], shown: () => shown, held: () => ({ before: shown, mine: { title } }), notUp: () => [] });
-  const first = open(mine.title);
+  const open = (held: State) => keeperOf(9, shown, held);
+  const first = open(mine);
   const endFirst = first.start();
   await first.readyToSend({ before: shown, mine });
   endFirst();
-  const second = open(shown.title);
+  const second = open(shown);
   const endSecond = second.start();
   await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual(mine));
   second.discard();
@@ -123,8 +128,8 @@ it('what was discarded does not come back where the save of the form that had ke
 
 it('a picture that was chosen again is said to be missing no longer: neither once it is saved nor in what is kept of it', async () => {
   const shown = { image: '' };
-  const open = (mine: { image: string }, ...notUp: string[]) => {
-    const keeper = createDraftKeeper({ resource: service, record: 9, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+  const open = (mine: State, ...notUp: string[]) => {
+    const keeper = keeperOf(9, shown, mine, ...notUp);
     return { ...keeper, end: keeper.start() };
   };
   const first = open(shown, 'image');

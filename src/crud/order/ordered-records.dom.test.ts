@@ -10,7 +10,7 @@ import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
-import type { OrderedRecord } from './ordered-records.ts';
+import type { OrderedRecord, OrderedRecords } from './ordered-records.ts';
 
 interface Wire {
   readonly id: number;
@@ -20,6 +20,16 @@ interface Wire {
 
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
 const entry = (id: number, parent: number | null, order: number): OrderedRecord => ({ id, name: `Mục ${id}`, parent, order, active: true });
+
+/** Records of a tree that answers with these rows. */
+function recordsOf(rows: () => readonly OrderedRecord[], nameOf = (id: number): string => `Mục ${id}`): OrderedRecords {
+  return createOrderedRecords({
+    screen: { resource: websiteMenu } as unknown as CrudScreen,
+    readAll: async () => rows(),
+    reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+    nameOf,
+  });
+}
 
 describe('records in an order of their own', () => {
   let stop = (): void => undefined;
@@ -119,12 +129,7 @@ describe('records in an order of their own', () => {
     const asked = answerAll({ status: 'success' });
     const told: Pick<Message, 'kind' | 'text'>[] = [];
     const silence = connectMessages(({ kind, text }) => told.push({ kind, text }));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows,
-      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-      nameOf: (id) => `Mục ${id}`,
-    });
+    const records = recordsOf(() => rows);
     stop = records.start();
     while (!records.ready.value) await turn();
     rows = rows.with(2, entry(3, null, 5));
@@ -141,13 +146,11 @@ describe('records in an order of their own', () => {
     const rows = [entry(1, null, 1), entry(2, null, 2), entry(3, null, 3)];
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows,
-      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
+    const records = recordsOf(
+      () => rows,
       // As the board names its slides: by where they stand.
-      nameOf: (id) => `Thứ ${records.moves.rows.peek().find((row) => row.id === id)?.order}`,
-    });
+      (id) => `Thứ ${records.moves.rows.peek().find((row) => row.id === id)?.order}`,
+    );
     stop = records.start();
     while (!records.ready.value) await turn();
     records.moves.move(1, { parent: null, index: 1 });
@@ -161,12 +164,7 @@ describe('records in an order of their own', () => {
     const rows = (): OrderedRecord[] => [1, 2, 3].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows(),
-      reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-      nameOf: (id) => `Thứ ${records.moves.rows.peek().toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)).findIndex((row) => row.id === id) + 1}`,
-    });
+    const records = recordsOf(rows, (id) => `Thứ ${records.moves.rows.peek().toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)).findIndex((row) => row.id === id) + 1}`);
     stop = records.start();
     while (!records.ready.value) await turn();
     for (const [times, index] of [1, 2].entries()) {
@@ -219,12 +217,7 @@ describe('records in an order of their own', () => {
     const rows = (): OrderedRecord[] => [1, 2, 3, 4].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows(),
-      reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-      nameOf: (id) => `Mục ${id}`,
-    });
+    const records = recordsOf(rows);
     stop = records.start();
     while (!records.ready.value) await turn();
     const before = rows();
@@ -248,12 +241,7 @@ describe('records in an order of their own', () => {
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
     for (const index of [1, 2]) {
-      const records = createOrderedRecords({
-        screen: { resource: websiteMenu } as unknown as CrudScreen,
-        readAll: async () => rows(),
-        reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-        nameOf: (id) => `Mục ${id}`,
-      });
+      const records = recordsOf(rows);
       stop = records.start();
       while (!records.ready.value) await turn();
       records.moves.move(1, { parent: null, index });
@@ -279,12 +267,7 @@ describe('records in an order of their own', () => {
     });
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows,
-      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-      nameOf: (id) => `Mục ${id}`,
-    });
+    const records = recordsOf(() => rows);
     stop = records.start();
     while (!records.ready.value) await turn();
     const move = async (parent: number): Promise<void> => {
@@ -350,12 +333,7 @@ describe('records in an order of their own', () => {
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
     const rows = [1, 2, 3, 4].map((id) => entry(id, null, 0));
-    const records = createOrderedRecords({
-      screen: { resource: websiteMenu } as unknown as CrudScreen,
-      readAll: async () => rows,
-      reread: async (ids) => new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
-      nameOf: (id) => `Mục ${id}`,
-    });
+    const records = recordsOf(() => rows);
     stop = records.start();
     while (!records.ready.value) await turn();
     records.moves.move(4, { parent: null, index: 0 });
