@@ -177,23 +177,22 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
   return {
     offered,
     start() {
-      let current = true;
       gone = false;
       const wait = new AbortController();
+      const isCurrent = (): boolean => !wait.signal.aborted;
       // Asked before the first look: a tab that closes between the two is not missed.
       let closed = otherTabCloses(key, wait.signal);
       const follow = async (): Promise<void> => {
-        await look(() => current);
+        await look(isCurrent);
         looked = true;
-        if (current && early && undecided) save();
+        if (isCurrent() && early && undecided) save();
         while (await closed) {
           closed = otherTabCloses(key, wait.signal);
-          if (current && !undecided) await look(() => current);
+          if (isCurrent() && !undecided) await look(isCurrent);
         }
       };
       void follow();
       return () => {
-        current = false;
         gone = true;
         wait.abort();
       };
