@@ -23,6 +23,18 @@ export function given(env: Environment, setting: string): string | undefined {
 }
 
 /**
+ * A setting that is on unless it says off.
+ *
+ * @param what there is where it is on, for the message
+ * @throws {WrongSetting} where it says anything else
+ */
+export function isOn(env: Environment, setting: string, what: string): boolean {
+  const value = given(env, setting) ?? 'on';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new WrongSetting(setting, `'${value}' is neither on nor off; write off, or nothing where there is to be ${what}`);
+}
+
+/**
  * Shells, systemd and whatever else reads files of settings do not agree on whether quotes belong to a value.
  *
  * @throws {WrongSetting} where it stands in some, without the value

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseAddress, demandUnquoted, given, HOME_UNREAD, originsIn, webAddress, WrongSetting } from './environment.ts';
+import { baseAddress, demandUnquoted, given, HOME_UNREAD, isOn, originsIn, webAddress, WrongSetting } from './environment.ts';
 import type { Environment } from './environment.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
@@ -61,12 +61,6 @@ function postgresAddress(value: string | undefined): string | undefined {
   return value;
 }
 
-function hasExample(env: Environment): boolean {
-  const value = given(env, 'EXAMPLE_DATA') ?? 'on';
-  if (value === 'on' || value === 'off') return value === 'on';
-  throw new WrongSetting('EXAMPLE_DATA', `'${value}' is neither on nor off; write off, or nothing where there is to be an example company`);
-}
-
 /** The store's settings: all of them, or none. The public address is the store's own where none is named. */
 function s3Settings(env: Environment): S3Settings | undefined {
   const [endpoint, bucket, accessKeyId, secretAccessKey, region, publicUrl] = [
@@ -124,7 +118,7 @@ export function settingsFromEnvironment(env: Environment): Settings {
   return {
     dataDir: dataFolder(given(env, 'DATA_DIR') ?? '.data'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
-    seed: hasExample(env),
+    seed: isOn(env, 'EXAMPLE_DATA', 'an example company'),
     corsOrigins: originsIn(env, 'CORS_ORIGINS'),
     trustedProxies: Number(proxies),
     ...(adminPassword === undefined ? {} : { adminPassword }),

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 // By its path: Vite, reading its configuration, takes no TypeScript from a package.
-import { baseAddress, given, originsIn, WrongSetting } from '../../backend/src/environment.ts';
+import { baseAddress, given, isOn, originsIn, WrongSetting } from '../../backend/src/environment.ts';
 import type { Environment } from '../../backend/src/environment.ts';
 import type { HeaderSettings } from '../../builds/headers.ts';
 import type { InlineHashes } from '../../builds/inlined.ts';
@@ -33,7 +33,7 @@ export function clientSettings(env: Environment): ClientSettings {
     apiBaseUrl: apiBaseUrl === undefined ? '' : baseAddress('API_BASE_URL', apiBaseUrl),
     imageOrigins: originsIn(env, 'IMAGE_ORIGINS'),
     pollMinutes: pollMinutes(env),
-    worker: hasWorker(env),
+    worker: isOn(env, 'WORKER', 'a worker'),
   };
 }
 
@@ -49,12 +49,6 @@ function pollMinutes(env: Environment): number | undefined {
   throw new WrongSetting(
     'BUILD_POLL_MINUTES', `'${value}' is no time between two questions; write a number from ${LEAST_MINUTES} to ${MOST_MINUTES}, in minutes`,
   );
-}
-
-function hasWorker(env: Environment): boolean {
-  const value = given(env, 'WORKER') ?? 'on';
-  if (value === 'on' || value === 'off') return value === 'on';
-  throw new WrongSetting('WORKER', `'${value}' is neither on nor off; write off, or nothing where there is to be a worker`);
 }
 
 /** `SOURCE_DATE_EPOCH` in milliseconds; undefined where it is not set. @throws {WrongSetting} */
