@@ -4,8 +4,8 @@ import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './environment.ts';
 import { makeFolder } from './make-folder.ts';
+import { isWriteRefusal } from './write-refusal.ts';
 
-const REFUSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 
@@ -20,7 +20,7 @@ export async function openingFailure(folder: string, error: unknown, freeBytes: 
   const { code, syscall } = error as NodeJS.ErrnoException;
   const unusable = (remedy: string) =>
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
-  if (REFUSED.includes(code)) {
+  if (isWriteRefusal(error)) {
     return unusable('Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.');
   }
   if (NO_FOLDER.includes(code)) {

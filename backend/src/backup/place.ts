@@ -2,15 +2,13 @@
 import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+import { isWriteRefusal } from '../write-refusal.ts';
 
 /** @throws where that error is the system's refusal of a folder, in the words of whoever has to put it right */
 export function demandAllowed(folder: string, error: unknown): void {
-  const { code } = error as NodeJS.ErrnoException;
-  if (!REFUSALS.includes(code)) return;
+  if (!isWriteRefusal(error)) return;
   throw new Error(
-    `${folder} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, ${code}): it takes a folder `
+    `${folder} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, ${error.code}): it takes a folder `
       + 'where that user may write. No backup was made.',
     { cause: error },
   );
