@@ -22,8 +22,7 @@ const LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * Uses the room of rows of before again and keeps statistics and index-only reads quick (PGlite has no autovacuum), and the
- * log short (it has no checkpointer, and
- * would keep every byte that was ever written until it is closed).
+ * log short (it has no checkpointer, and would keep every byte that was ever written until it is closed).
  * @returns ends it, after what is under way
  */
 export function keepUp(client: PGlite, room: DiskRoom): () => Promise<void> {
