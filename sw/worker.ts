@@ -90,6 +90,8 @@ async function obey(message: PageMessage | WorkerMessage): Promise<void> {
     case 'signed-out':
       return dropAnswers();
     case 'go-on':
+      // A page that was on its way as this worker was activated was not there yet to be claimed.
+      await self.clients.claim();
       return goOn();
   }
 }

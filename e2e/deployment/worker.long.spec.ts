@@ -63,6 +63,21 @@ test('consent in one tab reloads no other', async ({ tab, context, host, first }
   await expect(title).toHaveValue('Của tôi');
 });
 
+test('a page that was on its way while the worker took over is its page as well', async ({ tab, context, host, first, watch }) => {
+  watch.allow(/404/);
+  // No page of the shell: the worker, which takes those at its start, would wait with it.
+  const unknown = /^\/nowhere$/;
+  const letGo = host.hold(unknown, 'GET');
+  const late = tab.goto('/nowhere');
+  await expect.poll(() => host.asked(unknown)).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await settled(other, first);
+  letGo();
+  await late;
+  await settled(tab, first);
+});
+
 test('an old build keeps its files while one of its tabs is open, and loses them after', async ({ tab, context, host, first }) => {
   await tab.goto(`${SERVICES}?new`);
   await tab.getByRole('dialog').getByRole('textbox', { name: /^Tiêu đề/ }).fill('Vẫn ở bản cũ');

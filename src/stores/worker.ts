@@ -81,7 +81,7 @@ export function updateWorker(): void {
   });
 }
 
-/** Tells the worker that nobody is signed in any more. A page that was loaded past it (Shift and reload) has no controller. */
+/** Tells the worker that nobody is signed in any more. A page that was loaded past it (Shift and reload) has no controller at first. */
 export function forgetAnswers(): void {
   if (supported) tell(navigator.serviceWorker.controller ?? registration?.active, { type: 'signed-out' });
 }
