@@ -313,6 +313,59 @@ describe('several rows', () => {
     expect([messages.map(({ text }) => text), await activeOf(`${title} sửa`)]).toEqual([['Đã lưu'], expect.objectContaining({ active: true })]);
   });
 
+  it.each(['hidden', 'shown again by an undo', 'hidden, as somebody else had already'])('say so also where the list cannot be read again, and are changed by nobody else then: %s', async (done) => {
+    const title = titleIn(rows()[0]!);
+    await shownAgain([title]);
+    await tick(title);
+    const kept = (await activeOf(title))!;
+    const closed = () => until(() => !document.querySelector('dialog') && document.querySelector('table')?.ariaBusy === 'false');
+    const silent = () => product.interfere((call) => (call.path.startsWith('Dichvu_Getlist') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+    const isShown = () => rows().find((row) => titleIn(row) === title)!.textContent.includes('Hiển thị');
+    if (done.startsWith('shown')) {
+      await press('Ẩn đi');
+      const { action } = await until(() => messages.find((message) => message.action));
+      await closed();
+      await until(() => !isShown());
+      silent();
+      action!.run();
+      await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+    } else {
+      if (done.includes('already')) await product.api('PUT', 'Dichvu/Dichvu', { ...((await product.api('GET', `Dichvu/Dichvu?id=${kept.id}`)).body.data as object), active: false });
+      silent();
+      await press('Ẩn đi');
+      await until(() => messages.length > 0);
+    }
+    await closed();
+    expect(isShown()).toBe(done.startsWith('shown'));
+    await press(`Xoá ${title}`);
+    await press('OK');
+    await until(() => messages.some(({ text }) => text === 'Đã xoá') || document.querySelector('dialog [role=alert]'));
+    expect(document.querySelector('dialog')?.textContent).toBeUndefined();
+    product.interfere();
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
+  });
+
+  it('leave the record that was just made where its maker sees it, hidden with them or not', async () => {
+    await press('Thêm mới');
+    type(await until(() => field('Tiêu đề')), 'Vừa thêm ở rất xa');
+    type(await until(() => field('Thứ tự')), '99999');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null && titleIn(rows()[0]!) === 'Vừa thêm ở rất xa');
+    const other = titleIn(rows()[1]!);
+    const hidden = async (title: string) => {
+      await tick(title);
+      messages.length = 0;
+      await press('Ẩn đi');
+      await until(() => messages.length > 0);
+      await until(() => !document.querySelector('dialog') && document.querySelector('table')?.ariaBusy === 'false');
+      return [titleIn(rows()[0]!), rows()[0]!.textContent.includes('Hiển thị')];
+    };
+    expect(await hidden(other)).toEqual(['Vừa thêm ở rất xa', true]);
+    expect(await hidden('Vừa thêm ở rất xa')).toEqual(['Vừa thêm ở rất xa', false]);
+    await product.api('DELETE', `Dichvu/Dichvu?id=${(await activeOf('Vừa thêm ở rất xa'))!.id}`);
+    await shownAgain([other]);
+  });
+
   it('are said to be shown also where all of them were so already, with nothing to undo', async () => {
     const [first] = rows().map(titleIn);
     await tick(first!);

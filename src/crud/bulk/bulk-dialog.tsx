@@ -74,9 +74,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     // A row that was read again is newer.
     late.clear();
     keepTicks(crud, results, failures);
-    const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);
-    showChanged(crud, deed, changed, failures.length === 0 ? results.length : 0, personGone ? undefined : onUndoFailed);
+    showChanged(crud, deed, results, personGone ? undefined : onUndoFailed);
     // Also what was not begun by then.
     const undone = count - (results.length - failures.length);
     if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');

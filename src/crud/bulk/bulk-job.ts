@@ -3,6 +3,7 @@
  * dialog, its undo included. The dialog knows of this, and this of no dialog.
  */
 import { NotFound } from '../../api/errors.ts';
+import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
@@ -67,25 +68,27 @@ export function isGone({ error }: RowResult<unknown>): boolean {
 }
 
 /**
- * Says what was done, and has the list show it.
- * @param asWanted how many rows are as they were to be, where none failed: also of those that were so already something is said
+ * Says what was done, where none failed also of rows that were so already, and has the list show it.
  * @param onUndoFailed none where whoever ticked the rows has gone: nobody else takes it back
  */
 export function showChanged(
   crud: Crud,
   deed: BulkDeed,
-  changed: readonly AnyRow[],
-  asWanted: number,
+  results: readonly RowResult<boolean>[],
   onUndoFailed: OnUndoFailed | undefined,
 ): void {
+  const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
     if (leaveWithAccount(crud.screen, changed)) return;
     void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
   } else {
-    if (changed.length > 0 && onUndoFailed) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, onUndoFailed);
-    else if (changed.length + asWanted > 0) toast(doneText(deed, Math.max(changed.length, asWanted)));
-    void crud.list.saved(undefined, false);
+    const active = deed === 'show';
+    const done = idsDone(results);
+    const count = done.length === results.length ? done.length : changed.length;
+    if (changed.length > 0 && onUndoFailed) offerUndo(crud, changed.map((row) => ({ ...row, active })), deed, onUndoFailed);
+    else if (count > 0) toast(doneText(deed, count));
+    void crud.list.changed(done, { active });
   }
 }
 
@@ -94,6 +97,11 @@ export function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>
   const names = failed.slice(0, NAMED_IN_MESSAGE).map(({ row }) => titleOf(screen, row)).join(', ');
   const rest = failed.length - NAMED_IN_MESSAGE;
   toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
+}
+
+/** Of the rows that are as they were to be, also where they were so already. */
+function idsDone(results: readonly RowResult<unknown>[]): Id[] {
+  return results.filter(({ error }) => error === undefined).map(({ row }) => row.id);
 }
 
 function doneText(deed: 'show' | 'hide', count: number): string {
@@ -116,8 +124,10 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
     if (failed.length === 0) toast(t('common.undone'));
     else if (crud.list.onScreen()) onUndoFailed(back, failed);
     else tellFailed(crud, failed);
-    renewPutBack(crud, results, back === 'show');
-    await crud.list.saved(undefined, false);
+    const done = idsDone(results);
+    const active = back === 'show';
+    renewPutBack(crud, done, active);
+    await crud.list.changed(done, { active });
     // Rows that are read as they were shown before renew no ticks by themselves.
     crud.selection.renew(crud.list.shown.peek()?.rows ?? []);
   }
@@ -135,8 +145,7 @@ function tellLeft(failed: number): void {
 }
 
 /** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */
-function renewPutBack({ selection }: Crud, results: readonly RowResult<unknown>[], active: boolean): void {
-  const back = new Set(results.filter(({ error }) => error === undefined).map(({ row }) => row.id));
-  const ticked = [...selection.rows.peek().values()].filter(({ id }) => back.has(id));
+function renewPutBack({ selection }: Crud, done: readonly Id[], active: boolean): void {
+  const ticked = [...selection.rows.peek().values()].filter(({ id }) => done.includes(id));
   selection.renew(ticked.map((row) => ({ ...row, active })));
 }

@@ -62,6 +62,8 @@ export interface ListStore {
   readonly refresh: () => Promise<void>;
   /** After a write: everything known is old; `row` is what to mark. */
   readonly saved: (row: AnyRow | undefined, isNew: boolean) => Promise<void>;
+  /** After a write of the same to several rows, which marks none: what is marked stays. */
+  readonly changed: (ids: readonly Id[], values: Omit<AnyRow, 'id'>) => Promise<void>;
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
   /** Whether it is started. */
   readonly onScreen: () => boolean;
@@ -253,8 +255,16 @@ export function createListStore(screen: CrudScreen): ListStore {
       if (row) alter((rows) => rows.map((old) => (old.id === row.id ? { ...old, ...row } : old)));
       await wrote(screen, row);
     },
+    async changed(ids, values) {
+      const merge = (row: AnyRow): AnyRow => (ids.includes(row.id) ? { ...row, ...values } : row);
+      const before = marked.peek();
+      marked.value = before && { ...before, row: merge(before.row) };
+      alter((rows) => rows.map(merge));
+      await wrote(screen);
+    },
     async deleted(ids) {
-      if (marked.peek() && ids.includes(marked.peek()?.row.id ?? '')) marked.value = undefined;
+      const before = marked.peek();
+      if (before && ids.includes(before.row.id)) marked.value = undefined;
       alter((rows) => rows.filter(({ id }) => !ids.includes(id)));
       await wrote(screen);
     },
