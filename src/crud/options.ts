@@ -6,6 +6,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { listRows } from '../api/list-calls.ts';
+import type { Reading } from '../api/list-calls.ts';
 import { walkPages } from '../api/read-all.ts';
 import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
@@ -34,7 +35,7 @@ export interface OptionPage {
 }
 
 export interface OptionSource {
-  readonly page: (query: OptionQuery, until?: AbortSignal) => Promise<OptionPage>;
+  readonly page: (query: OptionQuery, reading?: Reading) => Promise<OptionPage>;
   /** The name behind an id, where all options are at hand anyway: asked each time, so that it is never an old one. */
   readonly nameOf?: (id: Id) => string | undefined;
   /** The backend's list that the options come from, where it is one that people write to. */
@@ -49,8 +50,8 @@ export function optionsFrom<F extends Fields>(
 ): OptionSource {
   return {
     list: resource.paths.list,
-    async page(query, until) {
-      const { rows, total } = await listRows(resource, query, { signal: until });
+    async page(query, reading) {
+      const { rows, total } = await listRows(resource, query, reading);
       const options = rows.map((row) => {
         const fields: Readonly<Record<string, unknown>> = row;
         const more = detail === undefined ? '' : textOf(fields[detail]);
@@ -64,11 +65,11 @@ export function optionsFrom<F extends Fields>(
 /** Every option of a source, however many pages. `enough`, given those found, may end it early. */
 export function allOptions(
   source: OptionSource,
-  until?: AbortSignal,
+  reading?: Reading,
   enough?: (found: ReadonlyMap<unknown, unknown>) => boolean,
 ): Promise<readonly Option[]> {
   return walkPages(async (page, size) => {
-    const { options, total } = await source.page({ search: '', page, size }, until);
+    const { options, total } = await source.page({ search: '', page, size }, reading);
     return { rows: options.map((option) => ({ ...option, id: option.value })), total };
   }, enough);
 }

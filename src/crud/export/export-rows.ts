@@ -61,7 +61,7 @@ async function fileOf(
   signal: AbortSignal,
 ): Promise<ExportFile> {
   const rows = await walkPages(async (page, size) => {
-    // The file's name says today: rows that the worker has kept are older.
+    // The file's name says today: rows that the worker has kept are older, and so are names.
     const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal, fresh: true });
     onProgress(Math.min((page - 1) * size + answer.rows.length, answer.total), answer.total);
     return answer as { rows: AnyRow[]; total: number };
@@ -81,7 +81,7 @@ async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: Abor
     screen.columns.map(async (column) => {
       const field = fieldOf(screen, column.name);
       const source = rows.map((row) => sourceOf(screen, shownOf(column, row), row)).find((found) => found !== undefined);
-      const options = source ? await allOptions(source, signal).catch((error: unknown) => unnamed(error, field)) : [];
+      const options = source ? await allOptions(source, { signal, fresh: true }).catch((error: unknown) => unnamed(error, field)) : [];
       const names = new Map<Id, string>(options.map(({ value, label }) => [value, label]));
       return (row: AnyRow) => {
         const { name } = shownOf(column, row);

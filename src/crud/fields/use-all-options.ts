@@ -6,5 +6,5 @@ import type { Option, OptionSource } from '../options.ts';
 
 /** Every option of a source, for a field that shows them all. */
 export function useAllOptions(source: OptionSource | undefined): Read<readonly Option[]> {
-  return useRead(useMemo(() => source && ((signal: AbortSignal) => allOptions(source, signal)), [source]));
+  return useRead(useMemo(() => source && ((signal: AbortSignal) => allOptions(source, { signal })), [source]));
 }

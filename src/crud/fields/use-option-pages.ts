@@ -31,7 +31,7 @@ export function useOptionPages(source: OptionSource): OptionPages {
       running.current = controller;
       query.current = { search, page };
       setState((before) => ({ ...before, ...(page === 1 ? { options: [] } : {}), busy: true, failed: false }));
-      source.page({ search, page, size: PAGE }, controller.signal).then(
+      source.page({ search, page, size: PAGE }, { signal: controller.signal }).then(
         (answer) => {
           if (controller.signal.aborted) return;
           running.current = undefined;

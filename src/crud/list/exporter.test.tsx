@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import users from '../../screens/system_management/user.tsx';
 import { navigate } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
+import { exportRows } from '../export/export-rows.ts';
 import { button, gate, press, unmount, until } from '../testing.tsx';
 import { LIST, exportCsv, messages, prepareList, pressByKeyboard, product, ways } from './testing.tsx';
 
@@ -18,6 +20,14 @@ describe('an export', () => {
     await exportCsv();
     await until(() => files.length === 1);
     expect(product.calls.filter(({ path: asked }) => asked.includes('PageSize=100')).map(({ cache }) => cache)).toEqual(['no-store']);
+  });
+
+  it('has the names behind their ids as they are now, too', async () => {
+    product.calls.length = 0;
+    await exportRows(users.declaration!, { page: 1, size: 10, search: '' }, 'csv', () => undefined, new AbortController());
+    expect(new Set(product.calls.map(({ path: asked, cache }) => `${asked.split('?')[0]} ${cache}`))).toEqual(
+      new Set(['GetList_UserPaging no-store', 'Nhansu_Getlist_Paging no-store', 'Danhsachnhomquyen no-store']),
+    );
   });
 });
 
