@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Id } from '../api/fields.ts';
-import { setReachable } from '../stores/connection.ts';
+import { setReachable, startConnection } from '../stores/connection.ts';
 import { useNames } from './options.ts';
 import type { OptionSource } from './options.ts';
 
@@ -21,7 +21,11 @@ function Cell({ source, id }: { source: OptionSource; id: Id }) {
   return <p>{useNames(source, [id]).get(id) ?? '…'}</p>;
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Ended at once: the next test's page has lost no connection yet.
+  startConnection(window)();
+});
 
 describe('names behind ids', () => {
   it.each([
@@ -95,6 +99,27 @@ describe('names behind ids', () => {
     await act(async () => setReachable(false));
     await act(async () => setReachable(true));
     expect(pages).toEqual([1]);
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  it('are asked for again once the connection is back, where they came while it was away: the worker had kept them', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    let label = 'Ban biên tập';
+    let asked = 0;
+    const source: OptionSource = {
+      async page() {
+        asked += 1;
+        return { options: [{ value: 3, label }], total: 1 };
+      },
+    };
+    setReachable(false);
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => root.render(<Cell source={source} id={3} />));
+    expect(document.querySelector('p')?.textContent).toBe('Ban biên tập');
+    label = 'Phòng biên tập';
+    await act(async () => setReachable(true));
+    expect([document.querySelector('p')?.textContent, asked]).toEqual(['Phòng biên tập', 2]);
     act(() => root.unmount());
     document.body.replaceChildren();
   });

@@ -12,7 +12,7 @@ import type { Id } from '../api/fields.ts';
 import type { Fields, Resource } from '../api/resource.ts';
 import { nameOrNumber } from '../lib/shows-nothing.ts';
 import { textOf } from '../lib/wire.ts';
-import { onReachedAgain } from '../stores/connection.ts';
+import { onReachedAgain, online } from '../stores/connection.ts';
 import { onSignedOut } from '../stores/session.ts';
 
 export interface Option {
@@ -77,8 +77,8 @@ export function allOptions(
 interface Names {
   readonly known: ReadonlySignal<ReadonlyMap<Id, string>>;
   readonly want: (ids: readonly Id[]) => void;
-  /** Asks for those that could not be had. */
-  readonly askMissing: () => void;
+  /** Once the backend is back: asks for those that could not be had, or came from what the worker had kept. */
+  readonly askAgain: () => void;
 }
 
 /** Others rename things, too: whoever needs a name after so long asks again, in milliseconds. The old one stands meanwhile. */
@@ -95,6 +95,8 @@ function createNames(source: OptionSource): Names {
   const certain = new Set<Id>();
   let asOf = -Infinity;
   let walking = false;
+  /** Some came while nothing reached the backend: the worker had kept them. */
+  let areKept = false;
   const uncertain = (): Id[] => [...wanted].filter((id) => !certain.has(id));
   const standIns = (): [Id, string][] => uncertain().map((id) => [id, `#${id}`]);
 
@@ -110,6 +112,7 @@ function createNames(source: OptionSource): Names {
         const names = [...missing, ...options.map(({ value, label }): [Id, string] => [value, label])];
         known.value = new Map([...known.peek(), ...names]);
         for (const [id] of names) certain.add(id);
+        areKept ||= !online.peek();
       }
     } catch {
       // A name that cannot be had is no reason for an error: its id stands there, until somebody asks again.
@@ -134,14 +137,18 @@ function createNames(source: OptionSource): Names {
       for (const id of ids) wanted.add(id);
       askMissing();
     },
-    askMissing,
+    askAgain() {
+      if (areKept) certain.clear();
+      areKept = false;
+      askMissing();
+    },
   };
 }
 
 const namesOf = new Map<OptionSource, Names>();
 onSignedOut(() => namesOf.clear());
 onReachedAgain(() => {
-  for (const names of namesOf.values()) names.askMissing();
+  for (const names of namesOf.values()) names.askAgain();
 });
 
 /** A record of this list was written, and may be called something else now. */
