@@ -5,7 +5,8 @@ import { createRow, readRow } from './row-calls.ts';
 import { configureClient } from './client-options.ts';
 import { NotFound } from './errors.ts';
 import { backofficeFunction } from './function.ts';
-import { readAll, readFunctions } from './read-all.ts';
+import { readAll } from './read-all.ts';
+import { readFunctions } from './read-functions.ts';
 import { login } from './session.ts';
 import { service } from './service.ts';
 

@@ -2,13 +2,9 @@
  * Lists read to their end, however many pages they have.
  */
 import { askerNow, stillAsks } from './asker.ts';
-import { listRows, readPage } from './list-calls.ts';
+import { listRows } from './list-calls.ts';
 import type { ListQuery, Page, Reading } from './list-calls.ts';
-import { call } from './client.ts';
-import { endpoints } from './endpoints.ts';
 import type { Id } from './fields.ts';
-import { backofficeFunction } from './function.ts';
-import type { BackofficeFunction } from './function.ts';
 import type { Fields, Resource, Values } from './resource.ts';
 
 /** The largest page that the contract knows. */
@@ -83,17 +79,5 @@ export function readAll<F extends Fields>(
   return walkPages(async (page, size) => {
     const answer = await listRows(resource, { ...query, page, size }, reading);
     return answer as Page<Values<F> & { readonly id: Id }>;
-  });
-}
-
-/**
- * Every function as the functions screen lists them. The one list that is a POST, with its numbers as text. It only
- * reads, so it may be tried again as a GET is.
- */
-export function readFunctions({ signal }: Pick<Reading, 'signal'> = {}): Promise<BackofficeFunction[]> {
-  const path = endpoints.functionsPaged;
-  return walkPages(async (page, size) => {
-    const body = { pageIndex: String(page), pageSize: String(size) };
-    return readPage(backofficeFunction, await call('POST', path, { body, signal, retry: 1 }), { method: 'POST', path });
   });
 }
