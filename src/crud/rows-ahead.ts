@@ -8,7 +8,7 @@ import type { AnyRow } from '../api/resource.ts';
 import { listKey, parseListState } from '../lib/list-query.ts';
 import type { ListState } from '../lib/list-query.ts';
 import { screenOf } from '../routes.ts';
-import { online } from '../stores/connection.ts';
+import { onReachedAgain, online } from '../stores/connection.ts';
 import { keptSince } from '../stores/kept.ts';
 import { path } from '../stores/location.ts';
 import { can, isInMenu } from '../stores/menu.ts';
@@ -49,6 +49,8 @@ function dropAhead(): void {
 }
 
 onSignedOut(dropAhead);
+// What has come meanwhile the worker had kept: a list would take it for fresh.
+onReachedAgain(dropAhead);
 
 /** Of a list that nobody has opened yet: also one at a time. */
 let unasked: Pick<Question, 'screen' | 'controller'> | undefined;

@@ -1,9 +1,11 @@
 import { effect } from '@preact/signals-react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { Forbidden } from '../../api/errors.ts';
 import { product as products } from '../../api/product.ts';
 import { service } from '../../api/service.ts';
 import { painted } from '../../lib/painted.ts';
+import { setReachable } from '../../stores/connection.ts';
 import { navigate, onBeforeNavigate, search, setQuery } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
 import { askAhead } from '../rows-ahead.ts';
@@ -187,6 +189,31 @@ describe('a list', () => {
       expect(asked()).toEqual([`Dichvu_Getlist_Paging?PageIndex=${page}&PageSize=10`]);
       stop();
     }
+  });
+
+  it('asks anew for rows that were asked ahead while the connection was away, once it is back: the worker had kept them', async () => {
+    await settled();
+    stop();
+    const title = 'Của hôm kia';
+    product.interfere((call, ask) => {
+      if (!call.path.startsWith('Dichvu_Getlist')) return Promise.reject(new TypeError('Failed to fetch'));
+      return ask().then(async (told) => {
+        const { data, ...rest } = (await told.json()) as { data: object[] };
+        return Response.json({ ...rest, data: data.map((row) => ({ ...row, tieuDe: title })) }, { headers: { [KEPT_AT_HEADER]: '1000' } });
+      });
+    });
+    setReachable(false);
+    await askAhead(screen, '?page=3');
+    product.interfere();
+    setReachable(true);
+    product.calls.length = 0;
+    // With the click.
+    void askAhead(screen, '?page=3');
+    await navigate(`${LIST}?page=3`);
+    list = createListStore(screen);
+    stop = list.start();
+    await settled();
+    expect([titles().includes(title), asked()]).toEqual([false, ['Dichvu_Getlist_Paging?PageIndex=3&PageSize=10']]);
   });
 
   it('shows known rows before it asks for fresh ones', async () => {
