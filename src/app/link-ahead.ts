@@ -5,6 +5,7 @@
  */
 import { siteLinkOf } from '../lib/site-link.ts';
 import { screenAt } from '../routes.ts';
+import { online } from '../stores/connection.ts';
 import { path, targetOf } from '../stores/location.ts';
 import { askAhead, isLoaded } from './parts.ts';
 
@@ -14,6 +15,8 @@ const REST_MS = 80;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 function ask(link: HTMLAnchorElement): void {
+  // What the worker has kept of a list that nobody may open would be taken for what is on the screen.
+  if (!online.peek()) return;
   const target = targetOf(link.pathname + link.search);
   const screen = screenAt(target.path);
   if (screen && target.path !== path.peek() && isLoaded(screen)) void askAhead(screen, target.search);
