@@ -461,6 +461,41 @@ describe('several rows', () => {
     await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
   });
 
+  it('are deleted at the second try where their own person has shown one again after it was said what somebody has changed in it', async () => {
+    const [first, second] = rows().map(titleIn);
+    await shownAgain([first!]);
+    const kept = await Promise.all([first, second].map((title) => activeOf(title!)));
+    const { id } = kept[0]!;
+    await tick(first!);
+    await press('Ẩn đi');
+    const { action } = await until(() => messages.find((message) => message.action));
+    await until(() => !document.querySelector('dialog') && !rows()[0]!.textContent.includes('Hiển thị'));
+    const [reading, deleting] = [gate(), gate()];
+    let read = 0;
+    product.interfere((call, ask) => {
+      if (call.method === 'DELETE') return deleting.passed.then(ask);
+      return call.path === `Dichvu/Dichvu?id=${id}` && read++ === 0 ? reading.passed.then(ask) : undefined;
+    });
+    action!.run();
+    await until(() => read === 1);
+    const { body } = await product.api('GET', `Dichvu/Dichvu?id=${id}`);
+    await product.api('PUT', 'Dichvu/Dichvu', { ...(body.data as object), moTaNgan: 'vừa sửa' });
+    await tick(first!);
+    await tick(second!);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => document.querySelector('progress')?.value === 1);
+    reading.open();
+    await until(() => messages.some(({ text }) => text === 'Đã hoàn tác'));
+    deleting.open();
+    messages.length = 0;
+    await until(() => [...document.querySelectorAll('dialog li')].some(({ textContent }) => textContent.includes('Đã thay đổi: Mô tả ngắn')));
+    await press('Thử lại');
+    await until(() => messages.length === 2 || document.querySelector('dialog')?.textContent.includes('Trạng thái'));
+    expect([document.querySelector('dialog')?.textContent, await activeOf(first!)]).toEqual([undefined, undefined]);
+    for (const row of kept) await product.api('POST', 'Dichvu/Dichvu', { ...row, id: undefined });
+  });
+
   /** Deletes the ticked rows, and leaves before the backend has answered. @returns what is told once it has. */
   async function failureAfterLeaving(answer: ReturnType<typeof gate>) {
     await press('Xoá mục đã chọn');

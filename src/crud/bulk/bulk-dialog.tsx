@@ -15,12 +15,11 @@ import type { Crud } from '../crud-store.ts';
 import { ChangedMeanwhile } from '../delete/delete-row.ts';
 import { canRetry } from '../form/failed-save.ts';
 import { onSavedLate } from '../form/late-saves.ts';
-import type { State } from '../merge.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
-import { asTold, forPerson, isGone, keepTicks, showChanged, tellFailed, untick } from './bulk-job.ts';
+import { forPerson, isGone, keepTicks, showChanged, tellFailed, untick } from './bulk-job.ts';
 import type { OnUndoFailed } from './bulk-job.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -48,16 +47,16 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   const [failed, setFailed] = useState<readonly RowResult<unknown>[]>(told?.failed ?? []);
   // Of the list that the rows were ticked in: it may be another one by the time they are done.
   const [narrowing] = useState(() => told?.narrowing ?? crud.list.narrowing.peek());
-  // What the person has saved of the rows since they were read: of the late answer to a form nobody else knows.
-  const [late] = useState(() => new Map<Id, State>());
+  // The rows as the person knows them by now: as they are told of, and saved since. Of the late answer to a form nobody else
+  // knows.
+  const [seen] = useState(() => new Map<Id, AnyRow>());
   // With the drawing of the question: the answer may come before an ordinary effect.
   useLayoutEffect(() => {
-    const ends = rows.map(({ id }) => onSavedLate(crud.screen.resource, id, (stored) => void late.set(id, { ...late.get(id), ...stored })));
+    const ends = rows.map((row) => onSavedLate(crud.screen.resource, row.id, (stored) => void seen.set(row.id, { ...row, ...seen.get(row.id), ...stored })));
     return () => {
       for (const end of ends) end();
     };
-  }, [crud, rows, late]);
-  const known = (row: AnyRow): AnyRow => ({ ...row, ...late.get(row.id) });
+  }, [crud, rows, seen]);
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
@@ -69,10 +68,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, known);
-    const failures = results.filter(({ error }) => error !== undefined).map((result) => asTold({ ...result, row: known(result.row) }));
-    // A row that was read again is newer.
-    late.clear();
+    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen);
+    const failures = results.filter(({ error }) => error !== undefined).map((result) => ({ ...result, row: seen.get(result.row.id) ?? result.row }));
     keepTicks(crud, results, failures);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);
     showChanged(crud, deed, results, personGone ? undefined : onUndoFailed);

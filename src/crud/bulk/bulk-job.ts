@@ -10,7 +10,7 @@ import { notify, toast } from '../../stores/messages.ts';
 import { personsWork } from '../../stores/person.ts';
 import { endedBy } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
-import { ChangedMeanwhile, leaveWithAccount } from '../delete/delete-row.ts';
+import { leaveWithAccount } from '../delete/delete-row.ts';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import { deleteEach, forEachRow, setActive } from './bulk.ts';
@@ -24,7 +24,7 @@ const NAMED_IN_MESSAGE = 3;
 /**
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
- * @param known what the person knows of a row by the time that it is deleted
+ * @param seen for a delete: as `deleteEach` has it
  */
 export async function forPerson(
   { screen }: Crud,
@@ -32,11 +32,11 @@ export async function forPerson(
   rows: readonly AnyRow[],
   onProgress: (done: number) => void,
   controller: AbortController,
-  known: (row: AnyRow) => AnyRow = (row) => row,
+  seen = new Map<Id, AnyRow>(),
 ): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
   const { signal } = controller;
   const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
-    ? deleteEach(screen, rows, onProgress, signal, known)
+    ? deleteEach(screen, rows, onProgress, signal, seen)
     : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
   let personGone = false;
   const results = await personsWork(begin, () => {
@@ -44,11 +44,6 @@ export async function forPerson(
     controller.abort();
   });
   return { results, personGone };
-}
-
-/** A row that somebody else has changed, as it is now: the person has read of the change, so another try may be about that. */
-export function asTold(result: RowResult<unknown>): RowResult<unknown> {
-  return result.error instanceof ChangedMeanwhile ? { ...result, row: result.error.fresh } : result;
 }
 
 /** What failed or was not begun stays ticked, so that it can be tried again. */

@@ -3,9 +3,10 @@
  * has not answered for.
  */
 import { askerNow } from '../../api/asker.ts';
+import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
 import { readRow, updateRow } from '../../api/row-calls.ts';
-import { deleteUnchanged } from '../delete/delete-row.ts';
+import { ChangedMeanwhile, deleteUnchanged } from '../delete/delete-row.ts';
 import { inTurn } from '../form/in-turn.ts';
 import { savedLate } from '../form/late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -79,16 +80,25 @@ export async function forEachRow<T>(
 
 /**
  * Deletes every row, one's own account after all others, and only where each of them has gone (`HeldBack`).
- * @param known what the person knows of a row by the time that it is read for this
+ * @param seen the rows as the person knows them by the time that they are read for this, where those given are older; one that
+ * somebody has changed comes in as it is told
  */
 export async function deleteEach(
   { resource, isOwnAccount }: CrudScreen,
   rows: readonly AnyRow[],
   onProgress: (done: number) => void,
   signal: AbortSignal,
-  known: (row: AnyRow) => AnyRow,
+  seen: Map<Id, AnyRow>,
 ): Promise<RowResult<boolean>[]> {
-  const work = (row: AnyRow): Promise<boolean> => deleteUnchanged(resource, row, () => known(row)).then(() => true);
+  async function work(row: AnyRow): Promise<boolean> {
+    try {
+      await deleteUnchanged(resource, row, () => seen.get(row.id) ?? row);
+      return true;
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) seen.set(row.id, error.fresh);
+      throw error;
+    }
+  }
   const own = rows.filter((row) => isOwnAccount?.(row));
   const others = rows.filter((row) => !own.includes(row));
   const results = await forEachRow(others, work, onProgress, signal);
