@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askerNow } from '../../api/asker.ts';
+import { Unauthorized } from '../../api/errors.ts';
 import { listRows } from '../../api/list-calls.ts';
 import { deleteRow, readRow } from '../../api/row-calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
@@ -7,6 +8,7 @@ import { service } from '../../api/service.ts';
 import { settle } from '../../stores/testing.ts';
 import { deleteUnchanged } from '../delete/delete-row.ts';
 import { saveChanges } from '../form/save-record.ts';
+import { ways } from '../list/testing.tsx';
 import { gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { forEachRow, setActive } from './bulk.ts';
@@ -104,6 +106,21 @@ describe('showing a row and saving its form at the same time', () => {
     const [earlier, later] = await Promise.allSettled([show(row), save(row)]);
     expect([earlier.status, later.status]).toEqual(['rejected', 'fulfilled']);
     expect(await readRow(service, row.id as number)).toMatchObject({ title: 'Khác', active: false });
+  });
+
+  it('asks for nothing in the name of whoever is signed in once its turn has come', async () => {
+    const row = rows[0]!;
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    const saving = save(row);
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    const showing = show(row);
+    ways['leaves another tab to somebody else']();
+    answer.open();
+    const [, shown] = await Promise.allSettled([saving, showing]);
+    expect([shown, product.calls.map(({ method }) => method)]).toEqual([{ status: 'rejected', reason: expect.any(Unauthorized) as Error }, ['GET', 'PUT']]);
+    await product.signInAgain();
   });
 
   it('has another record wait for nothing', async () => {

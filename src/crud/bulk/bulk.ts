@@ -28,7 +28,7 @@ export class HeldBack extends Error {
 export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
   const asker = askerNow();
   return inTurn(resource, row.id, async () => {
-    const fresh = (await readRow(resource, row.id, { fresh: true })) as AnyRow;
+    const fresh = (await readRow(resource, row.id, { fresh: true, asker })) as AnyRow;
     if (fresh['active'] === active) return false;
     await updateRow(resource, { ...fresh, active }, asker);
     // By an undo, while the form of the record is open.
