@@ -90,6 +90,24 @@ describe('a delete after which the list may be another', () => {
   });
 });
 
+describe('a delete that would be refused again', () => {
+  it.each([
+    [403, 'không có quyền'],
+    [409, 'được dùng'],
+  ])('is offered no second time: %i', async (status, reason) => {
+    const [first] = rows().map(titleIn);
+    product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status })) : undefined));
+    await press(`Xoá ${first}`);
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    expect(told.textContent).toContain(reason);
+    const dialog = told.closest('dialog')!;
+    expect([dialog.querySelector('h2')?.textContent, [...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)]).toEqual([`Không xoá được "${first}"`, ['Đóng']]);
+    await press('Đóng');
+    await until(() => document.querySelector('dialog') === null);
+  });
+});
+
 describe('a delete of what its own person saves meanwhile', () => {
   it.each(['before it is agreed to', 'while the record is read for it'])('asks about nobody else’s change, where the save is answered %s', async (when) => {
     const [first] = rows().map(titleIn);

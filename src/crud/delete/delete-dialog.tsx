@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Conflict, isMaybeDone } from '../../api/errors.ts';
+import { Conflict, Forbidden, isMaybeDone } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
@@ -80,8 +80,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   }
 
   const kept = crud.whyKept?.(row);
-  // What the backend refuses for its sake it would refuse again.
-  const isVain = kept !== undefined || problem instanceof Conflict;
+  // What the backend refuses for its sake, or for want of a right, it would refuse again.
+  const isVain = kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden;
   return (
     <AlertDialog
       open
