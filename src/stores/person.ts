@@ -1,11 +1,26 @@
 /** Work that is one person's alone, and ends when they go. */
 import type { SessionUser } from '../api/session-user.ts';
-import { isSamePerson, user } from './session.ts';
+import { endedBy, isSamePerson, user } from './session.ts';
 import { whileWorking } from './unsaved.ts';
 
 /** Whether it is the person of before who is signed in now: in the same session, whoever that is, or in a new one of theirs. Nobody is still nobody. */
 export function isStill(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
   return before === now || isSamePerson(before, now);
+}
+
+/** Whether somebody else is signed in than who has begun something: they take what is said of it for their own. */
+export function isElse(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
+  return now !== undefined && !isStill(before, now);
+}
+
+/**
+ * Whether the session of whoever has just gone ended by itself, by its time or by a refusal: whoever signs out knows what they
+ * end by that. Asked as they go (`whenPersonGoes`): the reason is known just after, and the next sign-in forgets it.
+ */
+export async function endedByItself(): Promise<boolean> {
+  await Promise.resolve();
+  const reason = endedBy.peek();
+  return reason === 'unauthorized' || reason === 'expired';
 }
 
 /**

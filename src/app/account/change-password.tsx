@@ -16,7 +16,7 @@ import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { SHORTEST_PASSWORD } from '../../lib/password-limits.ts';
 import { toast } from '../../stores/messages.ts';
-import { isStill } from '../../stores/person.ts';
+import { isElse } from '../../stores/person.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
 import { passwordProblems } from './password-problems.ts';
@@ -78,9 +78,8 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       await changePassword(values);
       // Another tab may have signed somebody else in meanwhile: their session goes on, and nobody is told of the other's password.
       followStored();
-      const now = user.peek();
       // The session of whoever asked may be over: a call beside this one went out with the old password's token.
-      if (now && !isStill(asker, now)) return;
+      if (isElse(asker, user.peek())) return;
       toast(t('account.changed'));
       signOut('asked');
     } catch (error) {

@@ -651,7 +651,7 @@ describe('several rows', () => {
 describe('long work of somebody who goes', () => {
   afterEach(() => product.signInAgain());
 
-  it.each(Object.entries(ways))('is a hiding that nobody is offered to take back where the person %s', async (_way, go) => {
+  it.each(Object.entries(ways))('is a hiding that nobody is offered to take back, and nobody else is told of, where the person %s', async (way, go) => {
     const answer = gate();
     const asked: string[] = [];
     product.interfere((call, ask) => {
@@ -664,9 +664,8 @@ describe('long work of somebody who goes', () => {
     await until(() => asked.length === 1);
     go();
     answer.open();
-    await until(() => messages.length > 0);
-    expect(messages.filter(({ action }) => action)).toEqual([]);
     await until(() => document.querySelector('dialog') === null);
+    expect(messages.map(({ text, action }) => [text, action])).toEqual(way.includes('somebody else') ? [] : [['Đã ẩn 1 bản ghi', undefined]]);
   });
 
   it('begins no further row of a bulk delete, and says how many are left', async () => {
@@ -683,6 +682,20 @@ describe('long work of somebody who goes', () => {
     await until(() => document.querySelector('dialog') === null);
     expect(begun()).toHaveLength(6);
     expect(messages.map(({ text }) => text)).toEqual(['Đã xoá (3)', '3 bản ghi chưa xử lý được']);
+  });
+
+  it('tells nobody of a bulk delete who has come meanwhile, neither what was deleted nor how many are left', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'DELETE' ? answer.passed.then(ask) : undefined));
+    for (const row of rows().slice(0, 4)) await tick(titleIn(row)!);
+    product.calls.length = 0;
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => product.calls.filter(({ method }) => method === 'DELETE').length === 3);
+    ways['leaves another tab to somebody else']();
+    answer.open();
+    await until(() => document.querySelector('dialog') === null);
+    expect(messages).toEqual([]);
   });
 
   /** Hides six rows, and takes it back until the first three are on their way. @returns lets these be answered */
@@ -725,6 +738,20 @@ describe('long work of somebody who goes', () => {
     await end();
     await until(() => messages.length > 0);
     expect(messages.map(({ kind, text }) => [kind, text])).toEqual([['error', '3 bản ghi chưa xử lý được']]);
+  });
+
+  it.each([
+    ['its person', () => product.signInAgain(), ['3 bản ghi chưa xử lý được']],
+    ['nobody else', ways['leaves another tab to somebody else'], []],
+  ])('says so where somebody has signed in anew by then, to %s', async (_whom, come, told) => {
+    const end = await undoBegun();
+    signOut('expired');
+    await settle();
+    await come();
+    await end();
+    await until(() => !wouldEndWork());
+    await settle();
+    expect(messages.map(({ text }) => text)).toEqual(told);
   });
 
   it('names no record of a bulk delete to whoever sits there then', async () => {

@@ -11,6 +11,8 @@ import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
 import { toast } from '../../stores/messages.ts';
+import { isElse } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
 import { ChangedMeanwhile } from '../delete/delete-row.ts';
 import { canRetry } from '../form/failed-save.ts';
@@ -19,7 +21,7 @@ import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
-import { forPerson, isGone, keepTicks, showChanged, tellFailed, untick } from './bulk-job.ts';
+import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick } from './bulk-job.ts';
 import type { OnUndoFailed } from './bulk-job.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -68,14 +70,19 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     const count = todo.length;
     setPhase('working');
     setProgress({ done: 0, count });
-    const { results, personGone } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen);
+    const person = user.peek();
+    const { results, ended } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen);
     const failures = results.filter(({ error }) => error !== undefined).map((result) => ({ ...result, row: seen.get(result.row.id) ?? result.row }));
     keepTicks(crud, results, failures);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);
-    showChanged(crud, deed, results, personGone ? undefined : onUndoFailed);
+    const personGone = ended !== undefined;
     // Also what was not begun by then.
     const undone = count - (results.length - failures.length);
-    if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');
+    if (!isElse(person, user.peek())) {
+      tellDone(crud, deed, results, personGone ? undefined : onUndoFailed);
+      if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');
+    }
+    showDone(crud, deed, results);
     if (failures.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, failures);
     else {

@@ -7,8 +7,8 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { personsWork } from '../../stores/person.ts';
-import { endedBy } from '../../stores/session.ts';
+import { endedByItself, isElse, personsWork } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
 import { leaveWithAccount } from '../delete/delete-row.ts';
 import { focusGoesOn } from '../row-focus.ts';
@@ -25,6 +25,7 @@ const NAMED_IN_MESSAGE = 3;
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
  * @param seen for a delete: as `deleteEach` has it
+ * @returns `ended` where the person has gone: whether their session ended by itself
  */
 export async function forPerson(
   { screen }: Crud,
@@ -33,17 +34,17 @@ export async function forPerson(
   onProgress: (done: number) => void,
   controller: AbortController,
   seen = new Map<Id, AnyRow>(),
-): Promise<{ results: RowResult<boolean>[]; personGone: boolean }> {
+): Promise<{ results: RowResult<boolean>[]; ended: Promise<boolean> | undefined }> {
   const { signal } = controller;
   const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
     ? deleteEach(screen, rows, onProgress, signal, seen)
     : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
-  let personGone = false;
+  let ended: Promise<boolean> | undefined;
   const results = await personsWork(begin, () => {
-    personGone = true;
+    ended = endedByItself();
     controller.abort();
   });
-  return { results, personGone };
+  return { results, ended };
 }
 
 /** What failed or was not begun stays ticked, so that it can be tried again. */
@@ -63,10 +64,10 @@ export function isGone({ error }: RowResult<unknown>): boolean {
 }
 
 /**
- * Says what was done, where none failed also of rows that were so already, and has the list show it.
+ * Says what was done, where none failed also of rows that were so already.
  * @param onUndoFailed none where whoever ticked the rows has gone: nobody else takes it back
  */
-export function showChanged(
+export function tellDone(
   crud: Crud,
   deed: BulkDeed,
   results: readonly RowResult<boolean>[],
@@ -75,16 +76,20 @@ export function showChanged(
   const changed = results.filter(({ value }) => value === true).map(({ row }) => row);
   if (deed === 'delete') {
     if (changed.length > 0) toast(`${t('common.deleted')} (${changed.length})`);
-    if (leaveWithAccount(crud.screen, changed)) return;
-    void crud.list.deleted(changed.map(({ id }) => id)).then(() => focusGoesOn());
-  } else {
-    const active = deed === 'show';
-    const done = idsDone(results);
-    const count = done.length === results.length ? done.length : changed.length;
-    if (changed.length > 0 && onUndoFailed) offerUndo(crud, changed.map((row) => ({ ...row, active })), deed, onUndoFailed);
-    else if (count > 0) toast(doneText(deed, count));
-    void crud.list.changed(done, { active });
+    return;
   }
+  const done = rowsDone(results).length;
+  const count = done === results.length ? done : changed.length;
+  if (changed.length > 0 && onUndoFailed) offerUndo(crud, changed.map((row) => ({ ...row, active: deed === 'show' })), deed, onUndoFailed);
+  else if (count > 0) toast(doneText(deed, count));
+}
+
+/** Has the list show what was done. */
+export function showDone({ list, screen }: Crud, deed: BulkDeed, results: readonly RowResult<boolean>[]): void {
+  const done = rowsDone(results);
+  const ids = done.map(({ id }) => id);
+  if (deed !== 'delete') void list.changed(ids, { active: deed === 'show' });
+  else if (!leaveWithAccount(screen, done)) void list.deleted(ids).then(() => focusGoesOn());
 }
 
 /** Names the first of them in a message, where no dialog stands that could name all. */
@@ -94,9 +99,9 @@ export function tellFailed({ screen }: Crud, failed: readonly RowResult<unknown>
   toast(`${t('bulk.failed', { failed: failed.length })}: ${names}${rest > 0 ? ` ${t('bulk.andMore', { count: rest })}` : ''}`, 'error');
 }
 
-/** Of the rows that are as they were to be, also where they were so already. */
-function idsDone(results: readonly RowResult<unknown>[]): Id[] {
-  return results.filter(({ error }) => error === undefined).map(({ row }) => row.id);
+/** Those that are as they were to be, also where they were so already. */
+function rowsDone(results: readonly RowResult<unknown>[]): AnyRow[] {
+  return results.filter(({ error }) => error === undefined).map(({ row }) => row);
 }
 
 function doneText(deed: 'show' | 'hide', count: number): string {
@@ -110,16 +115,19 @@ function doneText(deed: 'show' | 'hide', count: number): string {
 function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', onUndoFailed: OnUndoFailed): void {
   async function undo(): Promise<void> {
     const back = deed === 'show' ? 'hide' : 'show';
-    const { results, personGone } = await forPerson(crud, back, rows, () => undefined, new AbortController());
+    const person = user.peek();
+    const { results, ended } = await forPerson(crud, back, rows, () => undefined, new AbortController());
     const failed = results.filter(({ error }) => error !== undefined);
-    if (personGone) {
-      tellLeft(rows.length - (results.length - failed.length));
+    if (ended) {
+      const left = rows.length - (results.length - failed.length);
+      // Whoever signs out has ended it by that.
+      if (left > 0 && (await ended) && !isElse(person, user.peek())) toast(t('bulk.failed', { failed: left }), 'error');
       return;
     }
     if (failed.length === 0) toast(t('common.undone'));
     else if (crud.list.onScreen()) onUndoFailed(back, failed);
     else tellFailed(crud, failed);
-    const done = idsDone(results);
+    const done = rowsDone(results).map(({ id }) => id);
     const active = back === 'show';
     renewPutBack(crud, done, active);
     await crud.list.changed(done, { active });
@@ -131,12 +139,6 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
     kind: 'success',
     action: { label: t('common.undo'), run: () => void undo() },
   });
-}
-
-/** Says how many rows an undo has left. Whoever signs out has ended it by that, and nobody else is told of it. */
-function tellLeft(failed: number): void {
-  const reason = endedBy.peek();
-  if (failed > 0 && (reason === 'unauthorized' || reason === 'expired')) toast(t('bulk.failed', { failed }), 'error');
 }
 
 /** What was ticked again since, on another page too, is as its own undo has put it back: nobody else has changed it. */

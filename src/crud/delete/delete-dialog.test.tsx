@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { navigate } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
+import { settle } from '../../stores/testing.ts';
 import { wouldEndWork } from '../../stores/unsaved.ts';
 import { CrudPage } from '../crud-page.tsx';
-import { LIST, activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn } from '../list/testing.tsx';
+import { LIST, activeOf, messages, prepareList, pressByKeyboard, product, rows, screen, titleIn, ways } from '../list/testing.tsx';
 import { button, field, gate, mount, press, unmount, until } from '../testing.tsx';
 import { type } from '../type-text.testing.ts';
 
@@ -190,10 +191,10 @@ describe('a delete whose question was closed before the answer', () => {
     await until(() => document.querySelector('dialog') === null);
   });
 
-  /** Begins a delete that the backend refuses once it may answer. @returns that */
-  async function begun(title: string | null) {
+  /** Begins a delete that the backend answers once it may. @returns that */
+  async function begun(title: string | null, status = 500) {
     const answer = gate();
-    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status: 500 })) : undefined));
+    product.interfere((call) => (call.method === 'DELETE' ? answer.passed.then(() => Response.json({}, { status })) : undefined));
     product.calls.length = 0;
     await press(`Xoá ${title}`);
     await press('OK');
@@ -226,5 +227,14 @@ describe('a delete whose question was closed before the answer', () => {
     signOut('asked');
     answer.open();
     expect(await failure()).toBe('1 bản ghi chưa xử lý được');
+  });
+
+  it.each([200, 500])('tells nobody of it who has come meanwhile: answered %i', async (status) => {
+    const answer = await begun(titleIn(rows()[0]!), status);
+    ways['leaves another tab to somebody else']();
+    answer.open();
+    await until(() => !wouldEndWork());
+    await settle();
+    expect(messages).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { useGone } from '../../components/use-gone.ts';
 import { t } from '../../i18n/i18n.ts';
 import { holdPage } from '../../stores/lost-rights.ts';
 import { toast } from '../../stores/messages.ts';
-import { personsWork } from '../../stores/person.ts';
+import { isElse, personsWork } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import { rowFailureText } from '../bulk/row-failure-text.ts';
 import { onSavedLate } from '../form/late-saves.ts';
 import type { RecordActions } from '../record-actions.ts';
@@ -44,6 +45,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   };
   async function run(): Promise<void> {
     setBusy(true);
+    const person = user.peek();
+    const isOthers = (): boolean => isElse(person, user.peek());
     let personGone = false;
     // Also of what has been told already one's own move may be written since.
     const seen = (fresh: AnyRow): AnyRow => crud.storedRow?.(known.current, fresh) ?? known.current;
@@ -57,14 +60,15 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
       setBusy(false);
       // The list that the words send to is of before, and so are the records that a refusal is for the sake of.
       if (error instanceof ChangedMeanwhile || error instanceof Conflict || isMaybeDone(error)) void wrote(screen);
-      // Nobody else reads what the record is called.
+      // Nobody else reads what the record is called, or takes it for theirs.
+      if (isOthers()) return;
       if (personGone) toast(t('bulk.failed', { failed: 1 }), 'error');
       // The question was closed meanwhile, and the row has not gone.
       else if (gone.current) toast(`${titleOf(screen, row)}: ${rowFailureText(screen.resource, error, 'delete')}`, 'error');
       return;
     }
     if (crud.deleting.peek()?.id === row.id) crud.askDelete(undefined);
-    toast(t('common.deleted'));
+    if (!isOthers()) toast(t('common.deleted'));
     if (leaveWithAccount(screen, [row])) return;
     const listed = crud.deleted([row.id]);
     // A list shows it gone at once; what stands on a tree or a board until that is read again keeps the focus so long.

@@ -18,7 +18,7 @@ import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
-import { isStill } from '../../../stores/person.ts';
+import { isElse, isStill } from '../../../stores/person.ts';
 import { user as person } from '../../../stores/session.ts';
 import { dropQuestion, registerUnsaved, whileWorking } from '../../../stores/unsaved.ts';
 import { isOwnAccount } from './own-account.ts';
@@ -87,11 +87,6 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       )}
     </AlertDialog>
   );
-}
-
-/** Whether somebody else is signed in than who has asked for it. */
-function isElse(owner: SessionUser | undefined, now: SessionUser | undefined): boolean {
-  return now !== undefined && !isStill(owner, now);
 }
 
 /**
