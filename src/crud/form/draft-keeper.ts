@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { pause } from '../../api/retry.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
+import { idOf } from '../../stores/draft.ts';
 import type { DraftKey, FoundDraft } from '../../stores/draft.ts';
 import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
@@ -91,6 +92,9 @@ export interface DraftOptions {
   /** Fields for which a picture was chosen that has not gone up. */
   readonly notUp: () => readonly string[];
 }
+
+/** What the forms on the screen do once another one of this page, left before its save was answered, has dropped its draft. */
+const withdrawals = new Set<(dropped: string) => void>();
 
 /** A form's draft: kept while one types, looked for when the form opens. */
 export function createDraftKeeper({ resource, record, names, shown, held, notUp }: DraftOptions): DraftKeeper {
@@ -192,7 +196,16 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
         }
       };
       void follow();
+      // Saved by now, it says nothing that is not stored, and of a new record it would be sent as that one once more.
+      const withdraw = (dropped: string): void => {
+        if (undecided?.draft.id !== dropped) return;
+        undecided = undefined;
+        offered.value = undefined;
+        save();
+      };
+      withdrawals.add(withdraw);
       return () => {
+        withdrawals.delete(withdraw);
         gone = true;
         wait.abort();
       };
@@ -244,9 +257,11 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       }
       save();
     },
-    drop() {
+    async drop() {
       early = false;
-      return onDisk(dropDraft(key, taken));
+      await onDisk(dropDraft(key, taken));
+      // Not before: whoever is just looking may have read it still.
+      for (const withdraw of withdrawals) withdraw(idOf(key));
     },
   };
 }

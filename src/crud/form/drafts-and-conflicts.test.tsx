@@ -206,6 +206,30 @@ describe('a draft', () => {
     expect([await named('Bản ghi vừa gửi'), await named('Bản nháp để dành')]).toMatchObject([[{ moTaNgan: 'Gõ thêm' }], [{}]]);
   });
 
+  it('of a new record whose save is still on its way as the next form opens is offered no longer once that is answered: it would be written over the record', async () => {
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));
+    await open('new');
+    type(await title(), 'Lưu rồi đóng ngay');
+    const count = posts().length;
+    await press('Lưu');
+    await until(() => posts().length > count);
+    await reopen();
+    await until(() => button('Khôi phục'));
+    type(field('Mô tả ngắn')!, 'Của bản ghi sau');
+    answer.open();
+    await until(() => !button('Khôi phục'));
+    expect(await named('Lưu rồi đóng ngay')).toHaveLength(1);
+    product.interfere();
+    await reopen();
+    await press('Khôi phục');
+    await until(() => field('Mô tả ngắn')?.value === 'Của bản ghi sau');
+    type(await title(), 'Bản ghi sau');
+    await press('Lưu');
+    await until(() => !dialog());
+    expect([await named('Lưu rồi đóng ngay'), await named('Bản ghi sau')]).toMatchObject([[{ moTaNgan: '' }], [{ moTaNgan: 'Của bản ghi sau' }]]);
+  });
+
   it('is offered again beside what was typed over it where that was refused', async () => {
     await open('new');
     type(await title(), 'Bản nháp còn đó');
