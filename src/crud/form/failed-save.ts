@@ -26,9 +26,9 @@ const SAID: Readonly<Record<ErrorKind, Said>> = {
   aborted: { refused: false, again: false },
 };
 
-/** Whether an answer says that nothing of what was sent has been written. */
+/** Whether nothing of what a save was to send has been written: an answer says so, or its look at the record failed, which comes first. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && SAID[error.kind].refused;
+  return error instanceof ApiError && (error.method === 'GET' || SAID[error.kind].refused);
 }
 
 /** Whether sending the same again may help. */
