@@ -106,7 +106,10 @@ it('a picture that had not gone up is said to be missing, also after something w
   expect(await readDraft({ userId: userKey(user.peek()), resource: 'service', record: 8, form: 'after' })).toBeUndefined();
 });
 
-it('what was discarded does not come back where the save of the form that had kept it is refused after that', async () => {
+it.each([
+  ['is refused', (keeper: DraftKeeper) => keeper.refused()],
+  ['meets the end of the session', (keeper: DraftKeeper) => keeper.keepUnsent()],
+])('what was discarded does not come back where the save of the form that had kept it %s after that', async (_, end) => {
   const shown = { title: 'Kho' };
   const key = { userId: userKey(user.peek()), resource: 'service', record: 9, form: 'after' };
   const mine = { title: 'Kho lạnh' };
@@ -120,7 +123,7 @@ it('what was discarded does not come back where the save of the form that had ke
   await vi.waitFor(() => expect(second.offered.value?.draft.values).toEqual(mine));
   second.discard();
   await vi.waitFor(() => expect(second.offered.value).toBeUndefined());
-  first.refused();
+  end(first);
   await flushDrafts();
   expect(await readDraft(key)).toBeUndefined();
   endSecond();

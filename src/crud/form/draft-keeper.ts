@@ -59,6 +59,19 @@ async function onDisk(written: Promise<void>): Promise<void> {
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
+/**
+ * Restored, discarded or made a new record of: the form that had kept one of these, and was left, writes it no more, however
+ * late its save is answered.
+ */
+const decided = new Set<string>();
+
+/** Somebody has decided about a draft. @returns the ids of what goes with it */
+function decide(draft: FoundDraft): string[] {
+  const ids = idsOf(draft);
+  for (const id of ids) decided.add(id);
+  return ids;
+}
+
 /** What was typed into a record that has no form any more. */
 export interface LeftBehind {
   readonly values: State;
@@ -76,7 +89,7 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
   return {
     values: draft.values,
     names: names.filter((name) => isTyped(resource, name, draft)),
-    drop: () => dropDraft(key, idsOf(draft)),
+    drop: () => dropDraft(key, decide(draft)),
   };
 }
 
@@ -110,8 +123,6 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
   let looked = false;
   /** Something was typed before that, and is kept without it for now. */
   let early = false;
-  /** The form is gone, and the next one may have been offered what this one has kept, and have discarded it. */
-  let gone = false;
 
   /** Not over what this form has sent: of a new record the draft may be another one, and stays for the next form. */
   function offer(): void {
@@ -142,13 +153,14 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     undecided = undefined;
     offered.value = undefined;
     if (!chosen) return undefined;
-    taken = [...taken, ...idsOf(chosen.draft)];
+    taken = [...taken, ...decide(chosen.draft)];
     // A create that this form has sent itself stays this one.
     if (identity.sent.length === 0) identity = { clientKey: chosen.draft.clientKey ?? '', sent: chosen.draft.sent ?? [] };
     return chosen;
   }
 
   function save(unsent = false): void {
+    if (decided.has(idOf(key))) return;
     early ||= !looked;
     const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
@@ -181,7 +193,6 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
   return {
     offered,
     start() {
-      gone = false;
       const wait = new AbortController();
       const isCurrent = (): boolean => !wait.signal.aborted;
       // Asked before the first look: a tab that closes between the two is not missed.
@@ -206,7 +217,6 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       withdrawals.add(withdraw);
       return () => {
         withdrawals.delete(withdraw);
-        gone = true;
         wait.abort();
       };
     },
@@ -224,7 +234,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     refused() {
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
       offer();
-      if (!gone) save();
+      save();
     },
     renew() {
       identity = { clientKey: '', sent: [] };
@@ -244,7 +254,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       // What was typed beside the offer had carried it along.
       save();
       void flushDrafts();
-      void onDisk(dropDraft({ ...key, form: '' }, idsOf(draft))).then(() => {
+      void onDisk(dropDraft({ ...key, form: '' }, decide(draft))).then(() => {
         offered.value = undefined;
         return look(() => true, draft.id);
       });

@@ -10,7 +10,7 @@ import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { savedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
-import type { RecordForm, SavedRecord } from './record-form.ts';
+import type { RecordForm, RecordFormOptions, SavedRecord } from './record-form.ts';
 
 let product: Product;
 let ends: (() => void)[] = [];
@@ -59,18 +59,42 @@ async function changeService(id: number, values: object): Promise<void> {
   expect((await product.api('PUT', 'Dichvu/Dichvu', { ...(await stored(id)), ...values })).status).toBe(200);
 }
 
-/** Saves the form, and types a summary while that is on its way. */
-async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
+/** Saves the form. @returns once that is on its way, what brings the answer to it */
+async function beginSave(form: RecordForm): Promise<() => Promise<void>> {
   const answer = gate();
   product.calls.length = 0;
   product.interfere((call, ask) => (call.method !== 'GET' ? answer.passed.then(ask) : undefined));
   const saving = form.save();
   await until(() => product.calls.some(({ method }) => method !== 'GET'));
-  form.change('summary', summary);
-  answer.open();
-  await saving;
   product.interfere();
+  return () => {
+    answer.open();
+    return saving;
+  };
 }
+
+/** Saves the form, and types a summary while that is on its way. */
+async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
+  const bring = await beginSave(form);
+  form.change('summary', summary);
+  await bring();
+}
+
+/** The form of a new service, on the screen until the test ends. */
+function openNew(agree?: RecordFormOptions['agree']) {
+  const start = { title: '', summary: '', body: '', image: '', order: 1, active: true };
+  const onSaved = vi.fn<(saved: SavedRecord) => void>();
+  const fields = ['title', 'summary', 'image'].map((name) => ({ name }));
+  const form = createRecordForm({ resource: serviceResource, fields, id: undefined, start, agree, onSaved }, 'form');
+  const leave = form.start();
+  ends.push(() => {
+    leave();
+    form.abandon()();
+  });
+  return { form, onSaved, leave };
+}
+
+const draftKeyOf = (record: Id) => ({ userId: userKey(user.peek()), resource: 'service', record, form: 'test' });
 
 describe('a picture that is chosen', () => {
   const OLD = '/uploads/a.png';
@@ -193,11 +217,8 @@ async function changeEntry(id: number, values: object): Promise<void> {
 
 describe('a new record that was saved while it was typed on', () => {
   it('is agreed to as a change of what was saved by then, not of an empty one', async () => {
-    const start = { title: '', summary: '', body: '', image: '', order: 1, active: true };
     const agree = vi.fn<(before: object, mine: object) => Promise<boolean>>().mockResolvedValue(true);
-    const fields = ['title', 'summary'].map((name) => ({ name }));
-    const form = createRecordForm({ resource: serviceResource, fields, id: undefined, start, agree, onSaved: () => undefined }, 'form');
-    ends.push(form.start());
+    const { form } = openNew(agree);
     form.change('title', 'Vừa thêm');
     await saveAndTypeOn(form, 'gõ tiếp');
     await form.save();
@@ -207,7 +228,7 @@ describe('a new record that was saved while it was typed on', () => {
 
 describe('a draft', () => {
   const keep = (record: Id, form: string, title: string, base: string): void =>
-    saveDraft({ userId: userKey(user.peek()), resource: 'service', record, form }, { values: { title }, base: { title: base } });
+    saveDraft({ ...draftKeyOf(record), form }, { values: { title }, base: { title: base } });
 
   it('of what is saved late is not offered where that comes while the draft is looked for', async () => {
     const id = await addService('Đầu');
@@ -215,7 +236,7 @@ describe('a draft', () => {
     await flushDrafts();
     const { form } = await openForm(serviceResource, id, ['title']);
     savedLate(serviceResource, id, { title: 'Lưu muộn' });
-    await until(async () => (await readDraft({ userId: userKey(user.peek()), resource: 'service', record: id, form: 'test' })) === undefined);
+    await until(async () => (await readDraft(draftKeyOf(id))) === undefined);
     expect(form.draft.value).toBeUndefined();
   });
 
@@ -233,6 +254,57 @@ describe('a draft', () => {
     expect(form.values.value['title']).toBe('Đã lưu');
     form.discardDraft();
     await until(() => form.draft.value === undefined);
+  });
+});
+
+describe('a form that was left before its save is answered, with something typed meanwhile,', () => {
+  it('brings its draft back to nobody who was offered it and has discarded it', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form);
+    form.change('summary', 'gõ tiếp');
+    leave();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    next.discardDraft();
+    await until(() => next.draft.value === undefined);
+    await bring();
+    await flushDrafts();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: '' });
+    expect(await readDraft(draftKeyOf(id))).toBeUndefined();
+  });
+
+  it('nor to whoever has restored it into the next form of a new record, and saved it there', async () => {
+    const { form, leave } = openNew();
+    form.change('title', 'Trả lời muộn');
+    const bring = await beginSave(form);
+    form.change('summary', 'gõ tiếp');
+    leave();
+    const { form: next, onSaved } = openNew();
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await next.save();
+    expect(onSaved).toHaveBeenCalledOnce();
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toBeUndefined();
+  });
+
+  it('keeps as a draft what is not saved of it alone: a field that was saved is not offered once somebody else has changed that', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form);
+    form.change('summary', 'gõ tiếp');
+    leave();
+    await bring();
+    await flushDrafts();
+    await changeService(id, { tieuDe: 'Của họ' });
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    expect(next.draft.value?.names).toEqual(['summary']);
+    await forgetDrafts('service', id);
   });
 });
 
@@ -287,6 +359,5 @@ it('a picture on its way up beneath words that a text does not hold yet is noted
   form.busy('content', 'running');
   await flushDrafts();
   leave();
-  const key = { userId: userKey(user.peek()), resource: 'service', record: id, form: 'after' };
-  expect(await readDraft(key)).toMatchObject({ notUp: ['content'] });
+  expect(await readDraft(draftKeyOf(id))).toMatchObject({ notUp: ['content'] });
 });
