@@ -134,12 +134,13 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const held = (): Edit => ({ before: before.peek(), mine: values.peek() });
   // The draft of a new record may be of another one than this.
   const shown = (): State => (isNew ? options.start : stored.peek());
-  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held, notUp: work.notUp });
+  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held, notUp: () => left ?? work.notUp() });
   /** Somebody has tried to save: from then on they are told what is wrong. */
   let tried = false;
   /** Saved or given up: nothing is left to lose. */
   let done = false;
-  let left = false;
+  /** While the form stands, undefined. What had not gone up as it was left: its controls give that up then. */
+  let left: readonly string[] | undefined;
   /** The person is asked whether this may be sent. */
   let asking = false;
   /** What the person has said to be other records, alike as they look. */
@@ -269,8 +270,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const known = before.peek();
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
     if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
-    // Work that is open by now has begun since: what was open before was waited for. A form that was left has none of its own.
-    const goesOn = (): boolean => since(sent).typed.length > 0 || (!left && work.hasAny());
+    // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
+    const goesOn = (): boolean => since(sent).typed.length > 0 || (left ? left.length > 0 : work.hasAny());
     let typedOn = goesOn();
     if (!typedOn) {
       done = true;
@@ -290,7 +291,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // a new record what made it is still needed: a draft that is restored sends it again.
     if (typedOn) (isNew ? draft.keep : draft.renew)();
     const leaves = leaveIfSaved();
-    options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left || leaves });
+    options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left !== undefined || leaves });
   }
 
   async function report(error: unknown): Promise<void> {
@@ -444,7 +445,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       });
     },
     start() {
-      left = false;
+      left = undefined;
       const ends = [
         registerUnsaved({ isDirty: () => !done && (work.hasAny() || unsaved().length > 0) }),
         draft.start(),
@@ -452,7 +453,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       ];
       if (options.typed) draft.keep();
       return () => {
-        left = true;
+        left = work.notUp();
         for (const end of ends) end();
       };
     },

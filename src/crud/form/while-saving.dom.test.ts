@@ -306,6 +306,21 @@ describe('a form that was left before its save is answered, with something typed
     expect(next.draft.value?.names).toEqual(['summary']);
     await forgetDrafts('service', id);
   });
+
+  it.each(['', 'gõ tiếp'])('goes on saying that a picture is missing which its control gave up on its way up (typed: %j)', async (typed) => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary', 'image']);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form);
+    form.busy('image', 'running');
+    form.change('summary', typed);
+    leave();
+    form.busy('image', 'none');
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ notUp: ['image'] });
+    await forgetDrafts('service', id);
+  });
 });
 
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
