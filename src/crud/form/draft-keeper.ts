@@ -33,7 +33,12 @@ export interface DraftKeeper {
   readonly readyToSend: (sending: Edit) => Promise<Sending>;
   /** Nothing of what was to be sent last has been written: whoever else writes the same has done it by themselves. */
   readonly refused: () => void;
-  /** What was sent is answered, or has made a record that is there no more: the next save is one of its own. */
+  /**
+   * What was sent last is stored, and whoever writes the same after somebody else has done it by themselves. Of a new record
+   * what is stored is still needed: a draft that is restored sends it again.
+   */
+  readonly answered: () => void;
+  /** What was sent has made a record that is there no more: the next save makes one of its own. */
   readonly renew: () => void;
   /** After each change: keeps what the form holds and what it waits for, or drops the draft where nothing differs any more. */
   readonly keep: () => void;
@@ -233,6 +238,11 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     },
     refused() {
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
+      offer();
+      save();
+    },
+    answered() {
+      identity = record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
       offer();
       save();
     },

@@ -287,9 +287,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (isNew) made = row && { id: row.id, from: mine };
     if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), [...followed, ...since(sent).restored]) };
     if (row) stored.value = row;
-    // What an answered save has written is stored, and whoever writes the same after somebody else has done it by themselves. Of
-    // a new record what made it is still needed: a draft that is restored sends it again.
-    if (typedOn) (isNew ? draft.keep : draft.renew)();
+    if (typedOn) draft.answered();
     const leaves = leaveIfSaved();
     options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left !== undefined || leaves });
   }

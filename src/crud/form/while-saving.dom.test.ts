@@ -224,6 +224,37 @@ describe('a new record that was saved while it was typed on', () => {
     await form.save();
     expect(agree.mock.lastCall).toMatchObject([{ title: 'Vừa thêm', summary: '' }, { title: 'Vừa thêm', summary: 'gõ tiếp' }]);
   });
+
+  it('takes what an answered save has written for nobody’s own once another one has written something else: who writes the same later is asked about', async () => {
+    const { form, onSaved } = openNew();
+    form.change('title', 'Lần một');
+    await saveAndTypeOn(form, 'một');
+    form.change('title', 'Lần hai');
+    await saveAndTypeOn(form, 'hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    await changeService(id, { tieuDe: 'Lần một' });
+    form.change('title', 'Lần ba');
+    await form.save();
+    expect(form.conflict.value?.names).toEqual(['title']);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Lần một' });
+  });
+
+  it('is written over by nothing that its restored draft was begun with, and is made once', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm một lần');
+    await saveAndTypeOn(form, 'một');
+    form.change('title', 'Thêm một lần, sửa');
+    await saveAndTypeOn(form, 'hai');
+    leave();
+    await flushDrafts();
+    const { form: next, onSaved: onSavedNext } = openNew();
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await next.save();
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    expect(onSavedNext.mock.lastCall?.[0].row?.['id']).toBe(id);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm một lần, sửa', moTaNgan: 'hai' });
+  });
 });
 
 describe('a draft', () => {
