@@ -458,9 +458,16 @@ describe('two people on one record', () => {
     product.interfere((call, ask) => (call.path.startsWith('Dichvu/Dichvu') ? new Promise<void>((go) => (answer = go)).then(ask) : undefined));
     await press('Lưu');
     await until(() => answer);
+    field('Mô tả ngắn')!.focus();
     type(field('Mô tả ngắn')!, 'gõ trong lúc chờ');
     answer!();
     await until(() => document.querySelectorAll('dialog [role=group][aria-label]').length === 2);
+    // Whoever types is told where they are, and led to the question once they save.
+    await until(() => alerts().includes('Có người đã sửa bản ghi này. Hãy chọn giá trị cho từng trường rồi lưu.'));
+    expect(document.activeElement).toBe(field('Mô tả ngắn'));
+    await press('Lưu');
+    await until(() => document.activeElement === button('Của tôi'));
+    expect(alerts()).not.toContain('Hãy chọn giá trị');
     expect(field('Mô tả ngắn')!.value).toBe('gõ trong lúc chờ');
     expect((await stored(row.id)).moTaNgan).toBe('của họ');
   });

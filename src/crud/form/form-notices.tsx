@@ -206,12 +206,17 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
   const failure = form.failure.value;
   const problems = form.problems.value;
   const wrong = form.fields.map(({ name }) => name).filter((name) => problems[name]);
+  const isElsewhere = failure?.kind === 'elsewhere';
+  const conflict = isElsewhere ? form.conflict.value : undefined;
+  const said = [
+    conflict && undecided(conflict).length > 0 && `${t('form.conflictTitle')}. ${t('form.conflictHint')}`,
+    wrong.length > 0 && t('form.problems', { count: wrong.length, fields: labelsOf(form.resource, wrong) }),
+  ].filter(Boolean).join(' ');
   return (
     <>
       {/* Errors stand at their fields; whoever cannot see them is told how many there are. */}
-      <p role="alert" className="sr-only">
-        {wrong.length > 0 && t('form.problems', { count: wrong.length, fields: labelsOf(form.resource, wrong) })}
-      </p>
+      <p role="alert" className="sr-only">{said}</p>
+      {isElsewhere && said && <Notice live={false}>{said}</Notice>}
       <SlowSave form={form} />
       {draftsFailed.value && <Notice tone="warning">{t('form.draftFull')}</Notice>}
       {failure?.kind === 'working' && <Notice>{t('picture.notUploaded')}</Notice>}

@@ -44,6 +44,32 @@ describe('a form', () => {
     expect(field('Tiêu đề')!.value).toBe('Giữ lại');
   });
 
+  it('takes the field from nobody who types on while it is saved: what is wrong elsewhere is said beside the buttons, until it is right', async () => {
+    const row = await create({ tieuDe: 'Kho' });
+    const answer = gate();
+    product.interfere((call) => (call.method === 'PUT' ? answer.passed.then(() => Response.json({ message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } }, { status: 400 })) : undefined));
+    await open(`edit=${row.id}`);
+    type(await title(), 'Kho trùng');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    const summary = field('Mô tả ngắn')!;
+    summary.focus();
+    type(summary, 'đang gõ');
+    answer.open();
+    const seen = () => [...dialog()!.querySelectorAll(':not(.sr-only)')].some(({ children, textContent }) => children.length === 0 && textContent === 'Cần sửa 1 trường: Tiêu đề');
+    await until(seen);
+    await until(() => document.body.textContent.includes('Tên này đã có'));
+    expect(alerts()).toContain('Cần sửa 1 trường: Tiêu đề');
+    expect(document.activeElement).toBe(summary);
+    type(field('Tiêu đề')!, 'Kho riêng');
+    await until(() => !seen());
+    product.interfere();
+    await press('Lưu');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: 'Kho riêng', moTaNgan: 'đang gõ' });
+  });
+
   it('keeps unreadable text in a number field, and calls it invalid', async () => {
     await open('new');
     type(await title(), 'Số');

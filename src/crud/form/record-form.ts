@@ -8,6 +8,7 @@ import { askerNow } from '../../api/asker.ts';
 import { Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
+import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
@@ -63,6 +64,8 @@ export type FormFailure =
   | { readonly kind: 'gone' }
   /** What was chosen for a field did not go up. */
   | { readonly kind: 'working' }
+  /** What is the matter is said at its place in the form, and nobody was led there: they were typing on. */
+  | { readonly kind: 'elsewhere' }
   /** Records that a try whose answer was lost may have made. */
   | { readonly kind: 'twins'; readonly twins: readonly Twin[] };
 
@@ -143,6 +146,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   let left: readonly string[] | undefined;
   /** The person is asked whether this may be sent. */
   let asking = false;
+  /** What the form held as its save began. */
+  let began: State = {};
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
   /**
@@ -173,12 +178,26 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return { ...problemsTyped(resource, checked, isNew ? undefined : before.peek(), values.peek()), ...Object.fromEntries(unread) };
   }
 
-  /** Shows these and, unless told otherwise, goes to the first of them. @returns whether there is any. */
-  function tell(found: FieldProblems, go = true): boolean {
-    const first = names.find((name) => found[name]);
+  /** Shows these. @returns the first field that has any */
+  function tell(found: FieldProblems): string | undefined {
     problems.value = found;
-    if (go && first !== undefined) wanted.value = { name: first };
-    return first !== undefined;
+    return names.find((name) => found[name]);
+  }
+
+  /** Since the save began. A picture that it waits for comes by itself. */
+  function isTypedOn(): boolean {
+    const now = values.peek();
+    return names.some((name) => work.isUnread(name) || (resource.fields[name]?.kind !== 'picture' && now[name] !== began[name]));
+  }
+
+  /** Goes to what a save has come to, but takes the field from nobody who types on: they are told beside the buttons. */
+  function lead(name: string, typedOn = isTypedOn()): void {
+    if (!typedOn) {
+      wanted.value = { name };
+      return;
+    }
+    keepFocusInPlace();
+    failure.value = failure.peek() ?? { kind: 'elsewhere' };
   }
 
   /** Fields were changed: what is shown stays only while it is true. */
@@ -187,6 +206,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // The backend alone knows whether what it refused is still wrong, and is not asked at each letter.
     const refused = told.filter(([name, { code }]) => code === 'server' && !changed.includes(name));
     problems.value = { ...wrongIn([...told.map(([name]) => name), ...changed]), ...Object.fromEntries(refused) };
+    if (failure.peek()?.kind === 'elsewhere' && !conflict.peek() && Object.keys(problems.peek()).length === 0) failure.value = undefined;
   }
 
   /**
@@ -246,6 +266,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
   function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Edit): void {
+    const typedOn = isTypedOn();
     const { question, taken, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
     made = { id: found.theirs.id, from: made?.from ?? before.peek() };
     stored.value = found.theirs;
@@ -253,7 +274,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     // They are stored: giving mine up would lose none of them.
     holdAgainst(taken);
     conflict.value = question;
-    wanted.value = { name: CONFLICT };
+    lead(CONFLICT, typedOn);
   }
 
   /** The fields that the save has put back, which this person had written by other means. Any other value is somebody else's, who came after. */
@@ -296,8 +317,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (isRefusal(error)) draft.refused();
     if (error instanceof Unauthorized) await draft.keepUnsent();
     const { placed, unplaced } = serverProblems(resource, names, error);
-    if (tell(placed, unplaced.length === 0) && unplaced.length === 0) return;
-    failure.value = { kind: 'error', error, texts: unplaced };
+    const first = tell(placed);
+    if (first !== undefined && unplaced.length === 0) lead(first);
+    else failure.value = { kind: 'error', error, texts: unplaced };
   }
 
   /** Sends what the form holds, once nothing is on its way up any more. */
@@ -308,10 +330,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const name = names.find(work.hasFailed);
     if (name !== undefined) {
       failure.value = { kind: 'working' };
-      wanted.value = { name };
+      lead(name);
       return;
     }
-    if (tell(wrongIn(names))) return;
+    const wrong = tell(wrongIn(names));
+    if (wrong !== undefined) {
+      lead(wrong);
+      return;
+    }
     const sent = held();
     await finish(await send(sent), sent);
   }
@@ -347,6 +373,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const asked = conflict.peek();
     if (asked && undecided(asked).length > 0) {
       conflict.value = { ...asked, isDue: true };
+      failure.value = undefined;
       wanted.value = { name: CONFLICT };
       return;
     }
@@ -356,7 +383,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     failure.value = undefined;
     tried = true;
     // A picture on its way up is not missing.
-    if (tell(wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name))))) return;
+    const wrong = tell(wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name))));
+    if (wrong !== undefined) {
+      wanted.value = { name: wrong };
+      return;
+    }
+    began = values.peek();
     saving.value = true;
     try {
       await sendSettled();

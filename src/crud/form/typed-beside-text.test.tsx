@@ -111,7 +111,7 @@ describe('a form whose save is answered', () => {
 });
 
 describe('a form whose save ends in a question', () => {
-  it('takes an address of a link that was begun meanwhile into the text, and asks about that where somebody else has changed it', async () => {
+  it('leaves whoever has begun a link meanwhile at its address, takes that into the text once they are led to the question, and asks about that where somebody else has changed it', async () => {
     const row = await create({ tieuDe: 'Hỏi khi đang thêm liên kết', noiDung: '<p>Báo</p>' });
     await open(`edit=${row.id}`);
     await until(editor);
@@ -119,6 +119,8 @@ describe('a form whose save ends in a question', () => {
     const bring = await saveAndBeginLink('GET', 'Của tôi');
     bring();
     await until(() => document.querySelector('dialog [role=group][aria-label="Nội dung"]'));
+    expect(document.activeElement).toBe(address());
+    await press('Lưu');
     await until(() => editor()?.getHTML().includes('<a href="https://a.vn/">'));
     expect((await stored(row.id)).noiDung).toBe('<p>Báo của họ</p>');
   });
