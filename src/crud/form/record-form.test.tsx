@@ -141,6 +141,27 @@ describe('a form', () => {
     await until(() => document.querySelector('tr[data-marked]')?.textContent.includes('Chỉ một lần'));
   });
 
+  it('keeps the keyboard, and hears Ctrl+Enter, where the button that was pressed goes with its notice', async () => {
+    const row = await create({ tieuDe: 'Thử lại bằng phím' });
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(Response.json({}, { status: 501 })) : undefined));
+    await open(`edit=${row.id}`);
+    type(await title(), 'Thử lại bằng phím, đã sửa');
+    await press('Lưu');
+    const retry = await until(() => button('Thử lại'));
+    const answer = gate();
+    product.interfere((call) => (call.method === 'PUT' ? answer.passed.then(() => Response.json({}, { status: 501 })) : undefined));
+    retry.focus();
+    retry.click();
+    await until(() => !retry.isConnected);
+    await until(() => document.activeElement === button('Lưu')?.form);
+    answer.open();
+    await until(() => button('Thử lại'));
+    product.interfere();
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+    await until(() => !dialog());
+    expect((await stored(row.id)).tieuDe).toBe('Thử lại bằng phím, đã sửa');
+  });
+
   it('says that it saves where that takes its time, until it is done', async () => {
     const answer = gate();
     product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask) : undefined));

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { unreadId } from '../fields/field-props.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm, RecordFormOptions } from './record-form.ts';
@@ -18,5 +18,15 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     const id = form.idOf(wanted.name);
     (document.getElementById(unreadId(id)) ?? document.getElementById(id))?.focus();
   }, [form, wanted]);
+  const notices = [form.failure.value, form.conflict.value, form.draft.value];
+  const last = useRef(notices);
+  // A button that was pressed may go with its notice, and outside of the form the key that saves is not heard.
+  useEffect(() => {
+    const hasGone = last.current.some((notice, at) => notice && !notices[at]);
+    last.current = notices;
+    if (!hasGone || document.activeElement !== document.body) return;
+    document.getElementById(form.idOf(form.fields[0]?.name ?? ''))?.closest('form')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- the three of them are what it follows
+  }, notices);
   return form;
 }
