@@ -48,7 +48,7 @@ export interface DraftKeeper {
   readonly take: () => OfferedDraft | undefined;
   /** The person does not want the offer: it goes, and once it is gone another one may be offered. */
   readonly discard: () => void;
-  /** What is stored has changed beneath the form: an offer that says nothing else than that goes. */
+  /** What is stored has changed beneath the form: an offer is of what still differs from that, and goes where nothing does. */
   readonly stored: () => void;
   /** Saved or given up. What was offered and not decided about stays. Done once nothing can bring it back. */
   readonly drop: () => Promise<void>;
@@ -270,10 +270,12 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       });
     },
     stored() {
-      const pending = undecided;
-      if (pending && !missesPictures(pending.draft) && !pending.names.some((name) => differs(resource, name, pending.draft, shown()))) {
-        undecided = undefined;
-        offered.value = undefined;
+      if (undecided) {
+        const { draft } = undecided;
+        const differing = undecided.names.filter((name) => differs(resource, name, draft, shown()));
+        undecided = differing.length > 0 || missesPictures(draft) ? { draft, names: differing } : undefined;
+        if (undecided) offer();
+        else offered.value = undefined;
       }
       save();
     },

@@ -271,6 +271,20 @@ describe('a draft', () => {
     expect(form.draft.value).toBeUndefined();
   });
 
+  it.each([[[]], [['image']]])('is offered for what still differs once one’s own late save has stored some of it (missing: %j)', async (notUp) => {
+    const id = await addService('Đầu');
+    saveDraft({ ...draftKeyOf(id), form: 'left' }, { values: { title: 'Của tôi', summary: 'dở' }, base: { title: 'Đầu', summary: '' }, notUp });
+    await flushDrafts();
+    const { form } = await openForm(serviceResource, id, ['title', 'summary', 'image']);
+    await until(() => form.draft.value);
+    expect(form.draft.value?.names).toEqual(['title', 'summary']);
+    savedLate(serviceResource, id, { title: 'Của tôi' });
+    expect(form.draft.value?.names).toEqual(['summary']);
+    savedLate(serviceResource, id, { summary: 'dở' });
+    expect(form.draft.value?.names).toEqual(notUp.length > 0 ? [] : undefined);
+    await forgetDrafts('service', id);
+  });
+
   it('that says what the form began with is offered once something else is stored', async () => {
     const id = await addService('Đầu');
     keep(id, 'older', 'Đầu', 'Khác');
