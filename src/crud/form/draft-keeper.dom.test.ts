@@ -139,8 +139,11 @@ it('a picture that was chosen again is said to be missing no longer: neither onc
   first.keep();
   first.end();
   const again = { image: '/uploads/again.png' };
-  const second = open(again);
+  const held: { mine: State } = { mine: shown };
+  const second = createDraftKeeper({ resource: service, record: 9, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, ...held }), notUp: () => [] });
+  const endSecond = second.start();
   await vi.waitFor(() => expect(second.offered.value).toMatchObject({ draft: { notUp: ['image'] } }));
+  held.mine = again;
   second.keep();
   expect(second.offered.value).toBeUndefined();
   await flushDrafts();
@@ -149,7 +152,7 @@ it('a picture that was chosen again is said to be missing no longer: neither onc
   expect(await readDraft(key)).not.toHaveProperty('notUp');
   await second.readyToSend({ before: shown, mine: again });
   await second.drop();
-  second.end();
+  endSecond();
   expect(await readDraft(key)).toBeUndefined();
 });
 
@@ -164,10 +167,29 @@ it('what is kept beside an offer says nothing missing that was chosen again, and
     resource: service, record: 10, names, shown: () => ({ ...shown, title: 'Kho' }), held: () => ({ before: { ...shown, title: 'Kho' }, mine }), notUp: () => [],
   });
   const end = keeper.start();
-  await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'] }));
+  await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['content'] } }));
   keeper.keep();
   await flushDrafts();
   end();
   expect(await readDraft({ ...key, form: 'after' })).toMatchObject({ values: { ...mine, title: 'Kho lạnh' }, notUp: ['content'] });
+  await keeper.drop();
+});
+
+it('a picture that is chosen again beside an offered text is said to be missing no longer, and is again where that choice is taken back', async () => {
+  const shown = { title: 'Kho', image: '' };
+  const key = { userId: userKey(user.peek()), resource: 'service', record: 11, form: 'before' };
+  saveDraft(key, { values: { ...shown, title: 'Kho lạnh' }, base: shown, notUp: ['image'] });
+  await flushDrafts();
+  let mine: State = shown;
+  const keeper = createDraftKeeper({ resource: service, record: 11, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => [] });
+  const end = keeper.start();
+  await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['image'] } }));
+  mine = { ...shown, image: '/uploads/again.png' };
+  keeper.keep();
+  expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: [] } });
+  mine = shown;
+  keeper.keep();
+  expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['image'] } });
+  end();
   await keeper.drop();
 });

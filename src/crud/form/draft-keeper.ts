@@ -135,7 +135,13 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const { before, mine } = held();
     const typed = dirtyFields(resource, names, before, mine);
     const isAnother = record === 'new' && identity.sent.length > 0 && undecided.names.some((name) => typed.includes(name));
-    offered.value = isAnother ? undefined : undecided;
+    const { draft } = undecided;
+    offered.value = isAnother ? undefined : { ...undecided, draft: { ...draft, notUp: stillMissing(draft, typed) } };
+  }
+
+  /** Pictures that were not put in again. A text may be changed without its picture. */
+  function stillMissing({ notUp: missing = [] }: FoundDraft, typed: readonly string[]): string[] {
+    return missing.filter((name) => resource.fields[name]?.kind !== 'picture' || !typed.includes(name));
   }
 
   /** Offers the newest draft that says something else than what is stored; what says nothing new is removed. */
@@ -170,9 +176,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const { before, mine } = held();
     const dirty = dirtyFields(resource, names, before, mine);
     const waiting = notUp();
-    // Whoever has put in again what is all that an offer misses has taken it. A text may be changed without its picture.
-    const putIn = dirty.filter((name) => resource.fields[name]?.kind === 'picture');
-    if (undecided?.names.length === 0 && undecided.draft.notUp?.every((name) => putIn.includes(name))) take();
+    // Whoever has put in again what is all that an offer misses has taken it.
+    if (undecided?.names.length === 0 && stillMissing(undecided.draft, dirty).length === 0) take();
+    else if (undecided && missesPictures(undecided.draft)) offer();
     if (dirty.length === 0 && waiting.length === 0 && !unsent) {
       void dropDraft(key, taken);
       return;
@@ -183,7 +189,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const whole = beside ? undecided : undefined;
     const carried = whole?.names ?? [];
     const { clientKey, sent = [] } = whole?.draft ?? identity;
-    const missing = [...new Set([...waiting, ...(whole?.draft.notUp ?? []).filter((name) => !putIn.includes(name))])];
+    const missing = [...new Set([...waiting, ...(whole ? stillMissing(whole.draft, dirty) : [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
       base: { ...before, ...pick(whole?.draft.base ?? {}, carried) },
