@@ -82,6 +82,8 @@ export interface LeftBehind {
   readonly values: State;
   /** Fields that were changed. */
   readonly names: readonly string[];
+  /** Fields for which pictures were chosen that had not gone up. */
+  readonly notUp: readonly string[];
   /** Another form keeps it now. */
   readonly drop: () => Promise<void>;
 }
@@ -94,6 +96,7 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
   return {
     values: draft.values,
     names: names.filter((name) => isTyped(resource, name, draft)),
+    notUp: draft.notUp ?? [],
     drop: () => dropDraft(key, decide(draft)),
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { product as productResource } from '../../api/product.ts';
 import { service } from '../../api/service.ts';
-import { draftsFailed, readDraft } from '../../stores/drafts.ts';
+import { draftsFailed, flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { search } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { user } from '../../stores/session.ts';
 import { createCrud } from '../crud-store.ts';
 import type { CrudScreen } from '../screen.ts';
@@ -726,6 +727,23 @@ describe('two people on one record', () => {
     await press('Lưu');
     await until(() => !dialog());
     expect(await named('Gõ trước khi đi vắng')).toHaveLength(1);
+  });
+
+  it('says which picture the new form lacks, which had not gone up', async () => {
+    const row = await create({ tieuDe: 'Sắp bị xoá', moTaNgan: 'cũ' });
+    const shown = { title: row.tieuDe, summary: 'cũ', order: 1, active: true, image: '' };
+    saveDraft({ ...draftKey(), record: row.id }, { values: { ...shown, title: 'Có ảnh chưa tải xong' }, base: shown, notUp: ['image'] });
+    await flushDrafts();
+    await product.api('DELETE', `Dichvu/Dichvu?id=${row.id}`);
+    const told: string[] = [];
+    const stopHearing = connectMessages(({ text }) => void told.push(text));
+    await open(`edit=${row.id}`);
+    await press('Thêm thành bản ghi mới');
+    await until(() => search.value === '?new' && field('Tiêu đề')?.value === 'Có ảnh chưa tải xong');
+    expect(told).toContain('Ảnh đã chọn cho Hình ảnh chưa tải lên xong nên không giữ lại được. Hãy chọn lại.');
+    stopHearing();
+    await press('Lưu');
+    await until(() => !dialog());
   });
 
   it('keeps what was typed into it until the new form has kept it', async () => {

@@ -95,6 +95,8 @@ export interface RecordForm {
   readonly wanted: ReadonlySignal<{ readonly name: string } | undefined>;
   /** A control at work (an upload) holds the save back. */
   readonly busy: (name: string, work: Work) => void;
+  /** Fields for which a picture was chosen that has not gone up. */
+  readonly notUp: () => readonly string[];
   readonly save: () => Promise<void>;
   /** This likely twin is what the lost try has made: saves into it what was typed since. */
   readonly saveInto: (twin: Twin) => Promise<void>;
@@ -402,6 +404,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   return {
     resource, fields, isNew, values, before, stored, dirty, problems, wanted, saving, failure, conflict,
     idOf,
+    notUp: work.notUp,
     save: () => save(),
     draft: draft.offered,
     generation: (name) => generations.value[name] ?? 0,

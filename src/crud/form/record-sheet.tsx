@@ -117,8 +117,8 @@ function Gone({ crud, id, onLeft }: { crud: RecordActions; id: Id; onLeft: () =>
   }, [resource, id, form]);
   if (!left || left.names.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
 
-  const { values, names, drop } = left;
-  const keepAsNew = (): void => makeNewOf(crud.screen, values, () => void drop());
+  const { values, names, notUp, drop } = left;
+  const keepAsNew = (): void => makeNewOf(crud.screen, values, notUp, () => void drop());
   return (
     <SheetBody className="flex flex-col gap-4">
       <Notice {...(crud.may('add') ? { action: { label: t('form.keepAsNew'), run: keepAsNew } } : {})}>

@@ -55,7 +55,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
 
   const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, agree: Review && agree, onSaved });
 
-  const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.abandon()));
+  const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.notUp(), form.abandon()));
 
   const place = useRef<HTMLFormElement>(null);
   const first = screen.form[0]?.name;
