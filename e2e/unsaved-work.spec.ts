@@ -204,7 +204,7 @@ test('what a second tab holds is offered to the first once that tab has closed',
 });
 
 test('a form that the back gesture forces shut comes back beneath the question whether to leave it', async ({ staff: page }) => {
-  await page.goto('/page_management/service?new');
+  await page.goto(`${LIST}?new`);
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Tiêu đề/).fill('Chưa lưu');
   await page.keyboard.press('Escape');
@@ -220,4 +220,32 @@ test('a form that the back gesture forces shut comes back beneath the question w
   await question.getByRole('button', { name: 'Huỷ', exact: true }).click();
   await expect(question).toHaveCount(0);
   await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Chưa lưu');
+});
+
+test('who types on while a save is on its way stays there: what is wrong above moves neither the field nor the keyboard, and is said beside the buttons', async ({ staff: page, watch }) => {
+  watch.allow(/status of 400/);
+  await page.goto(`${LIST}?new`);
+  const sheet = page.getByRole('dialog');
+  const summary = sheet.getByLabel(/^Mô tả ngắn/);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((isAsked) => {
+    void page.route('**/Dichvu/Dichvu', async (route) => {
+      isAsked();
+      await new Promise<void>((go) => (answer = go));
+      await route.fulfill({ status: 400, json: { status: 'error', message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } } });
+    }, { times: 1 });
+  });
+  await sheet.getByLabel(/^Tiêu đề/).fill('Tên trùng');
+  await page.keyboard.press('Control+Enter');
+  await asked;
+  await summary.click();
+  await page.keyboard.type('đang gõ');
+  const place = await summary.boundingBox();
+  answer();
+  await expect(sheet.getByText('Tên này đã có')).toBeVisible();
+  await expect(sheet.getByText('Cần sửa 1 trường: Tiêu đề').filter({ visible: true }).last()).toBeInViewport();
+  await page.keyboard.type(' tiếp');
+  await expect(summary).toHaveValue('đang gõ tiếp');
+  // A scrolled place is one of whole pixels.
+  expect(Math.abs((await summary.boundingBox())!.y - place!.y)).toBeLessThan(1);
 });
