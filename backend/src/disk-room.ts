@@ -20,10 +20,14 @@ export interface DiskRoom {
   /** @throws Refusal 507 where there is no room; whoever runs the backend is told once */
   demand(): Promise<void>;
   has(): Promise<boolean>;
+  /** For long work, which fills a disk faster than others look at it. @throws DiskFull where there is no room at this moment */
+  demandNow(): Promise<void>;
 }
 
 /** For what is kept elsewhere: in memory, or on a database server that looks after its own disk. */
-export const ROOM_ELSEWHERE: DiskRoom = { demand: () => Promise.resolve(), has: () => Promise.resolve(true) };
+export const ROOM_ELSEWHERE: DiskRoom = {
+  demand: () => Promise.resolve(), has: () => Promise.resolve(true), demandNow: () => Promise.resolve(),
+};
 
 export const freeBytesOf: FreeBytes = async (folder) => {
   try {
@@ -89,6 +93,7 @@ export function createDiskRoom(
 
   return {
     has,
+    demandNow: () => demandRoom(folder, LEAST_ROOM, freeBytes),
     async demand() {
       if (!(await has())) throw new Refusal('diskFull');
     },

@@ -5,9 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rowsOf } from './database/database.ts';
 import { openPglite } from './database/open.ts';
 import { createBackend } from './index.ts';
-import { LONG, open } from './testing/installation.ts';
+import { LONG, newFolder, open } from './testing/installation.ts';
 import { ADMIN_PASSWORD } from './testing/password.ts';
-import { startFile } from './testing/process.ts';
+import { addWordyServices } from './testing/wordy-services.ts';
+import { runFile, startFile } from './testing/process.ts';
 import { ARTICLE } from './testing/samples.ts';
 import { mountSmallDisk, smallDisk } from './testing/small-disk.ts';
 
@@ -60,6 +61,28 @@ describe.skipIf(!probe)('A full disk', () => {
     await (await open({ dataDir })).close();
     fill(folder, 0);
     await expect(createBackend({ dataDir })).rejects.toThrow(/is full: 0 MB are free, 64 MB are needed\. .*ENOSPC/);
+  }, LONG);
+
+  it('ends a restore in words, which leaves all as it was', async () => {
+    const source = newFolder();
+    await (await open({ dataDir: source })).close();
+    const full = await openPglite(source);
+    await addWordyServices(full.db, 1_000);
+    await full.close();
+    const file = join(newFolder(), 'all.backup');
+    expect(await runFile('commands/backup.ts', [file], { DATA_DIR: source })).toMatchObject({ code: 0 });
+
+    const folder = smallDisk(200);
+    const dataDir = join(folder, 'data');
+    await (await open({ dataDir, adminPassword: ADMIN_PASSWORD })).close();
+    fill(folder, 70);
+    const { code, output } = await runFile('commands/restore.ts', [file], { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([1, expect.stringMatching(
+      /The disk of the data folder .* is full: \d+ MB are free, 64 MB are needed\. .* take room beside them\. Nothing was changed\./,
+    )]);
+    const { client, close } = await open({ dataDir });
+    await client.signIn('admin', ADMIN_PASSWORD);
+    await close();
   }, LONG);
 
   it('that meets the embedded database in a write ends it with words, and loses nothing acknowledged', async () => {

@@ -71,7 +71,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     await places.clear();
     const database = await places.openDatabase();
     undo.push(() => database.close());
-    await renewStoredForms(database.db, entities);
+    await renewStoredForms(database.db, entities, database.spareDisk);
     const secrets = openSecrets(dataDir);
     const store = withSeedPictures(places.pictures, room);
     const folderUploads = createFolderUploads({

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { holdsUsers } from '../database/holds-users.ts';
 import { rowsOf } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SpareDisk } from '../database/database.ts';
+import { DiskFull } from '../disk-room.ts';
 import { entities } from '../entities/entities.ts';
 import { renewStoredForms } from '../records/stored-forms.ts';
 import { databaseError } from '../refusal.ts';
@@ -12,7 +13,14 @@ import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { checkHeader, openBackup, readLines, UnusableBackup } from './read.ts';
 import type { BackupFile } from './read.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
-import type { BackupSource, KeptBackup, Made, Pictures } from './write.ts';
+import type { BackupSource, KeptBackup, Made } from './write.ts';
+
+/** So many rows are added at once (see `renewStoredForms` for why they are few). */
+const ROWS_AT_ONCE = 20;
+
+export interface RestoreTarget extends BackupSource {
+  readonly spareDisk?: SpareDisk | undefined;
+}
 
 export interface Restored extends Summary {
   /** What the backup of what was there before holds, where one was kept. */
@@ -28,9 +36,10 @@ export interface Restored extends Summary {
  * @param keep begins to keep what is there, and is finished once nobody can add to it any more; undefined where nothing is
  * @param signal ends it, with its reason, while the rows are not yet replaced
  * @throws UnusableBackup
+ * @throws {Error} where the embedded database has no room for the rows of both
  */
 export async function restoreBackup(
-  source: BackupSource,
+  source: RestoreTarget,
   file: string,
   keep?: () => Promise<KeptBackup | undefined>,
   signal?: AbortSignal,
@@ -47,7 +56,7 @@ export async function restoreBackup(
           throw new Error('Somebody has begun to use this database meanwhile. Nothing was changed. Try again.');
         }
         const before = await kept?.finish(tx);
-        await replaceRows(tx, backup, rowsAt, summary.rows);
+        await replaceRows(tx, backup, rowsAt, summary.rows, source.spareDisk).catch(tellOfBoth);
         return before;
       }, { signal });
       return { ...summary, ...(made ? { kept: made } : {}) };
@@ -87,9 +96,10 @@ async function check(backup: BackupFile): Promise<End> {
   return { ...rest, ...(stored > 0 ? { stored } : {}), ...(rowsAt === undefined ? {} : { rowsAt }) };
 }
 
-async function addPictures({ files, store }: Pictures, backup: BackupFile): Promise<void> {
+async function addPictures({ db, files, store, spareDisk }: RestoreTarget, backup: BackupFile): Promise<void> {
   for await (const line of readLines(backup)) {
     if (!('file' in line)) continue;
+    await spareDisk?.(db);
     await (line.in === 'store' && store ? store : files).add(line.file, Buffer.from(line.base64, 'base64'));
   }
 }
@@ -102,14 +112,26 @@ const SESSION_STEP_MS = 10_000;
  * @param from where the member of the gzip begins that has them; missing: at the file's start
  * @param count how many there are
  */
-async function replaceRows(tx: Database, backup: BackupFile, from: number | undefined, count: number): Promise<void> {
+async function replaceRows(
+  tx: Database,
+  backup: BackupFile,
+  from: number | undefined,
+  count: number,
+  spareDisk: SpareDisk | undefined,
+): Promise<void> {
   const { file } = backup;
   const oldSessions = await largestSessionVersion(tx);
   await tx.execute(sql`truncate ${ALL_TABLES}`);
   const trees = new Map<string, TreeRow[]>(TREES.map((table) => [table, []]));
   let left = count;
   for await (const line of readLines(backup, from)) {
-    if ('rows' in line) left -= await addRows(tx, file, line, trees.get(line.table));
+    if ('rows' in line) {
+      for (let at = 0; at < line.rows.length; at += ROWS_AT_ONCE) {
+        await spareDisk?.(tx);
+        await addRows(tx, file, { table: line.table, rows: line.rows.slice(at, at + ROWS_AT_ONCE) }, trees.get(line.table));
+      }
+      left -= line.rows.length;
+    }
     if (left === 0) break;
   }
   if (left > 0) throw new UnusableBackup(file, 'its rows are not where it says that they are.');
@@ -117,11 +139,20 @@ async function replaceRows(tx: Database, backup: BackupFile, from: number | unde
   for (const [table, rows] of trees) await hangUp(tx, file, table, rows);
   await continueIds(tx);
   // Another version may have made the backup, and searched and sorted otherwise.
-  await renewStoredForms(tx, entities);
+  await renewStoredForms(tx, entities, spareDisk);
   // Sessions of before must not live on through a user whose count of passwords went back, or who is back and was nowhere
   // any more with a count: the time is ahead of any count that rises by one with each password.
   const sessions = Math.max(oldSessions, await largestSessionVersion(tx), Math.floor(Date.now() / SESSION_STEP_MS)) + 1;
   await tx.execute(sql`update users set session_version = ${sessions}`);
+}
+
+/** Of a disk that is full only until the transaction has been taken back, nobody would see why. */
+function tellOfBoth(error: unknown): never {
+  if (!(error instanceof DiskFull)) throw error;
+  throw new Error(
+    `${error.message} Until the rows of the backup are all there, those of before take room beside them. Nothing was changed.`,
+    { cause: error },
+  );
 }
 
 interface TreeRow {
@@ -135,7 +166,7 @@ async function addRows(
   file: string,
   { table, rows }: { table: string; rows: readonly unknown[] },
   tree: TreeRow[] | undefined,
-): Promise<number> {
+): Promise<void> {
   const name = sql.identifier(table);
   let added: readonly unknown[] = rows;
   if (tree) {
@@ -146,7 +177,6 @@ async function addRows(
   await orUnusable(file, table, tx.execute(sql`
     insert into ${name} overriding system value
     select * from json_populate_recordset(null::${name}, ${JSON.stringify(added)}::json)`));
-  return rows.length;
 }
 
 /**

@@ -7,7 +7,7 @@ import { makeDataFolder, openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { NO_LIMITS } from '../database/limits.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SpareDisk } from '../database/database.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import type { Expected } from '../database/version.ts';
 import { toldInWords } from '../log.ts';
@@ -20,6 +20,7 @@ import { readName } from './read-name.ts';
 
 export interface OpenInstallation {
   readonly db: Database;
+  readonly spareDisk: SpareDisk | undefined;
   readonly files: FileStore;
   /** Where uploads go to a store of their own. */
   readonly store: FileStore | undefined;
@@ -53,7 +54,7 @@ async function withInstallation<T>(
       }
       const files = createFolderStore(picturesFolder(dataDir));
       const store = settings.s3 && createS3Store(settings.s3);
-      return await act({ db: database.db, files, store, dataDir, settings });
+      return await act({ db: database.db, spareDisk: database.spareDisk, files, store, dataDir, settings });
     } finally {
       await database.close();
     }

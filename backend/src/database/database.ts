@@ -7,8 +7,18 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 /** Asks in plain SQL. @returns rows by name */
 export type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
+/**
+ * To be called between the pieces of long work on the embedded database, with the transaction that it is in: the log of what
+ * was written may not grow with the work.
+ *
+ * @throws DiskFull while there is still room to take back what was begun
+ */
+export type SpareDisk = (db: Database) => Promise<void>;
+
 export interface OpenDatabase {
   readonly db: Database;
+  /** Missing where a server looks after its own disk. */
+  readonly spareDisk?: SpareDisk;
   /** Resolves, with the reason, once the database can answer no more within this process; missing where it always can. */
   readonly ended?: Promise<Error>;
   close(): Promise<void>;

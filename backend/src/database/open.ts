@@ -6,12 +6,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
+import { rowsOf } from './database.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { CALL_LIMITS } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { failOnceEnded } from './server-end.ts';
 import { addTrigrams } from './trigrams.ts';
-import { LEAST_LOG, keepUp, MOST_LOG } from './upkeep.ts';
+import { LEAST_LOG, keepUp, MOST_LOG, shortenLog } from './upkeep.ts';
 import { demandKnownDatabase, MIGRATIONS, MIGRATIONS_SCHEMA } from './version.ts';
 import type { Expected } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
@@ -47,6 +48,10 @@ export async function openPglite(
   return {
     db,
     ended,
+    async spareDisk(on) {
+      await shortenLog(async (text) => rowsOf(await on.execute(text)));
+      await room.demandNow();
+    },
     async close() {
       await stopUpkeep?.();
       await client.close();

@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
 import { keepDoing } from '../background.ts';
 import type { DiskRoom } from '../disk-room.ts';
+import type { Query } from './database.ts';
 import { derivedTables, tables } from './schema.ts';
 
 /**
@@ -30,15 +31,17 @@ export function keepUp(client: PGlite, room: DiskRoom): () => Promise<void> {
     if (await room.has()) await client.exec(`vacuum (analyze) ${TIDIED.join(', ')}`);
   }
 
-  async function shortenLog(): Promise<void> {
-    const { rows: [log] } = await client.query<{ bytes: string }>(
-      'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
-    );
-    if (Number(log?.bytes) >= LOG_BYTES) await client.exec('checkpoint');
-  }
-
+  const query: Query = async (text) => (await client.query<Record<string, unknown>>(text)).rows;
   return keepDoing([
     { work: tidy, everyMs: TIDY_MS, alsoAtOnce: true },
-    { work: shortenLog, everyMs: LOOK_AT_LOG_MS },
+    { work: () => shortenLog(query), everyMs: LOOK_AT_LOG_MS },
   ]);
+}
+
+/** Begins the log of the embedded database anew where it is long; within a transaction too, since no rollback reads it. */
+export async function shortenLog(query: Query): Promise<void> {
+  const [log] = await query(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
+  );
+  if (Number(log?.['bytes']) >= LOG_BYTES) await query('checkpoint');
 }

@@ -7,7 +7,7 @@
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SpareDisk } from '../database/database.ts';
 import { storedForms as noted } from '../database/schema.ts';
 import { endedWith, UNIQUE_VIOLATION } from '../refusal.ts';
 import { accentedLines, foldedLines } from '../text/search-text.ts';
@@ -22,6 +22,8 @@ export const RULES = 5;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;
+/** After so many the disk is looked at: a row's new trigrams may each touch a page of their index, of which the log then has a copy. */
+const BETWEEN_LOOKS = 20;
 
 /** So many rows take some seconds, in which nobody is answered: whoever waits might take it for a start that hangs. */
 const MANY = 1_000;
@@ -47,11 +49,11 @@ export async function storedForms(entity: Searched, values: Values, tx: Database
  * Makes them anew in all rows, where the database has them by other rules than this version's. Others may be at work on it;
  * whoever is cut short begins again.
  */
-export async function renewStoredForms(db: Database, kept: readonly Searched[]): Promise<void> {
+export async function renewStoredForms(db: Database, kept: readonly Searched[], spareDisk?: SpareDisk): Promise<void> {
   const [by] = await db.select({ rules: noted.rules }).from(noted);
   if (by?.rules === RULES) return;
   await tellWhereMany(db, kept);
-  for (const entity of kept) await renewAll(db, entity);
+  for (const entity of kept) await renewAll(db, entity, spareDisk);
   await db.insert(noted).values({ id: 1, rules: RULES }).onConflictDoUpdate({ target: noted.id, set: { rules: RULES } });
 }
 
@@ -66,20 +68,26 @@ async function tellWhereMany(db: Database, kept: readonly Searched[]): Promise<v
   );
 }
 
-async function renewAll(db: Database, entity: Searched): Promise<void> {
-  const next = (after?: Id): Promise<Id | undefined> => db.transaction((tx) => renewBatch(tx, entity, after));
+async function renewAll(db: Database, entity: Searched, spareDisk: SpareDisk | undefined): Promise<void> {
+  const next = (after?: Id): Promise<Id | undefined> => db.transaction((tx) => renewBatch(tx, entity, after, spareDisk));
   for (let last = await next(); last !== undefined; ) last = await next(last);
 }
 
 /** @returns the id of the last row that was looked at, or undefined where none was left */
-async function renewBatch(tx: Database, entity: Searched, after: Id | undefined): Promise<Id | undefined> {
+async function renewBatch(
+  tx: Database,
+  entity: Searched,
+  after: Id | undefined,
+  spareDisk: SpareDisk | undefined,
+): Promise<Id | undefined> {
   const columns: Record<string, PgColumn> = { ...getTableColumns(entity.table), id: entity.id };
   // Neither searched nor sorted by, and megabytes.
   for (const name of entity.longFields) delete columns[name];
   const rows = (await tx.select(columns).from(entity.table)
     .where(after === undefined ? undefined : gt(entity.id, after))
     .orderBy(asc(entity.id)).limit(BATCH).for('no key update')) as Values[];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % BETWEEN_LOOKS === 0) await spareDisk?.(tx);
     const renew = async (forms: Readonly<Record<string, string>>, on: Database) => {
       if (Object.entries(forms).every(([name, form]) => row[name] === form)) return;
       await on.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
