@@ -11,7 +11,7 @@ import type { DiskRoom, FreeBytes } from './disk-room.ts';
 import { removeStaleParts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
-import type { FileStore } from './upload/file-store.ts';
+import type { SentFiles } from './upload/file-store.ts';
 
 export interface PlaceOptions extends Pick<Settings, 'dataDir' | 'databaseUrl'> {
   /** As in the settings, or 'memory' for a backend that leaves nothing behind. */
@@ -35,7 +35,7 @@ export interface Places {
   readonly room: DiskRoom;
   /** Where the records are. */
   readonly recordsRoom: DiskRoom;
-  readonly pictures: FileStore;
+  readonly pictures: SentFiles;
   /**
    * To be held as long as the backend runs; undefined where none is needed.
    * @throws FolderInUse where another process runs on the folder

@@ -5,7 +5,8 @@
  */
 import type { DiskRoom } from './disk-room.ts';
 import type { PictureSpec } from './seed/pictures/spec.ts';
-import type { FileStore } from './upload/file-store.ts';
+import { wholeFile } from './upload/file-store.ts';
+import type { SentFiles } from './upload/file-store.ts';
 
 /** The file's name says what is on it: the same picture is never kept twice. */
 export function pictureName({ theme, seed, width, height }: PictureSpec): string {
@@ -28,14 +29,14 @@ async function allSpecs(): Promise<Map<string, PictureSpec>> {
   return new Map(rows.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture]] : [])));
 }
 
-export interface SeedPictures extends FileStore {
+export interface SeedPictures extends SentFiles {
   /** Draws what is missing, a picture at a time, until all are there or `stop` is called. */
   drawAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The store, which also has the example company's pictures, whether drawn yet or not. */
-export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures {
+export function withSeedPictures(store: SentFiles, room: DiskRoom): SeedPictures {
   let specs: Promise<Map<string, PictureSpec>> | undefined;
   let drawing: Promise<void> | undefined;
   let stopped = false;
@@ -72,6 +73,12 @@ export function withSeedPictures(store: FileStore, room: DiskRoom): SeedPictures
     },
     read,
     names: () => store.names(),
+    async open(name) {
+      const stored = await store.open(name);
+      if (stored || !isSeedName(name)) return stored;
+      const drawn = await draw(name);
+      return drawn && wholeFile(drawn);
+    },
     drawAll: () => (drawing ??= drawMissing()),
     async stop() {
       stopped = true;

@@ -11,7 +11,7 @@ import { readBytes } from '../http/body.ts';
 import { isNamed } from '../http/entity-tag.ts';
 import { ADDRESS_SECONDS, notAPicture } from './address.ts';
 import { BUCKET, isFileName } from './file-store.ts';
-import type { FileStore } from './file-store.ts';
+import type { SentFiles } from './file-store.ts';
 import { pictureOf } from './picture-kind.ts';
 import { MAX_PICTURE_BYTES } from './picture-limit.ts';
 import type { UploadAddresses, UploadRequest } from './uploads.ts';
@@ -26,7 +26,7 @@ export interface FolderUploads extends UploadAddresses {
 }
 
 export interface FolderUploadsOptions {
-  readonly store: FileStore;
+  readonly store: SentFiles;
   readonly room: DiskRoom;
   readonly secret: Uint8Array;
   /** Scheme and host under which the backend is reached; missing: addresses are paths of the asking site. */
@@ -79,12 +79,22 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
   }
 
   async function serve(context: Context, key: string): Promise<Response> {
-    const etag = `"${key}"`;
-    const bytes = await store.read(key);
-    const type = bytes && sniffPicture(bytes);
-    if (!bytes || !type) throw new Refusal('notFound');
-    if (isNamed(etag, context.req.header('if-none-match'))) return context.body(null, 304, { ...PICTURE_HEADERS, ETag: etag });
-    return context.body(bytes, 200, { ...PICTURE_HEADERS, 'Content-Type': type, ETag: etag });
+    const picture = await store.open(key);
+    if (!picture) throw new Refusal('notFound');
+    let isSent = false;
+    try {
+      const type = sniffPicture(picture.head);
+      if (!type) throw new Refusal('notFound');
+      const headers = { ...PICTURE_HEADERS, ETag: `"${key}"` };
+      if (isNamed(headers.ETag, context.req.header('if-none-match'))) return context.body(null, 304, headers);
+      const described = { ...headers, 'Content-Type': type };
+      // Hono asks for the answer to GET, and lets its body be.
+      if (context.req.method === 'HEAD') return context.body(null, 200, described);
+      isSent = true;
+      return context.body(picture.body(), 200, { ...described, 'Content-Length': String(picture.size) });
+    } finally {
+      if (!isSent) await picture.close();
+    }
   }
 
   const pathOf = (key: string) => `${PUBLIC_FOLDER}/${BUCKET}/${key}`;
