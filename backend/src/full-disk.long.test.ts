@@ -16,9 +16,9 @@ const probe = mountSmallDisk(1);
 probe?.remove();
 
 /** Leaves this many megabytes of a disk. @returns the file that takes the rest */
-function fill(folder: string, left: number): string {
+function fill(folder: string, left: number, name = 'ballast'): string {
   const { bavail, bsize } = statfsSync(folder);
-  const file = join(folder, 'ballast');
+  const file = join(folder, name);
   writeFileSync(file, Buffer.alloc(bavail * bsize - left * 1024 * 1024, 1));
   return file;
 }
@@ -83,6 +83,16 @@ describe.skipIf(!probe)('A full disk', () => {
     const { client, close } = await open({ dataDir });
     await client.signIn('admin', ADMIN_PASSWORD);
     await close();
+  }, LONG);
+
+  it('is the reason that a command gives, and ends with, where the embedded database has no room to recover', async () => {
+    const folder = smallDisk(200);
+    const child = startFile('testing/full-disk.ts', [folder], {});
+    for (let acknowledged = 0; acknowledged < 5; acknowledged += 1) await child.line();
+    await child.kill('SIGKILL');
+    fill(folder, 4, 'more');
+    const { code, output } = await runFile('commands/backup.ts', [join(newFolder(), 'none.backup')], { DATA_DIR: folder });
+    expect([code, output]).toEqual([1, expect.stringMatching(/is full: \d MB are free, 64 MB are needed/)]);
   }, LONG);
 
   it('that meets the embedded database in a write ends it with words, and loses nothing acknowledged', async () => {

@@ -122,6 +122,7 @@ export async function runCommand(usage: string, work: (signal: AbortSignal, name
   } catch (failure) {
     const error = toldInWords(failure);
     console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    // Not by itself: of an embedded database that could not recover, something stays open for ever.
+    process.exit(1);
   }
 }
