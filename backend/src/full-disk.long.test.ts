@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -93,6 +93,17 @@ describe.skipIf(!probe)('A full disk', () => {
     fill(folder, 4, 'more');
     const { code, output } = await runFile('commands/backup.ts', [join(newFolder(), 'none.backup')], { DATA_DIR: folder });
     expect([code, output]).toEqual([1, expect.stringMatching(/is full: \d MB are free, 64 MB are needed/)]);
+  }, LONG);
+
+  it('is the reason that a backup gives for there being none', async () => {
+    const dataDir = newFolder();
+    await (await open({ dataDir })).close();
+    const disk = smallDisk(4);
+    writeFileSync(join(disk, 'ballast'), Buffer.alloc(statfsSync(disk).bavail * statfsSync(disk).bsize, 1));
+    const file = join(disk, 'all.backup');
+    const { code, output } = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([1, expect.stringMatching(/The disk of .*backoffice-disk-\S+ is full \(ENOSPC: .*\): make room on it, or name a file elsewhere\. No backup was made\./)]);
+    expect(existsSync(file)).toBe(false);
   }, LONG);
 
   it('that meets the embedded database in a write ends it with words, and loses nothing acknowledged', async () => {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { reportFailure } from './log.ts';
 import { labelOf, problemSentence, reasonSentence } from './words.ts';
 import type { Language, ProblemKind, Reason } from './words.ts';
+import { isOfFullDisk } from './write-refusal.ts';
 
 /** What is wrong with one field of a request. */
 export interface FieldProblem {
@@ -121,13 +122,12 @@ function isDatabaseAway(error: unknown): boolean {
 export const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
-const FULL_FOLDER: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** The refusal that an error amounts to, or undefined where it is a failure of ours. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const failure = databaseError(error);
-  if (failure?.code === DISK_FULL || FULL_FOLDER.includes((error as NodeJS.ErrnoException | undefined)?.code)) {
+  if (failure?.code === DISK_FULL || isOfFullDisk(error)) {
     return new Refusal('diskFull');
   }
   if (failure?.code === UNIQUE_VIOLATION) return BROKEN_CONSTRAINTS.get(failure.constraint);

@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isWriteRefusal } from '../write-refusal.ts';
+import { isOfFullDisk, isWriteRefusal } from '../write-refusal.ts';
 
 /** @throws where that error is the system's refusal of a folder, in the words of whoever has to put it right */
 export function demandAllowed(folder: string, error: unknown): void {
@@ -10,6 +10,15 @@ export function demandAllowed(folder: string, error: unknown): void {
   throw new Error(
     `${folder} may not be written to by the process that makes the backup (user ${process.geteuid?.()}, ${error.code}): it takes a folder `
       + 'where that user may write. No backup was made.',
+    { cause: error },
+  );
+}
+
+/** @throws where that error is of a full disk, or of a user's share of it, in the words of whoever has to make room */
+export function demandRoomHad(folder: string, error: unknown): void {
+  if (!isOfFullDisk(error)) return;
+  throw new Error(
+    `The disk of ${folder} is full (${error.message}): make room on it, or name a file elsewhere. No backup was made.`,
     { cause: error },
   );
 }

@@ -25,7 +25,7 @@ import type { Line, Summary } from './format.ts';
 import { ALL_TABLES } from './locking.ts';
 import { createNamedPictures } from './named-pictures.ts';
 import type { Missing, NamedPictures } from './named-pictures.ts';
-import { demandAllowed, placeFor } from './place.ts';
+import { demandAllowed, demandRoomHad, placeFor } from './place.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
 /** Where pictures lie. */
@@ -123,6 +123,7 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
   // Readable by its owner alone: it holds password hashes and people's data.
   const written = await open(part, 'wx', 0o600).catch((error: unknown) => {
     demandAllowed(dirname(place), error);
+    demandRoomHad(dirname(place), error);
     throw error;
   });
   let whole = false;
@@ -144,7 +145,7 @@ async function begin({ files, store }: Pictures, file: string, signal: AbortSign
 
   return {
     /** Packs lines into one more member of the gzip. */
-    add: (...parts: readonly Lines[]) => pack(inTurn(parts), written, signal),
+    add: (...parts: readonly Lines[]) => pack(inTurn(parts), written, dirname(place), signal),
     rows: (tx: Database) => rowLines(tx, count, named),
     /** After the rows of a snapshot: what one names was stored before it was. One more that came since does no harm. */
     async *pictures() {
@@ -179,13 +180,21 @@ async function* inTurn(parts: readonly Lines[]): AsyncGenerator<string> {
   for (const part of parts) yield* part;
 }
 
-async function pack(lines: AsyncGenerator<string>, to: FileHandle, signal: AbortSignal | undefined): Promise<void> {
-  const write = (packed: AsyncIterable<Buffer>) => writeFile(to, packed);
+/** @param folder where the file is */
+async function pack(lines: AsyncGenerator<string>, to: FileHandle, folder: string, signal: AbortSignal | undefined): Promise<void> {
+  let refused: { readonly reason: unknown } | undefined;
+  const write = (packed: AsyncIterable<Buffer>) => writeFile(to, packed).catch((reason: unknown) => {
+    refused = { reason };
+    throw reason;
+  });
   try {
     await pipeline(Readable.from(lines), createGzip({ level: 6 }), write, signal ? { signal } : {});
   } catch (error) {
     signal?.throwIfAborted();
-    throw error;
+    // The pipeline tells of what else ended for it.
+    const reason = refused ? refused.reason : error;
+    demandRoomHad(folder, reason);
+    throw reason;
   } finally {
     // Its last question to the database has been answered: nothing follows the transaction's end.
     await lines.return(undefined);
