@@ -14,6 +14,7 @@ import { createFirstSignIn } from './first-sign-in.ts';
 import { reportFailure, toldInWords } from './log.ts';
 import { placesOf } from './places.ts';
 import type { PlaceOptions } from './places.ts';
+import { markPostgres } from './postgres-mark.ts';
 import { forgetOldKeysDaily } from './records/client-keys.ts';
 import { renewStoredForms } from './records/stored-forms.ts';
 import { routes } from './routes.ts';
@@ -72,6 +73,7 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     const database = await places.openDatabase();
     undo.push(() => database.close());
     await renewStoredForms(database.db, entities, database.spareDisk);
+    if (options.databaseUrl && places.isLasting) await markPostgres(dataDir);
     const secrets = openSecrets(dataDir);
     const store = withSeedPictures(places.pictures, room);
     const folderUploads = createFolderUploads({

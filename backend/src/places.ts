@@ -9,6 +9,7 @@ import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { DiskRoom, FreeBytes } from './disk-room.ts';
 import { removeStaleParts } from './parts.ts';
+import { demandEmbedded } from './postgres-mark.ts';
 import type { Settings } from './settings.ts';
 import { createFolderStore, createMemoryStore, partsIn, picturesFolder } from './upload/file-store.ts';
 import type { SentFiles } from './upload/file-store.ts';
@@ -70,6 +71,7 @@ async function inFolder(options: PlaceOptions): Promise<Places> {
   const dataDir = resolve(options.dataDir);
   await makeDataFolder(dataDir);
   const isEmbedded = !databaseUrl && !options.database;
+  if (isEmbedded) demandEmbedded(dataDir);
   if (isEmbedded && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
   const pictures = picturesFolder(dataDir);
   return {

@@ -11,6 +11,7 @@ import type { Database, SpareDisk } from '../database/database.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import type { Expected } from '../database/version.ts';
 import { toldInWords } from '../log.ts';
+import { demandEmbedded } from '../postgres-mark.ts';
 import { settingsFromEnvironment } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { createFolderStore, picturesFolder } from '../upload/file-store.ts';
@@ -83,6 +84,7 @@ export async function onInstallation<T>(
   act: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> {
   const settings = settingsFromEnvironment(process.env);
+  if (!settings.databaseUrl) demandEmbedded(resolve(settings.dataDir));
   if (order && !settings.databaseUrl && !(await isInstallation(settings.dataDir))) {
     throw new Error(`The data folder ${settings.dataDir} holds no installation. Set DATA_DIR to the one that does.`);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -202,6 +202,26 @@ describe('Commands', () => {
     expect(output).not.toContain('holds no installation');
     expect(output).toContain('ELOOP');
   });
+
+  it.runIf(TEST_POSTGRES)('refuse the embedded database of before, as a start does, where the product has gone to PostgreSQL', async () => {
+    const dataDir = newFolder();
+    await (await open({ dataDir, adminPassword: ADMIN_PASSWORD })).close();
+    const file = join(newFolder(), 'all.backup');
+    expect((await backup(file, { DATA_DIR: dataDir })).code).toBe(0);
+    const databaseUrl = await newSchema();
+    expect((await restore(file, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })).code).toBe(0);
+    await (await open({ dataDir, databaseUrl })).close();
+    const told = `The records of the data folder ${dataDir} are on PostgreSQL: set DATABASE_URL as the product has it.`;
+    const refused = { code: 1, output: expect.stringContaining(told) };
+    expect(await backup(join(newFolder(), 'old.backup'), { DATA_DIR: dataDir })).toEqual(refused);
+    expect(await restore(file, { DATA_DIR: dataDir })).toEqual(refused);
+    const reset = await runFile('commands/reset-admin.ts', [], { DATA_DIR: dataDir });
+    expect(reset).toEqual(refused);
+    await expect(open({ dataDir })).rejects.toThrow(told);
+    // Who does want to go back is told how.
+    rmSync(/delete (\S+) first/.exec(reset.output)?.[1] ?? '');
+    await (await open({ dataDir })).client.signIn('admin', ADMIN_PASSWORD);
+  }, LONG);
 
   it('restores nothing while the product runs on that folder', async () => {
     const dataDir = newFolder();
