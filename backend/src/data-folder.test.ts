@@ -10,24 +10,34 @@ const free = (bytes: number) => () => Promise.resolve(bytes);
 
 it.each(['EACCES', 'EPERM', 'EROFS'])('says of a folder that refuses with %s whose it has to be', async (code) => {
   const error = Object.assign(new Error(`${code}: open '/srv/data/lock'`), { code });
-  expect(String(await openingFailure('/srv/data', error, free(0)))).toMatch(
+  expect(String(await openingFailure('/srv/data', error, { freeBytes: free(0) }))).toMatch(
     /The data folder \/srv\/data cannot be used \(E[A-Z]+: open '\/srv\/data\/lock'\)\. Give it, .* to the user who runs this/,
   );
 });
 
 it.each(['EEXIST', 'ENOTDIR'])('says with %s that a file stands where the data folder should be', async (code) => {
   const error = Object.assign(new Error(`${code}: mkdir '/srv/data'`), { code });
-  expect(String(await openingFailure('/srv/data', error, free(0)))).toMatch(
+  expect(String(await openingFailure('/srv/data', error, { freeBytes: free(0) }))).toMatch(
     /The data folder \/srv\/data cannot be used \(E[A-Z]+: mkdir '\/srv\/data'\)\. A file stands there, .* set DATA_DIR to another/,
   );
 });
 
 it('blames a full disk for what fails on one, and lets every other failure speak for itself', async () => {
   const error = new Error('Aborted()');
-  expect(String(await openingFailure('/srv/data', error, free(LEAST_ROOM - 1)))).toMatch(/is full: 63 MB .* \(Aborted\(\)\)/);
-  expect(await openingFailure('/srv/data', error, free(LEAST_ROOM))).toBe(error);
+  expect(String(await openingFailure('/srv/data', error, { freeBytes: free(LEAST_ROOM - 1) }))).toMatch(/is full: 63 MB .* \(Aborted\(\)\)/);
+  expect(await openingFailure('/srv/data', error, { freeBytes: free(LEAST_ROOM) })).toBe(error);
   const missing = Object.assign(new Error("ENOENT: open '/srv/data/db/PG_VERSION'"), { code: 'ENOENT', syscall: 'open' });
-  expect(await openingFailure('/srv/data', missing, free(LEAST_ROOM))).toBe(missing);
+  expect(await openingFailure('/srv/data', missing, { freeBytes: free(LEAST_ROOM) })).toBe(missing);
+});
+
+it('blames the folder’s disk on PostgreSQL, which has one of its own, only for what the system says of it', async () => {
+  const full = { isEmbedded: false, freeBytes: free(0) };
+  const refused = new Error('The database refused: password authentication failed');
+  expect(await openingFailure('/srv/data', refused, full)).toBe(refused);
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    const error = Object.assign(new Error(`${code}: write`), { code });
+    expect(String(await openingFailure('/srv/data', error, full))).toMatch(/is full: 0 MB .* \(E[A-Z]+: write\)/);
+  }
 });
 
 it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', async () => {

@@ -4,7 +4,7 @@ import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './environment.ts';
 import { makeFolder } from './make-folder.ts';
-import { isWriteRefusal } from './write-refusal.ts';
+import { isOfFullDisk, isWriteRefusal } from './write-refusal.ts';
 
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
@@ -14,8 +14,15 @@ export function makeDataFolder(folder: string): Promise<void> {
   return makeFolder(folder, 0o700);
 }
 
-/** The error to throw for one that opening a data folder has met: the same, or one that says what to do. */
-export async function openingFailure(folder: string, error: unknown, freeBytes: FreeBytes = freeBytesOf): Promise<unknown> {
+/**
+ * The error to throw for one that opening a data folder has met: the same, or one that says what to do.
+ * @param options.isEmbedded whether the database lies there as well, which names no cause where its disk is full
+ */
+export async function openingFailure(
+  folder: string,
+  error: unknown,
+  { isEmbedded = true, freeBytes = freeBytesOf }: { readonly isEmbedded?: boolean; readonly freeBytes?: FreeBytes | undefined } = {},
+): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof FolderInUse || error instanceof WrongSetting) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;
   const unusable = (remedy: string) =>
@@ -29,6 +36,7 @@ export async function openingFailure(folder: string, error: unknown, freeBytes: 
   if (NO_PLACE.includes(code) && syscall === 'mkdir') {
     return unusable('No folder can be made there: set DATA_DIR to another place.');
   }
+  if (!isEmbedded && !isOfFullDisk(error)) return error;
   const free = await freeBytes(folder);
   return free < LEAST_ROOM && !(error instanceof DiskFull) ? new DiskFull(folder, free, LEAST_ROOM, error) : error;
 }

@@ -55,7 +55,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return await openBackend(options);
   } catch (failure) {
     const error = toldInWords(failure);
-    throw options.dataDir === 'memory' ? error : await openingFailure(resolve(options.dataDir), error, options.freeBytes);
+    if (options.dataDir === 'memory') throw error;
+    const { databaseUrl, freeBytes } = options;
+    throw await openingFailure(resolve(options.dataDir), error, { isEmbedded: !databaseUrl, freeBytes });
   }
 }
 

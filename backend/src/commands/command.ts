@@ -40,7 +40,7 @@ async function withInstallation<T>(
 ): Promise<T> {
   const dataDir = resolve(settings.dataDir);
   const explain = async (error: unknown): Promise<never> => {
-    throw await openingFailure(dataDir, error);
+    throw await openingFailure(dataDir, error, { isEmbedded: !settings.databaseUrl });
   };
   await makeDataFolder(dataDir).catch(explain);
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
