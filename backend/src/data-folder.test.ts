@@ -1,4 +1,4 @@
-import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeDataFolder, openingFailure } from './data-folder.ts';
@@ -12,6 +12,15 @@ it.each(['EACCES', 'EPERM', 'EROFS'])('says of a folder that refuses with %s who
   const error = Object.assign(new Error(`${code}: open '/srv/data/lock'`), { code });
   expect(String(await openingFailure('/srv/data', error, { freeBytes: free(0) }))).toMatch(
     /The data folder \/srv\/data cannot be used \(E[A-Z]+: open '\/srv\/data\/lock'\)\. Give it, .* to the user who runs this/,
+  );
+});
+
+it.skipIf(process.geteuid?.() !== 0)('says of a folder that is another user’s to run this as that user, before it says to take it away from them', async () => {
+  const folder = newFolder();
+  chownSync(folder, 1234, 1234);
+  const error = Object.assign(new Error(`EACCES: open '${folder}/lock'`), { code: 'EACCES' });
+  expect(String(await openingFailure(folder, error))).toMatch(
+    /cannot be used \(EACCES.*\)\. Run this as the user whom it belongs to \(sudo -u '#1234' …\)\. Else give it, with all that is in it, to the user who runs this/,
   );
 });
 

@@ -1,4 +1,5 @@
 /** Making a data folder, and what stands in its way, in the words of whoever has to put it right. */
+import { stat } from 'node:fs/promises';
 import { FolderInUse } from './database/lock.ts';
 import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
@@ -12,6 +13,13 @@ const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 /** Makes a data folder, readable by its owner alone, and those that it lies in. @param folder an absolute path */
 export function makeDataFolder(folder: string): Promise<void> {
   return makeFolder(folder, 0o700);
+}
+
+/** Whose a folder is, by number, where it is not that of the user who runs this; undefined too where no system says so. */
+export async function otherOwner(folder: string): Promise<number | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  const user = process.geteuid?.();
+  return user === undefined || found?.uid === user ? undefined : found?.uid;
 }
 
 /**
@@ -28,7 +36,9 @@ export async function openingFailure(
   const unusable = (remedy: string) =>
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
   if (isWriteRefusal(error)) {
-    return unusable('Give it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.');
+    const owner = code === 'EROFS' ? undefined : await otherOwner(folder);
+    const give = 'ive it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.';
+    return unusable(owner === undefined ? `G${give}` : `Run this as the user whom it belongs to (sudo -u '#${owner}' …). Else g${give}`);
   }
   if (NO_FOLDER.includes(code)) {
     return unusable('A file stands there, or a link that leads nowhere: move it away, or set DATA_DIR to another place.');
