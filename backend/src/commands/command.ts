@@ -1,9 +1,10 @@
 /** What the commands have in common: settings, the open database, and plain words where something is wrong. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
-import { makeDataFolder, openingFailure } from '../data-folder.ts';
+import { makeDataFolder, openingFailure, otherOwner } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { NO_LIMITS } from '../database/limits.ts';
 import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
@@ -45,6 +46,8 @@ async function withInstallation<T>(
   await makeDataFolder(dataDir).catch(explain);
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
+    // On PostgreSQL only a restore writes into the folder.
+    if (!settings.databaseUrl || expected === 'installation or nothing') await demandOwn(dataDir, settings.databaseUrl ? 'uploads' : 'database');
     const database = settings.databaseUrl
       ? await openPostgres(settings.databaseUrl, expected, NO_LIMITS)
       : await openPglite(dataDir, createDiskRoom(dataDir), expected).catch(explain);
@@ -62,6 +65,23 @@ async function withInstallation<T>(
   } finally {
     await lock?.release();
   }
+}
+
+/**
+ * Root may write into every folder, and what it leaves there the product of another user cannot open. By what lies in it,
+ * where something does: in a container root may have its files in a volume of somebody else's.
+ *
+ * @throws {Error} where they are another user's
+ */
+async function demandOwn(dataDir: string, inside: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const path = join(dataDir, inside);
+  const owner = await otherOwner(existsSync(path) ? path : dataDir);
+  if (owner === undefined) return;
+  throw new Error(
+    `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run …, `
+      + 'with the other settings of the product. Root would leave files there that its product could not open.',
+  );
 }
 
 /** @throws {Error} where the folder lets nobody look */

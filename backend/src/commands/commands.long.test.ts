@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -221,6 +222,35 @@ describe('Commands', () => {
     // Who does want to go back is told how.
     rmSync(/delete (\S+) first/.exec(reset.output)?.[1] ?? '');
     await (await open({ dataDir })).client.signIn('admin', ADMIN_PASSWORD);
+  }, LONG);
+
+  it.skipIf(process.geteuid?.() !== 0)('leave root no files in the data folder of another user, whose product could not open them', async () => {
+    const dataDir = newFolder();
+    await (await open({ dataDir })).close();
+    const file = join(newFolder(), 'all.backup');
+    // In a container all may be root's, or what lies in a volume of somebody else's.
+    chownSync(dataDir, 1234, 1234);
+    expect((await backup(file, { DATA_DIR: dataDir })).code).toBe(0);
+    execFileSync('chown', ['-R', '1234:1234', dataDir]);
+    const owners = () => new Set(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(dataDir, path)).uid));
+    const refused = {
+      code: 1, output: expect.stringContaining(`What lies in ${dataDir} is another user's: run this as that user, sudo -u '#1234' env DATA_DIR=${dataDir} `),
+    };
+    expect(await backup(file, { DATA_DIR: dataDir })).toEqual(refused);
+    expect(await restore(file, { DATA_DIR: dataDir })).toEqual(refused);
+    expect(await runFile('commands/reset-admin.ts', [], { DATA_DIR: dataDir })).toEqual(refused);
+    expect(owners()).toEqual(new Set([1234]));
+    const empty = newFolder();
+    chownSync(empty, 1234, 1234);
+    expect(await restore(file, { DATA_DIR: empty })).toMatchObject({ code: 1 });
+    expect(readdirSync(empty)).toEqual([]);
+  }, LONG);
+
+  it.skipIf(process.geteuid?.() !== 0)('may be root’s while the product of another user runs, which does the work', async () => {
+    const dataDir = newFolder();
+    await open({ dataDir });
+    chownSync(join(dataDir, 'database'), 1234, 1234);
+    expect((await backup(join(newFolder(), 'all.backup'), { DATA_DIR: dataDir })).code).toBe(0);
   }, LONG);
 
   it('restores nothing while the product runs on that folder', async () => {
