@@ -243,6 +243,17 @@ describe('undo', () => {
     expect([...table.values()].sort((a, b) => a.id - b.id)).toEqual(ROWS);
   });
 
+  it('of one move leaves alone the next, which waits and was put beside it: nobody else has changed the order', async () => {
+    const { moves, table, saved, undone, overtaken } = desk();
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    moves.move(2, { parent: null, index: 1 });
+    expect(top(moves)).toEqual([3, 2, 1]);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect([childrenOf(buildTree([...table.values()]), null), overtaken, undone]).toEqual([[2, 1, 3], [], [false, false, true]]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

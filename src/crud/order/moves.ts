@@ -92,6 +92,8 @@ interface Queued extends TreeChange {
   readonly unseen?: number | undefined;
   /** The move that it is part of. Absent where it puts back a place that was written before. */
   readonly wish?: Wish;
+  /** Whether it takes a move back: asked for after all that waits before it. */
+  readonly isUndo?: boolean;
 }
 
 /** A row as it was sent to be written, and what a form has saved of it since it was read for that. */
@@ -215,7 +217,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (meant.has(wish.id)) wishes.set(wish.id, wish);
     }
     const movers = [...wishes.keys()];
-    const later = (id: number): ReadonlySet<number> => new Set(movers.slice(movers.indexOf(id) + 1));
+    // Also what is taken back after it says nothing of where it is to stand.
+    const later = (id: number): ReadonlySet<number> => {
+      const after = waiting.peek().slice(waiting.peek().findLastIndex(({ wish }) => wish?.id === id) + 1);
+      return new Set([...movers.slice(movers.indexOf(id) + 1), ...after.filter(({ isUndo }) => isUndo).map((change) => change.id)]);
+    };
     const fresh = [...found.values()];
     const tree = buildTree(applyChanges(fresh, waiting.peek().filter((change) => !staysBelow(change, found))));
     if ([...wishes].every(([id, wish]) => standsAsWished(tree, wish, later(id)))) return;
@@ -422,7 +428,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const now = new Map(rows.peek().map((row) => [row.id, row]));
       if (![...last].every(([id, after]) => same(now.get(id), after))) return false;
       undoing = true;
-      enqueue(reversed(changes));
+      enqueue(reversed(changes).map((change) => ({ ...change, isUndo: true })));
       return true;
     },
     resume() {
