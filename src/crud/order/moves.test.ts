@@ -749,6 +749,26 @@ describe('what two people move, each of whom still sees the order of before', ()
       .toEqual([[2, 4, 3, 1], [[4]], [false, true], false]);
   });
 
+  it('is not told as moved where the other has moved those beside it, but what waits with it elsewhere is moved', async () => {
+    let isOffline = true;
+    const { moves, table, saved, overtaken } = desk(() => isOffline);
+    const entries = [[1, null, 10], [2, null, 20], [3, null, 30], [4, null, 40], [11, 1, 10], [12, 1, 20], [21, 2, 10], [22, 2, 20]] as const;
+    for (const [id, parent, order] of entries) table.set(id, { id, parent, order, name: `Mục ${id}` });
+    table.delete(5);
+    moves.load([...table.values()]);
+    moves.move(12, { parent: 1, index: 0 });
+    moves.move(4, { parent: null, index: 2 });
+    moves.move(22, { parent: 2, index: 0 });
+    await settled(moves);
+    table.set(3, { ...table.get(3)!, order: 5 });
+    isOffline = false;
+    moves.resume();
+    await settled(moves);
+    const stored = buildTree([...table.values()]);
+    expect([overtaken, new Set(saved.flat().map(({ mover }) => mover))]).toEqual([[[4]], new Set([12, 22])]);
+    expect([null, 1, 2].map((parent) => childrenOf(stored, parent))).toEqual([[3, 1, 2, 4], [12, 11], [22, 21]]);
+  });
+
   it('is reckoned anew where the other has made room: it is first as it was put, and was tied with another', async () => {
     const { tom, stored } = openForTwo(1, 2, 3, 4);
     tom.table.clear();

@@ -204,7 +204,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   /**
    * Has all that waits stand where it was wished, among the rows as they are by now: others may have given those around it
-   * other numbers. Where they have changed the places of those between which it was to stand, nothing of it is written.
+   * other numbers. Where they have changed the places of those between which a move was to stand, nothing of that one is written.
    */
   function followOthers(found: ReadonlyMap<number, R>): void {
     const wishes = new Map<number, Wish>();
@@ -217,11 +217,12 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (meant.has(wish.id)) wishes.set(wish.id, wish);
     }
     const movers = [...wishes.keys()];
-    // Also what is taken back after it says nothing of where it is to stand.
+    // Also what is taken back after it, and what found no place: neither says where it is to stand.
     const later = (id: number): ReadonlySet<number> => {
       const after = waiting.peek().slice(waiting.peek().findLastIndex(({ wish }) => wish?.id === id) + 1);
-      return new Set([...movers.slice(movers.indexOf(id) + 1), ...after.filter(({ isUndo }) => isUndo).map((change) => change.id)]);
+      return new Set([...movers.slice(movers.indexOf(id) + 1), ...after.filter(({ isUndo }) => isUndo).map((change) => change.id), ...lost]);
     };
+    const lost: number[] = [];
     const fresh = [...found.values()];
     const tree = buildTree(applyChanges(fresh, waiting.peek().filter((change) => !staysBelow(change, found))));
     if ([...wishes].every(([id, wish]) => standsAsWished(tree, wish, later(id)))) return;
@@ -229,20 +230,15 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     for (const [id, wish] of wishes) {
       const now = buildTree(applyChanges(fresh, again));
       const place = placeWished(now, wish, later(id));
-      if (!place) {
-        drop(movers);
-        // Nor is anything that was to make room for it.
-        waiting.value = back;
-        stored.value = fresh;
-        calls.overtaken(movers);
-        return;
-      }
-      again.push(...changesFor(now, place, wish, again));
+      if (place) again.push(...changesFor(now, place, wish, again));
+      else lost.push(id);
     }
+    if (lost.length > 0) drop(lost);
     batch(() => {
       stored.value = fresh;
       waiting.value = again;
     });
+    if (lost.length > 0) calls.overtaken(lost);
   }
 
   /** Whether the rows are where their waiting changes have them; else the person is asked. */
