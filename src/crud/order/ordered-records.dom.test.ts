@@ -141,6 +141,23 @@ describe('records in an order of their own', () => {
     expect(told).toEqual([{ kind: 'error', text }]);
   });
 
+  it('name what was moved, and is not saved, where a question about it finds its page left: also where the question is about another', async () => {
+    answerAll({ status: 'success' });
+    let rows = [1, 2, 3, 4].map((id) => entry(id, null, 0));
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    const records = recordsOf(() => rows);
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    rows = rows.with(1, entry(2, null, 9));
+    // Between two others, which have to make room for it.
+    records.moves.move(4, { parent: null, index: 1 });
+    stop();
+    while (records.moves.state.value.kind !== 'idle') await turn();
+    silence();
+    expect(told.join()).toContain('1 bản ghi chưa xử lý được: Mục 4');
+  });
+
   it('name what was moved, also where its neighbour alone is written, and by the name that it had', async () => {
     answerAll({ status: 'success' });
     const rows = [entry(1, null, 1), entry(2, null, 2), entry(3, null, 3)];

@@ -187,10 +187,15 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     if (onScreen || (now.kind !== 'failed' && now.kind !== 'conflict')) return;
     untracked(() => {
       const { left } = moves.told.peek();
-      const [text, ids] = now.kind === 'failed'
-        ? [t('bulk.failed', { failed: left.length }), left]
-        : [t(areDeleted(now.conflicts) ? 'tree.deletedTitle' : 'tree.conflictTitle'), now.conflicts.map(({ id }) => id)];
-      toast(`${text}: ${ids.map(movedName).join(', ')}`, 'error');
+      // What is asked about may be one that was only to make room: whoever has moved others knows nothing of it.
+      const conflicts = now.kind === 'conflict' ? now.conflicts.filter(({ id }) => left.includes(id)) : [];
+      const asked = conflicts.map(({ id }) => id);
+      const rest = left.filter((id) => !asked.includes(id));
+      const tell = (text: string, ids: readonly number[]): void => {
+        if (ids.length > 0) toast(`${text}: ${ids.map(movedName).join(', ')}`, 'error');
+      };
+      tell(t(areDeleted(conflicts) ? 'tree.deletedTitle' : 'tree.conflictTitle'), asked);
+      tell(t('bulk.failed', { failed: rest.length }), rest);
       moves.discard();
     });
   });
