@@ -254,6 +254,27 @@ describe('undo', () => {
     expect([childrenOf(buildTree([...table.values()]), null), overtaken, undone]).toEqual([[2, 1, 3], [], [false, false, true]]);
   });
 
+  it.each([
+    ['theirs', [[1, 0], [2, 2], [3, 0]], []],
+    ['before', [[1, 0], [2, 2], [3, 1]], [[3]]],
+  ] as const)('leaves also the neighbours where they are, and is not told as done, where the answer about what was moved is %s', async (choice, left, told) => {
+    const { moves, table, saved, undone, overtaken } = desk();
+    table.delete(4);
+    table.delete(5);
+    moves.load([...table.values()]);
+    moves.move(3, { parent: null, index: 1 });
+    await settled(moves);
+    expect([...table.values()].map(({ id, order }) => [id, order])).toEqual([[1, 0], [2, 2], [3, 1]]);
+    table.set(3, { ...table.get(3)!, order: 0 });
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 3 }] });
+    moves.settle(choice);
+    await settled(moves);
+    expect([...table.values()].map(({ id, order }) => [id, order])).toEqual(left);
+    expect([moves.state.value.kind, saved.slice(1).map((changes) => changes.map(({ id }) => id)), undone.includes(true), overtaken]).toEqual(['idle', told, false, [[3]]]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

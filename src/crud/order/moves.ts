@@ -25,8 +25,8 @@ export interface MoveCalls<R extends TreeRow> {
   write(row: R): Promise<unknown>;
   /** Everything that was asked for has been written; `changes` in the order of writing. `undone`: they take others back. */
   saved(changes: readonly TreeChange[], undone: boolean): void;
-  /** These were not moved: others have changed places between which they were to stand. */
-  overtaken(ids: readonly number[]): void;
+  /** These were not moved: others have changed places between which they were to stand. `undone`: not taken back. */
+  overtaken(ids: readonly number[], undone: boolean): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
   /** Largest order number that the field takes. */
@@ -92,8 +92,8 @@ interface Queued extends TreeChange {
   readonly unseen?: number | undefined;
   /** The move that it is part of. Absent where it puts back a place that was written before. */
   readonly wish?: Wish;
-  /** Whether it takes a move back: asked for after all that waits before it. */
-  readonly isUndo?: boolean;
+  /** What it takes back together with others: asked for after all that waits before it. */
+  readonly undo?: readonly TreeChange[] | undefined;
 }
 
 /** A row as it was sent to be written, and what a form has saved of it since it was read for that. */
@@ -120,7 +120,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const waiting = signal<readonly Queued[]>([]);
   const state = signal<MovesState>({ kind: 'idle' });
   const rows = computed(() => applyChanges(stored.value, waiting.value));
-  const written = signal<readonly TreeChange[]>([]);
+  const written = signal<readonly Queued[]>([]);
   /** Rows that a form has saved since they were last read here. */
   const unread = new Set<number>();
   const told = computed(() => {
@@ -134,7 +134,6 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   /** What was sent of rows that wait still: also where no answer came, it may have been written, or be later. */
   const sent = new Map<number, Sent<R>>();
   let running = false;
-  let undoing = false;
 
   const storedRow = (id: number): R | undefined => stored.peek().find((row) => row.id === id);
 
@@ -220,7 +219,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     // Also what is taken back after it, and what found no place: neither says where it is to stand.
     const later = (id: number): ReadonlySet<number> => {
       const after = waiting.peek().slice(waiting.peek().findLastIndex(({ wish }) => wish?.id === id) + 1);
-      return new Set([...movers.slice(movers.indexOf(id) + 1), ...after.filter(({ isUndo }) => isUndo).map((change) => change.id), ...lost]);
+      return new Set([...movers.slice(movers.indexOf(id) + 1), ...after.filter(({ undo }) => undo).map((change) => change.id), ...lost]);
     };
     const lost: number[] = [];
     const fresh = [...found.values()];
@@ -238,7 +237,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       stored.value = fresh;
       waiting.value = again;
     });
-    if (lost.length > 0) calls.overtaken(lost);
+    if (lost.length > 0) calls.overtaken(lost, false);
   }
 
   /** Whether the rows are where their waiting changes have them; else the person is asked. */
@@ -330,10 +329,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     state.value = { kind: 'idle' };
     const done = written.peek();
     // What was moved while others were taken back is told by itself, and can be taken back by itself.
-    const own = undoing ? done.filter(({ mover }) => mover !== undefined) : done;
-    const back = undoing ? done.filter(({ mover }) => mover === undefined) : [];
+    const own = done.filter(({ undo }) => !undo);
+    const back = done.filter(({ undo }) => undo);
     written.value = [];
-    undoing = false;
     sent.clear();
     if (own.length > 0) calls.saved(own, false);
     if (back.length > 0) calls.saved(back, true);
@@ -355,6 +353,16 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(ids)(change));
     // Nothing is left that failed: the next move waits for nobody's decision.
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
+  }
+
+  /** With one that stays where somebody else has put it, nothing of the same undo is taken back any more. */
+  function leaveUndo(id: number): void {
+    const undo = waiting.peek().find((change) => change.id === id && change.undo)?.undo;
+    if (!undo) return;
+    const movers = new Set(undo.map((change) => change.mover ?? change.id));
+    waiting.value = waiting.peek().filter((change) => change.undo !== undo);
+    written.value = written.peek().filter((change) => change.undo !== undo);
+    calls.overtaken([...movers], true);
   }
 
   function forget(ids: readonly number[]): void {
@@ -423,8 +431,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const last = new Map(changes.map((change) => [change.id, change.after]));
       const now = new Map(rows.peek().map((row) => [row.id, row]));
       if (![...last].every(([id, after]) => same(now.get(id), after))) return false;
-      undoing = true;
-      enqueue(reversed(changes).map((change) => ({ ...change, isUndo: true })));
+      enqueue(reversed(changes).map((change) => ({ ...change, undo: changes })));
       return true;
     },
     resume() {
@@ -447,6 +454,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
         if (choice === 'mine') {
           startFrom(id, theirs);
         } else {
+          leaveUndo(id);
           drop([id]);
           if (choice === 'before') waiting.value = [...waiting.peek(), { id, before: theirs, after: before }];
         }

@@ -97,8 +97,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       savedLate(resource, row.id, Object.fromEntries(changed.map((name) => [name, row[name]])));
     },
     saved: movesSaved,
-    overtaken(ids) {
-      toast(t('tree.overtaken', { titles: ids.map(movedName).join(', ') }), 'error');
+    overtaken(ids, undone) {
+      toast(undone ? t('tree.undoLate') : t('tree.overtaken', { titles: ids.map(movedName).join(', ') }), 'error');
       // A form may have added or deleted records while all were read for the move.
       if (onScreen) void refresh();
     },
