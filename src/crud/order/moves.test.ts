@@ -790,6 +790,25 @@ describe('what two people move, each of whom still sees the order of before', ()
     expect([null, 1, 2].map((parent) => childrenOf(stored, parent))).toEqual([[3, 1, 2, 4], [12, 11], [22, 21]]);
   });
 
+  it('shows what a form has made, and not what was deleted, while all were read and it was reckoned anew', async () => {
+    let reading = 0;
+    const made = desk(() => true, () => {
+      reading += 1;
+      // The answer is of before.
+      if (reading === 1) queueMicrotask(() => {
+        made.moves.put({ id: 9, parent: null, order: 9, name: 'Mục 9' });
+        made.moves.remove([4]);
+      });
+    });
+    const { table, moves } = made;
+    table.clear();
+    for (const [at, order] of [0, 2, 1, 4].entries()) table.set(at + 1, { id: at + 1, parent: null, order, name: `Mục ${at + 1}` });
+    moves.load([1, 2, 3, 4].map((id) => ({ id, parent: null, order: id, name: `Mục ${id}` })));
+    moves.move(2, { parent: null, index: 0 });
+    await settled(moves);
+    expect([moves.state.value.kind, top(moves)]).toEqual(['failed', [2, 1, 3, 9]]);
+  });
+
   it('is reckoned anew where the other has made room: it is first as it was put, and was tied with another', async () => {
     const { tom, stored } = openForTwo(1, 2, 3, 4);
     tom.table.clear();

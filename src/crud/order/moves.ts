@@ -121,7 +121,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const state = signal<MovesState>({ kind: 'idle' });
   const rows = computed(() => applyChanges(stored.value, waiting.value));
   const written = signal<readonly Queued[]>([]);
-  /** Rows that a form has saved since they were last read here. */
+  /** Rows that a form has saved or deleted since they were last read here. */
   const unread = new Set<number>();
   const told = computed(() => {
     const done = new Set(unique(written.value));
@@ -251,8 +251,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   async function readAll(): Promise<Map<number, R>> {
     unread.clear();
     const all = await calls.readAll();
-    // What a form has saved meanwhile is newer than the answer.
-    const found = new Map(all.map((row) => [row.id, (unread.has(row.id) && storedRow(row.id)) || row]));
+    const found = new Map(all.map((row) => [row.id, row]));
+    // What a form has saved or deleted meanwhile is newer than the answer.
+    for (const id of unread) {
+      const row = storedRow(id);
+      if (row) found.set(id, row);
+      else found.delete(id);
+    }
     const needed = waiting.peek().flatMap(({ id, unseen = id }) => [id, unseen]);
     const missing = [...new Set(needed)].filter((id) => !found.has(id));
     if (missing.length > 0) for (const [id, row] of await reread(missing)) found.set(id, row);
@@ -386,6 +391,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     rows,
     state,
     remove(ids) {
+      for (const id of ids) unread.add(id);
       forget(ids);
       askNoMore(ids);
     },
