@@ -12,8 +12,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { whenPersonGoes } from '../../stores/person.ts';
-import { endedBy } from '../../stores/session.ts';
+import { endedByItself, whenPersonGoes } from '../../stores/person.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
@@ -172,10 +171,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
         personGone = true;
         queue.discard();
         personGone = false;
-        // Known once the session has ended. Whoever signs out is asked about them before.
-        queueMicrotask(() => {
-          const reason = endedBy.peek();
-          if (failed > 0 && (reason === 'unauthorized' || reason === 'expired')) toast(t('bulk.failed', { failed }), 'error');
+        // Whoever signs out is asked about them before.
+        void endedByItself().then((isSo) => {
+          if (isSo && failed > 0) toast(t('bulk.failed', { failed }), 'error');
         });
       }));
     }
