@@ -173,15 +173,21 @@ function longestRun(values: readonly (number | undefined)[]): Set<number> {
  *
  * Siblings make room in an order that leaves them as they stood to each other after every single write, since the
  * next one may never come: those that go to the end the last first, then those that go to the beginning.
+ *
+ * @param untie whether a row that stands there already, by a number that one beside it has too, gets a number of its own
  */
-export function changesOfMove(tree: Tree<TreeRow>, id: number, place: Place, least = 0, most = Infinity): TreeChange[] | undefined {
+export function changesOfMove(
+  tree: Tree<TreeRow>, id: number, place: Place, least = 0, most = Infinity, untie = false,
+): TreeChange[] | undefined {
   const siblings = siblingsAfterMove(tree, id, place);
   const row = tree.rows.get(id);
   if (!siblings || !row) return undefined;
   // A misplaced row that is put to the top really goes there: what counts is the parent that is stored.
   const staysBelow = row.parent === place.parent;
   const stood = childrenOf(tree, place.parent);
-  if (staysBelow && siblings.every((sibling, at) => sibling === stood[at])) return [];
+  const at = siblings.indexOf(id);
+  const isTied = [at - 1, at + 1].some((beside) => tree.rows.get(siblings[beside] ?? NaN)?.order === row.order);
+  if (staysBelow && !(untie && isTied) && siblings.every((sibling, index) => sibling === stood[index])) return [];
   const numbers = renumber(
     siblings,
     (sibling) => (sibling === id ? undefined : (tree.rows.get(sibling)?.order ?? undefined)),

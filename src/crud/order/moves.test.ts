@@ -79,6 +79,13 @@ async function settled(moves: Moves<Entry>): Promise<void> {
 
 const top = (moves: Moves<Entry>): readonly number[] => childrenOf(buildTree(moves.rows.value), null);
 
+/** Has only entries with these order numbers, all at the top. */
+function holdOnly({ table, moves }: Pick<ReturnType<typeof desk>, 'table' | 'moves'>, ...orders: readonly number[]): void {
+  table.clear();
+  for (const [at, order] of orders.entries()) table.set(at + 1, { id: at + 1, parent: null, order, name: `Mục ${at + 1}` });
+  moves.load([...table.values()]);
+}
+
 describe('a move', () => {
   it('is shown at once and writes only what changed', async () => {
     const { moves, writes, saved } = desk();
@@ -623,6 +630,27 @@ describe('a failure half-way', () => {
     await settled(lost.moves);
     expect(lost.moves.state.value.kind).toBe('idle');
     expect(lost.writes).toEqual([]);
+  });
+
+  it('is told as moved, by a number of its own, where its answer was lost and somebody else has used that number since', async () => {
+    const lost = desk((row, times) => {
+      if (times === 1) lost.table.set(row.id, row);
+      return times === 1;
+    });
+    const { table, moves, saved } = lost;
+    holdOnly(lost, 1, 2, 3);
+    moves.move(1, { parent: null, index: 2 });
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(1)?.order]).toEqual(['failed', 4]);
+    table.set(9, { id: 9, parent: null, order: 4, name: 'Mục 9' });
+    moves.resume();
+    await settled(moves);
+    const orders = [...table.values()].map(({ order }) => order);
+    expect([moves.state.value.kind, childrenOf(buildTree([...table.values()]), null), new Set(orders).size]).toEqual(['idle', [2, 3, 1, 9], 4]);
+    expect(saved.map((changes) => new Set(changes.map(({ mover }) => mover)))).toEqual([new Set([1])]);
+    moves.undo(saved[0] ?? []);
+    await settled(moves);
+    expect(table.get(1)?.order).toBe(1);
   });
 
   it('keeps what somebody changes in the next row once what a lost answer had saved was read', async () => {

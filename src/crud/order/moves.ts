@@ -179,15 +179,16 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
    * What is to be written for a move.
    *
    * @param tree of the rows with all that waits before it, and is `ahead`
+   * @param untie as in `changesOfMove`: what is dropped where it lay is no move, but what was moved there is told as such
    */
-  function changesFor(tree: Tree<R>, place: Place, wish: Wish, ahead: readonly Queued[]): Queued[] {
+  function changesFor(tree: Tree<R>, place: Place, wish: Wish, ahead: readonly Queued[], untie = false): Queued[] {
     const least = calls.least ?? Math.min(0, ...[...tree.rows.values()].map((row) => row.order ?? 0));
     const unseen = ({ id, before: { parent } }: TreeChange): number | undefined => {
       const earlier = ahead.findLast((each) => each.id === id);
       if (earlier) return earlier.unseen;
       return id === wish.id || parent === null || tree.rows.has(parent) ? undefined : parent;
     };
-    return (changesOfMove(tree, wish.id, place, least, calls.most) ?? [])
+    return (changesOfMove(tree, wish.id, place, least, calls.most, untie) ?? [])
       .map((change) => ({ ...change, mover: wish.id, wish, unseen: change.id === wish.id ? undefined : unseen(change) }));
   }
 
@@ -229,8 +230,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     for (const [id, wish] of wishes) {
       const now = buildTree(applyChanges(fresh, again));
       const place = placeWished(now, wish, later(id));
-      if (place) again.push(...changesFor(now, place, wish, again));
-      else lost.push(id);
+      if (!place) {
+        lost.push(id);
+        continue;
+      }
+      // What a lost answer had saved is told as written all the same, and taken back to where it stood before.
+      again.push(...waiting.peek().filter((change) => change.wish === wish && same(found.get(change.id), change.after)));
+      again.push(...changesFor(now, place, wish, again, true));
     }
     if (lost.length > 0) drop(lost);
     batch(() => {
