@@ -280,6 +280,29 @@ describe('undo', () => {
     expect([moves.state.value.kind, saved.slice(1).map((changes) => changes.map(({ id }) => id)), undone.includes(true), overtaken]).toEqual(['idle', told, false, [[3]]]);
   });
 
+  it.each([
+    ['another undo', (moves: Moves<Entry>, [first]: readonly (readonly TreeChange[])[]) => moves.undo(first ?? []), [[4], [3]], []],
+    ['a move', (moves: Moves<Entry>) => moves.move(2, { parent: null, index: 0 }), [[4]], [2]],
+  ] as const)('that is given up is followed by no question about what the same person has written: %s waits behind it', async (_, follow, left, moved) => {
+    const made = desk();
+    const { moves, table, saved, overtaken } = made;
+    holdOnly(made, 0, 0, 0, 0);
+    for (const id of [3, 4]) {
+      moves.move(id, { parent: null, index: 0 });
+      await settled(moves);
+    }
+    table.set(4, { ...table.get(4)!, order: 9 });
+    expect(moves.undo(saved[1] ?? [])).toBe(true);
+    expect(follow(moves, saved)).toBe(true);
+    await settled(moves);
+    expect(moves.state.value).toMatchObject({ kind: 'conflict', conflicts: [{ id: 4 }] });
+    moves.settle('theirs');
+    await settled(moves);
+    expect([moves.state.value.kind, overtaken]).toEqual(['idle', left]);
+    expect([...new Set(saved.slice(2).flat().map(({ mover }) => mover))]).toEqual(moved);
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

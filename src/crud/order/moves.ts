@@ -373,7 +373,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const movers = new Set(undo.map((change) => change.mover ?? change.id));
     waiting.value = waiting.peek().filter((change) => change.undo !== undo);
     written.value = written.peek().filter((change) => change.undo !== undo);
+    // What waits behind it begins where it has left each row. The row itself may wait in an earlier move's undo as well.
+    for (const each of unique(undo)) {
+      const row = storedRow(each);
+      if (row) startFrom(each, { parent: row.parent, order: row.order });
+    }
     calls.overtaken([...movers], true);
+    leaveUndo(id);
   }
 
   function forget(ids: readonly number[]): void {
