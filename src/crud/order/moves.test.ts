@@ -303,6 +303,25 @@ describe('undo', () => {
     expect(moves.rows.value).toEqual([...table.values()]);
   });
 
+  it('leaves alone what was put beside it also where somebody else moves there, and the first write fails', async () => {
+    let isOffline = false;
+    const made = desk(() => isOffline);
+    const { moves, table, saved, overtaken } = made;
+    holdOnly(made, 10, 20, 30, 40);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    table.set(2, { ...table.get(2)!, order: table.get(3)!.order! + 1 });
+    isOffline = true;
+    moves.move(4, { parent: null, index: 1 });
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('failed');
+    isOffline = false;
+    moves.resume();
+    await settled(moves);
+    expect([moves.state.value.kind, overtaken, new Set(saved[1]?.map(({ mover }) => mover))]).toEqual(['idle', [], new Set([4])]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

@@ -235,8 +235,12 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
         continue;
       }
       // What a lost answer had saved is told as written all the same, and taken back to where it stood before.
-      again.push(...waiting.peek().filter((change) => change.wish === wish && same(found.get(change.id), change.after)));
-      again.push(...changesFor(now, place, wish, again, true));
+      const there = waiting.peek().filter((change) => change.wish === wish && same(found.get(change.id), change.after));
+      // What is taken back goes first from here on: the next round would not see that it was asked for later.
+      const passed = later(id);
+      const kept: Wish = { ...wish, siblings: wish.siblings.filter((each) => each === id || !passed.has(each)) };
+      again.push(...there.map((change) => ({ ...change, wish: kept })));
+      again.push(...changesFor(now, place, kept, again, true));
     }
     if (lost.length > 0) drop(lost);
     batch(() => {
