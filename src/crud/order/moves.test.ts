@@ -322,6 +322,41 @@ describe('undo', () => {
     expect([moves.state.value.kind, overtaken, new Set(saved[1]?.map(({ mover }) => mover))]).toEqual(['idle', [], new Set([4])]);
   });
 
+  it.each([
+    ['the question about it says so', ({ table, moves }: ReturnType<typeof desk>) => {
+      table.delete(3);
+      moves.resume();
+    }, [1, 2]],
+    ['a reading finds that', ({ table, moves }: ReturnType<typeof desk>) => {
+      table.delete(3);
+      moves.load([...table.values()]);
+    }, [1, 2]],
+    ['the same person has put it elsewhere in a form', ({ table, moves }: ReturnType<typeof desk>) => {
+      table.set(3, { ...table.get(3)!, order: 7 });
+      moves.put(table.get(3)!);
+    }, [1, 2, 3]],
+  ] as const)('leaves the neighbours where they are, and is not told as done, where what was moved has gone: %s', async (_, take, left) => {
+    let isOffline = false;
+    const made = desk(() => isOffline);
+    const { moves, table, writes, saved, undone, overtaken } = made;
+    holdOnly(made, 0, 0, 0);
+    moves.move(3, { parent: null, index: 1 });
+    await settled(moves);
+    const before = writes.length;
+    isOffline = true;
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect(moves.state.value.kind).toBe('failed');
+    isOffline = false;
+    take(made);
+    await settled(moves);
+    moves.settle('theirs');
+    await settled(moves);
+    expect([moves.state.value.kind, undone, overtaken, writes.slice(before)]).toEqual(['idle', [false], [[3]], []]);
+    expect([moves.waiting.value, [...table.keys()]]).toEqual([[], left]);
+    expect(moves.rows.value.every((row) => row.order === table.get(row.id)?.order)).toBe(true);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

@@ -370,9 +370,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
   }
 
-  /** With one that stays where somebody else has put it, nothing of the same undo is taken back any more. */
-  function leaveUndo(id: number): void {
-    const undo = waiting.peek().find((change) => change.id === id && change.undo)?.undo;
+  /**
+   * With one that stays where somebody else has put it, nothing of the same undo is taken back any more.
+   *
+   * @param asMoved only where it is what had been moved: without a neighbour that is gone the others can be taken back
+   */
+  function leaveUndo(id: number, asMoved = false): void {
+    const isOf = (changes: readonly TreeChange[]): boolean => !asMoved || changes.some(({ id: each, mover = each }) => mover === id);
+    const undo = waiting.peek().find((change) => change.id === id && change.undo && isOf(change.undo))?.undo;
     if (!undo) return;
     const movers = new Set(undo.map((change) => change.mover ?? change.id));
     waiting.value = waiting.peek().filter((change) => change.undo !== undo);
@@ -383,11 +388,17 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (row) startFrom(each, { parent: row.parent, order: row.order });
     }
     calls.overtaken([...movers], true);
-    leaveUndo(id);
+    leaveUndo(id, asMoved);
+  }
+
+  /** As `drop`, for what has gone or was put elsewhere: where that was moved, its undo goes whole. */
+  function giveUp(ids: readonly number[]): void {
+    for (const id of ids) leaveUndo(id, true);
+    drop(ids);
   }
 
   function forget(ids: readonly number[]): void {
-    drop(ids);
+    giveUp(ids);
     stored.value = stored.peek().filter((row) => !ids.includes(row.id));
   }
 
@@ -422,7 +433,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       stored.value = [...fresh, ...kept];
       const concerned = waiting.peek().flatMap(({ id, mover }) => (mover === undefined ? [id] : [id, mover]));
       const lost = concerned.filter((id) => !isIn(stored.peek(), id));
-      drop(lost);
+      giveUp(lost);
       askNoMore(lost);
     },
     told,
@@ -433,7 +444,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const known = own.flatMap(({ before, after }) => [before, after]);
       // What stands there otherwise is somebody else's, and asked about when the move's turn comes.
       const chosen = (['parent', 'order'] as const).filter((name) => changed?.includes(name) ?? true);
-      if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) drop([row.id]);
+      if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) giveUp([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
       unread.add(row.id);
       const last = sent.get(row.id);
