@@ -49,8 +49,8 @@ function dropAhead(): void {
 }
 
 onSignedOut(dropAhead);
-// What has come meanwhile the worker had kept: a list would take it for fresh.
-onReachedAgain(dropAhead);
+// What has come meanwhile the worker had kept: a list would take it for fresh. What is still to come may be the answer that tells.
+onReachedAgain(() => open?.settledAt !== undefined && dropAhead());
 
 /** Of a list that nobody has opened yet: also one at a time. */
 let unasked: Pick<Question, 'screen' | 'controller'> | undefined;

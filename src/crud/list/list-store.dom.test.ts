@@ -5,7 +5,7 @@ import { Forbidden } from '../../api/errors.ts';
 import { product as products } from '../../api/product.ts';
 import { service } from '../../api/service.ts';
 import { painted } from '../../lib/painted.ts';
-import { setReachable } from '../../stores/connection.ts';
+import { online, setReachable, startConnection } from '../../stores/connection.ts';
 import { navigate, onBeforeNavigate, search, setQuery } from '../../stores/location.ts';
 import { signOut } from '../../stores/session.ts';
 import { askAhead } from '../rows-ahead.ts';
@@ -214,6 +214,22 @@ describe('a list', () => {
     stop = list.start();
     await settled();
     expect([titles().includes(title), asked()]).toEqual([false, ['Dichvu_Getlist_Paging?PageIndex=3&PageSize=10']]);
+  });
+
+  it('shows rows that were asked ahead and with which the connection came back, and does not ask twice', async () => {
+    await settled();
+    stop();
+    // Long after it was back for the last time.
+    startConnection(window)();
+    setReachable(false);
+    product.calls.length = 0;
+    void askAhead(screen, '?page=4');
+    await navigate(`${LIST}?page=4`);
+    await until(() => online.value);
+    list = createListStore(screen);
+    stop = list.start();
+    await settled();
+    expect(asked()).toEqual(['Dichvu_Getlist_Paging?PageIndex=4&PageSize=10']);
   });
 
   it('shows known rows before it asks for fresh ones', async () => {
