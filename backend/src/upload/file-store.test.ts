@@ -48,6 +48,7 @@ describe('a folder of pictures', () => {
     const store = createFolderStore(folder);
     expect(await store.names()).toEqual([]);
     expect(await store.read('thu-muc')).toBeUndefined();
+    expect(await store.open('thu-muc')).toBeUndefined();
   });
 
   it.each(['../a.png', 'b/../../a.png', '..', '.parts', '', '\0'])('is not left by the name %j', async (name) => {

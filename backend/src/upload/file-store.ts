@@ -144,7 +144,11 @@ export function createFolderStore(folder: string): SentFiles {
       if (!file) return undefined;
       let isSent = false;
       try {
-        const [{ size }, head] = [await file.stat(), await readPiece(file, 0)];
+        // Opening refuses no folder; reading one would.
+        const stats = await file.stat();
+        if (!stats.isFile()) return undefined;
+        const { size } = stats;
+        const head = await readPiece(file, 0);
         if (head.length >= size) return wholeFile(head);
         isSent = true;
         return { size, head, body: () => restOf(file, name, head, size), close: () => file.close() };
