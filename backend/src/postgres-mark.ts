@@ -5,13 +5,18 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from './log.ts';
 
 const markIn = (dataDir: string) => join(dataDir, 'records-are-on-postgresql');
 
+/** Where none can be written, on a full disk or one that may only be read, the product does without and says so. */
 export async function markPostgres(dataDir: string): Promise<void> {
   const mark = markIn(dataDir);
   if (existsSync(mark)) return;
-  await writeFile(mark, 'A product on PostgreSQL has been started with this data folder: its records are where DATABASE_URL says.\n');
+  const text = 'A product on PostgreSQL has been started with this data folder: its records are where DATABASE_URL says.\n';
+  await writeFile(mark, text).catch((error: unknown) => {
+    console.warn(`${mark} could not be written (${reasonOf(error)}): commands without DATABASE_URL are not refused here.`);
+  });
 }
 
 /** @throws {Error} where the folder is that of a product on PostgreSQL, and its embedded database is asked for */
