@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { makeDataFolder, openingFailure } from './data-folder.ts';
 import { LEAST_ROOM } from './disk-room.ts';
 import { createBackend } from './index.ts';
+import { markPostgres } from './postgres-mark.ts';
 import { newFolder } from './testing/installation.ts';
 
 const free = (bytes: number) => () => Promise.resolve(bytes);
@@ -47,6 +48,12 @@ it('blames the folder’s disk on PostgreSQL, which has one of its own, only for
     const error = Object.assign(new Error(`${code}: write`), { code });
     expect(String(await openingFailure('/srv/data', error, full))).toMatch(/is full: 0 MB .* \(E[A-Z]+: write\)/);
   }
+});
+
+it('blames no full disk where the records are on PostgreSQL, and the start does not say where', async () => {
+  const dataDir = newFolder();
+  await markPostgres(dataDir);
+  await expect(createBackend({ dataDir, freeBytes: free(0) })).rejects.toThrow(/^The records of the data folder .* are on PostgreSQL: set DATABASE_URL/);
 });
 
 it('makes a data folder and those that it lies in, for its owner alone, and is content with one that is there', async () => {

@@ -5,8 +5,11 @@ import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './environment.ts';
 import { makeFolder } from './make-folder.ts';
+import { OnPostgres } from './postgres-mark.ts';
 import { isOfFullDisk, isWriteRefusal } from './write-refusal.ts';
 
+/** What names its cause and remedy itself. */
+const SAID = [FolderInUse, WrongSetting, OnPostgres];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 
@@ -31,7 +34,7 @@ export async function openingFailure(
   error: unknown,
   { isEmbedded = true, freeBytes = freeBytesOf }: { readonly isEmbedded?: boolean; readonly freeBytes?: FreeBytes | undefined } = {},
 ): Promise<unknown> {
-  if (!(error instanceof Error) || error instanceof FolderInUse || error instanceof WrongSetting) return error;
+  if (!(error instanceof Error) || SAID.some((kind) => error instanceof kind)) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;
   const unusable = (remedy: string) =>
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });

@@ -19,12 +19,19 @@ export async function markPostgres(dataDir: string): Promise<void> {
   });
 }
 
-/** @throws {Error} where the folder is that of a product on PostgreSQL, and its embedded database is asked for */
+/** The embedded database of a folder was asked for whose records are on PostgreSQL. */
+export class OnPostgres extends Error {
+  constructor(dataDir: string, mark: string) {
+    super(
+      `The records of the data folder ${dataDir} are on PostgreSQL: set DATABASE_URL as the product has it. To go back to the `
+        + `embedded database for good, delete ${mark} first.`,
+    );
+    this.name = 'OnPostgres';
+  }
+}
+
+/** @throws OnPostgres where the folder is that of a product on PostgreSQL, and its embedded database is asked for */
 export function demandEmbedded(dataDir: string): void {
   const mark = markIn(dataDir);
-  if (!existsSync(mark)) return;
-  throw new Error(
-    `The records of the data folder ${dataDir} are on PostgreSQL: set DATABASE_URL as the product has it. To go back to the `
-      + `embedded database for good, delete ${mark} first.`,
-  );
+  if (existsSync(mark)) throw new OnPostgres(dataDir, mark);
 }
