@@ -25,6 +25,17 @@ it.skipIf(process.geteuid?.() !== 0)('says of a folder that is another user’s 
   );
 });
 
+it('tells nobody to run this as root, whom a folder belongs to', async () => {
+  const error = Object.assign(new Error("EACCES: open '/lock'"), { code: 'EACCES' });
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(String(await openingFailure('/', error))).toMatch(/cannot be used \(EACCES.*\)\. Give it, with all that is in it, to the user who runs this/);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+});
+
 it.each(['EEXIST', 'ENOTDIR'])('says with %s that a file stands where the data folder should be', async (code) => {
   const error = Object.assign(new Error(`${code}: mkdir '/srv/data'`), { code });
   expect(String(await openingFailure('/srv/data', error, { freeBytes: free(0) }))).toMatch(
