@@ -1,4 +1,5 @@
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -80,9 +81,27 @@ describe.skipIf(!probe)('A full disk', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(
       /The disk of the data folder .* is full: \d+ MB are free, 64 MB are needed\. .* take room beside them\. Nothing was changed\./,
     )]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))).toEqual([]);
     const { client, close } = await open({ dataDir });
     await client.signIn('admin', ADMIN_PASSWORD);
     await close();
+  }, LONG);
+
+  it('ends a restore in words where what is there cannot be kept, before it is full', async () => {
+    const folder = smallDisk(200);
+    const dataDir = join(folder, 'data');
+    await (await open({ dataDir })).close();
+    const file = join(newFolder(), 'all.backup');
+    expect(await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const pictures = join(dataDir, 'uploads/website');
+    mkdirSync(pictures, { recursive: true });
+    for (let number = 0; number < 20; number += 1) writeFileSync(join(pictures, `${number}.png`), randomBytes(1_000_000));
+    fill(folder, 75);
+    const { code, output } = await runFile('commands/restore.ts', [file], { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([1, expect.stringMatching(
+      /^What is there now could not be kept in \S+before-restore-\S+ \(The disk of the data folder .* is full: 6\d MB are free, 64 MB are needed\. .*\)\. Nothing was restored\.\n$/,
+    )]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))).toEqual([]);
   }, LONG);
 
   it('is the reason that a command gives, and ends with, where the embedded database has no room to recover', async () => {

@@ -309,7 +309,7 @@ it('keeps what is there before it replaces it, with a picture that came while th
   const files = createMemoryStore();
   await files.add('b.png', new Uint8Array([4]));
   const begin = async () => {
-    const backup = await keepBackup({ files }, kept, 0);
+    const backup = await keepBackup({ ...source, files }, kept, 0);
     await files.add('c.png', new Uint8Array([5]));
     return backup;
   };
@@ -325,7 +325,7 @@ it('unpacks no picture of a kept backup while everybody waits', async () => {
   const kept = join(folder, 'kept-and-back.backup');
   const files = createMemoryStore();
   await files.add('b.png', randomBytes(300_000));
-  await restoreBackup({ ...source, files }, whole, () => keepBackup({ files }, kept, 0));
+  await restoreBackup({ ...source, files }, whole, () => keepBackup({ ...source, files }, kept, 0));
   const scribbling: FileStore = {
     ...createMemoryStore(),
     // The last step before the lock: whoever reads on from the start of the file now finds it damaged.
@@ -351,7 +351,7 @@ it('leaves rows, and nothing half done, where a restore is told to end', async (
   for (const moment of moments) {
     const ending = new AbortController();
     const files = { ...source.files, ...moment(() => ending.abort(new Error('told to end'))) };
-    const keep = () => keepBackup({ files }, kept, 0, ending.signal);
+    const keep = () => keepBackup({ ...source, files }, kept, 0, ending.signal);
     await expect(restoreBackup({ ...source, files }, whole, keep, ending.signal)).rejects.toThrow('told to end');
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
     expect(await names()).toEqual(NAMES);
@@ -363,13 +363,13 @@ it('keeps nothing, and adds no picture, where the file cannot be restored', asyn
   writeFileSync(file, packed(lines().slice(0, -1)));
   const files = createMemoryStore();
   const kept = join(folder, 'kept-of-none.backup');
-  const restoring = restoreBackup({ ...source, files }, file, () => keepBackup({ files }, kept, 0));
+  const restoring = restoreBackup({ ...source, files }, file, () => keepBackup({ ...source, files }, kept, 0));
   await expect(restoring).rejects.toThrow('it is not whole.');
   expect([await files.names(), readdirSync(folder).filter((name) => name.startsWith('kept'))]).toEqual([[], []]);
-  // The rows of this one are refused by the database itself: what was begun is taken away, or is whole.
+  // The rows of this one are refused by the database itself.
   writeFileSync(file, changed(1, () => ({ table: 'users', rows: [{ id: 'x' }, {}, {}] })));
-  await expect(restoreBackup({ ...source, files }, file, () => keepBackup({ files }, kept, 0))).rejects.toThrow('does not take');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await expect(restoreBackup({ ...source, files }, file, () => keepBackup({ ...source, files }, kept, 0))).rejects.toThrow('does not take');
+  expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
   expect(await names()).toEqual(NAMES);
 });
 
@@ -526,7 +526,7 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
 
   it('has a backup beside it wait, which holds what came back', async () => {
     const stopped = gate();
-    const kept = { finish: () => stopped.opened.then(() => made), discard: () => Promise.resolve() };
+    const kept = { addRows: () => stopped.opened, finish: () => Promise.resolve(made), discard: () => Promise.resolve() };
     const restoring = restoreBackup({ db: there.db, files: createMemoryStore() }, whole, () => Promise.resolve(kept));
     await expect.poll(holdsAll, SOON).toBe(1);
     const file = join(folder, 'beside.backup');
@@ -551,7 +551,7 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
       add: (name, bytes) => answersDuring('added').then(() => source.files.add(name, bytes)),
     };
     const kept = join(folder, 'kept-beside.backup');
-    const restored = await restoreBackup({ db: there.db, files }, whole, () => keepBackup({ files }, kept, 0));
+    const restored = await restoreBackup({ db: there.db, files }, whole, () => keepBackup({ db: there.db, files }, kept, 0));
     expect(steps).toEqual(['read', 'added']);
     expect(restored).toMatchObject({ rows: 4, files: 1, kept: { rows: 3, files: 1 } });
     expect(await here.db.select().from(positions)).toHaveLength(3);

@@ -13,14 +13,10 @@ import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { checkHeader, openBackup, readLines, UnusableBackup } from './read.ts';
 import type { BackupFile } from './read.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
-import type { BackupSource, KeptBackup, Made } from './write.ts';
+import type { KeptBackup, Made, RestoreTarget } from './write.ts';
 
 /** So many rows are added at once (see `renewStoredForms` for why they are few). */
 const ROWS_AT_ONCE = 20;
-
-export interface RestoreTarget extends BackupSource {
-  readonly spareDisk?: SpareDisk | undefined;
-}
 
 export interface Restored extends Summary {
   /** What the backup of what was there before holds, where one was kept. */
@@ -33,7 +29,7 @@ export interface Restored extends Summary {
  * replaced does it wait, and what somebody saves then is saved to what came back. Pictures come before the rows that name
  * them, when the file has been found whole; those that are there stay as they are.
  *
- * @param keep begins to keep what is there, and is finished once nobody can add to it any more; undefined where nothing is
+ * @param keep begins to keep what is there, and has its rows once nobody can add to them any more; undefined where nothing is
  * @param signal ends it, with its reason, while the rows are not yet replaced
  * @throws UnusableBackup
  * @throws {Error} where the embedded database has no room for the rows of both
@@ -55,9 +51,9 @@ export async function restoreBackup(
         if (keep && !kept && (await holdsUsers(tx))) {
           throw new Error('Somebody has begun to use this database meanwhile. Nothing was changed. Try again.');
         }
-        const before = await kept?.finish(tx);
+        await kept?.addRows(tx);
         await replaceRows(tx, backup, rowsAt, summary.rows, source.spareDisk).catch(tellOfBoth);
-        return before;
+        return kept?.finish();
       }, { signal });
       return { ...summary, ...(made ? { kept: made } : {}) };
     } finally {

@@ -16,10 +16,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SpareDisk } from '../database/database.ts';
 import { newestMigration } from '../database/version.ts';
+import { DiskFull } from '../disk-room.ts';
+import { reasonOf } from '../log.ts';
 import { partName, removeStaleParts } from '../parts.ts';
 import type { FileStore } from '../upload/file-store.ts';
+import { isOfFullDisk, isWriteRefusal } from '../write-refusal.ts';
 import { FORMAT, VERSION } from './format.ts';
 import type { Line, Summary } from './format.ts';
 import { ALL_TABLES } from './locking.ts';
@@ -37,6 +40,10 @@ export interface Pictures {
 
 export interface BackupSource extends Pictures {
   readonly db: Database;
+}
+
+export interface RestoreTarget extends BackupSource {
+  readonly spareDisk?: SpareDisk | undefined;
 }
 
 /** What a backup holds, and what it should hold too. */
@@ -76,10 +83,12 @@ export async function writeBackup(
   }
 }
 
-/** A backup of what is about to be replaced, in two steps: nobody waits for its pictures. */
+/** A backup of what is about to be replaced, in steps: nobody waits for its pictures, and there is none of a restore that failed. */
 export interface KeptBackup {
   /** @param tx has the tables to itself */
-  finish(tx: Database): Promise<Made>;
+  addRows(tx: Database): Promise<void>;
+  /** The file is there from then on: once the rows are replaced, and before anybody sees it. */
+  finish(): Promise<Made>;
   /** Leaves nothing behind where it was not finished. */
   discard(): Promise<void>;
 }
@@ -89,29 +98,48 @@ export interface KeptBackup {
  * restore takes no picture away, and everybody would wait for another look at a large store.
  *
  * @param signal ends it, with its reason
+ * @throws {Error} where there is no room for it beside the embedded database
  */
 export async function keepBackup(
-  pictures: Pictures,
+  { db, spareDisk, ...pictures }: RestoreTarget,
   file: string,
   now: number,
   signal?: AbortSignal,
 ): Promise<KeptBackup> {
-  const backup = await begin(pictures, file, signal);
+  const tell = (error: unknown) => {
+    throw notKept(file, error);
+  };
+  const backup = await begin(pictures, file, signal).catch(tell);
   let rowsAt: number;
   try {
-    await backup.add([header(now)], backup.pictures());
+    await backup.add([header(now)], sparing(backup.pictures(), db, spareDisk));
     rowsAt = await backup.size();
   } catch (error) {
     await backup.discard();
-    throw error;
+    return tell(error);
   }
   return {
-    async finish(tx) {
-      await backup.add(backup.rows(tx), backup.laterFiles(), backup.end(rowsAt));
-      return backup.finish();
-    },
+    addRows: (tx) =>
+      backup.add(sparing(inTurn([backup.rows(tx), backup.laterFiles()]), tx, spareDisk), backup.end(rowsAt)).catch(tell),
+    finish: () => backup.finish().catch(tell),
     discard: () => backup.discard(),
   };
+}
+
+/** Lines, each of them while the disk has room. */
+async function* sparing(lines: Lines, db: Database, spareDisk: SpareDisk | undefined): AsyncGenerator<string> {
+  for await (const text of lines) {
+    await spareDisk?.(db);
+    yield text;
+  }
+}
+
+/** Whoever restores has named no file for this backup, and is not to be told to name another. @returns other errors as they are */
+function notKept(file: string, error: unknown): unknown {
+  const isOfDisk = (cause: unknown) => cause instanceof DiskFull || isOfFullDisk(cause) || isWriteRefusal(cause);
+  const cause = error instanceof Error && isOfDisk(error.cause) ? error.cause : error;
+  if (!isOfDisk(cause)) return error;
+  return new Error(`What is there now could not be kept in ${file} (${reasonOf(cause)}). Nothing was restored.`, { cause });
 }
 
 async function begin({ files, store }: Pictures, file: string, signal: AbortSignal | undefined) {
