@@ -79,7 +79,8 @@ async function demandOwn(dataDir: string, inside: string): Promise<void> {
   const owner = await otherOwner(existsSync(path) ? path : dataDir);
   if (owner === undefined) return;
   throw new Error(
-    `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run …, `
+    `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run … `
+      + `(in a container: docker run --user ${owner} …), `
       + 'with the other settings of the product. Root would leave files there that its product could not open.',
   );
 }
