@@ -5,6 +5,10 @@ export function keepFocusInPlace(): void {
   const { top } = node.getBoundingClientRect();
   // After the drawing, and before anybody sees it. What cannot scroll stays, and leaves it to what is around it.
   requestAnimationFrame(() => {
-    for (let outer = node.parentElement; outer; outer = outer.parentElement) outer.scrollTop += node.getBoundingClientRect().top - top;
+    for (let outer = node.parentElement; outer; outer = outer.parentElement) {
+      // The page behind a dialog would move, and nothing in it.
+      if (outer.tagName === 'DIALOG') return;
+      outer.scrollTop += node.getBoundingClientRect().top - top;
+    }
   });
 }
