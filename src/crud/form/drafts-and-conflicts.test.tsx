@@ -551,6 +551,25 @@ describe('two people on one record', () => {
     expect(await stored(row.id)).toMatchObject({ tieuDe: 'Một đoạn dài của tôi' });
   });
 
+  it('leaves whoever types on meanwhile in the field that they have gone on to, also where what somebody else has written there is taken over', async () => {
+    const row = await create({ tieuDe: 'Đầu', thutuhienthi: 1 });
+    await open(`edit=${row.id}`);
+    type(await title(), 'Của tôi');
+    await change(row, { tieuDe: 'Của họ', thutuhienthi: 7 });
+    const answer = gate();
+    const isRead = (call: { method: string; path: string }) => call.method === 'GET' && call.path.startsWith('Dichvu/Dichvu');
+    product.interfere((call, ask) => (isRead(call) ? answer.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(isRead));
+    type(field('Mô tả ngắn')!, 'gõ tiếp');
+    field('Thứ tự')!.focus();
+    answer.open();
+    await until(() => button('Của tôi') && field('Thứ tự')?.value === '7');
+    await until(() => document.activeElement === field('Thứ tự'));
+    expect(field('Mô tả ngắn')!.value).toBe('gõ tiếp');
+  });
+
   describe('with an older draft beside it, restored while the question stands,', () => {
     /** A draft is left undecided, a title is typed and saved beside it, and somebody else has changed both fields. */
     async function askBeside(draft: { label: string; text: string }): Promise<Stored> {

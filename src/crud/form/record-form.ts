@@ -272,11 +272,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const { question, taken, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
     made = { id: found.theirs.id, from: made?.from ?? before.peek() };
     stored.value = found.theirs;
+    const focused = typedOn ? names.find((name) => idOf(name) === document.activeElement?.id) : undefined;
     put({ ...taken, ...together });
     // They are stored: giving mine up would lose none of them.
     holdAgainst(taken);
     conflict.value = question;
     lead(CONFLICT, typedOn);
+    // What is mounted anew has the focus again before the next letter.
+    if (focused !== undefined && (focused in taken || focused in together)) wanted.value = { name: focused };
   }
 
   /** The fields that the save has put back, which this person had written by other means. Any other value is somebody else's, who came after. */

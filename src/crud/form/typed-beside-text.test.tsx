@@ -124,6 +124,25 @@ describe('a form whose save ends in a question', () => {
     await until(() => editor()?.getHTML().includes('<a href="https://a.vn/">'));
     expect((await stored(row.id)).noiDung).toBe('<p>Báo của họ</p>');
   });
+
+  it('leaves the focus in the form where the button that had it goes with a text that is taken over from somebody else', async () => {
+    const row = await create({ tieuDe: 'Hỏi khi đang ở thanh công cụ', noiDung: '<p>Báo</p>' });
+    await open(`edit=${row.id}`);
+    await until(editor);
+    await change(row, { tieuDe: 'Của họ', noiDung: '<p>Báo của họ</p>' });
+    const answer = gate();
+    product.interfere((call, ask) => (call.method === 'GET' ? answer.passed.then(ask) : undefined));
+    type(field('Tiêu đề')!, 'Của tôi');
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'GET'));
+    type(field('Tiêu đề')!, 'Của tôi, gõ tiếp');
+    button('Liên kết')!.focus();
+    answer.open();
+    await until(() => button('Của tôi') && editor()?.getHTML() === '<p>Báo của họ</p>');
+    await until(() => document.activeElement === dialog()?.querySelector('form'));
+    expect(field('Tiêu đề')!.value).toBe('Của tôi, gõ tiếp');
+  });
 });
 
 describe('a new record that is saved', () => {

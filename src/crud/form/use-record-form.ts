@@ -20,11 +20,13 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }, [form, wanted]);
   const notices = [form.failure.value, form.conflict.value, form.draft.value];
   const last = useRef(notices);
-  // A button that was pressed may go with its notice, and outside of the form the key that saves is not heard.
+  // A button that was pressed may go with its notice, or with a field into which a conflict puts what others have written:
+  // outside of the form the key that saves is not heard.
   useEffect(() => {
     const hasGone = last.current.some((notice, at) => notice && !notices[at]);
+    const isAsked = !last.current[1] && notices[1];
     last.current = notices;
-    if (!hasGone || document.activeElement !== document.body) return;
+    if (!(hasGone || isAsked) || document.activeElement !== document.body) return;
     document.getElementById(form.idOf(form.fields[0]?.name ?? ''))?.closest('form')?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the three of them are what it follows
   }, notices);
