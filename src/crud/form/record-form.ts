@@ -165,14 +165,17 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /**
    * Puts values into the fields from outside. The controls of those that held others, and of `anew`, are mounted anew: with
-   * any other goes what is at work in it, or searched.
+   * any other goes what is at work in it, or searched. Letters may be about to be typed there: what is mounted anew has the
+   * focus again before the next one.
    */
   function put(changes: State, anew: readonly string[] = []): void {
     const old = values.peek();
     const mounted = Object.keys(changes).filter((name) => anew.includes(name) || !sameValue(resource, name, old[name], changes[name]));
     take(changes);
     const counts = generations.peek();
+    const focused = mounted.find((name) => idOf(name) === document.activeElement?.id);
     generations.value = { ...counts, ...Object.fromEntries(mounted.map((name) => [name, (counts[name] ?? 0) + 1])) };
+    if (focused !== undefined) wanted.value = { name: focused };
   }
 
   function wrongIn(checked: readonly string[]): FieldProblems {
@@ -220,11 +223,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const followed = Object.keys(late).filter((name) => typed.includes(name) || !work.isOpen(name));
     stored.value = { ...stored.peek(), ...late };
     before.value = { ...before.peek(), ...pick(late, followed) };
-    const untouched = followed.filter((name) => !typed.includes(name));
-    // Letters may be about to be typed there: what is mounted anew has the focus again before the next one.
-    const focused = untouched.find((name) => idOf(name) === document.activeElement?.id);
-    put(pick(late, untouched));
-    if (focused !== undefined) wanted.value = { name: focused };
+    put(pick(late, followed.filter((name) => !typed.includes(name))));
     draft.stored();
   }
 
@@ -272,14 +271,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const { question, taken, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
     made = { id: found.theirs.id, from: made?.from ?? before.peek() };
     stored.value = found.theirs;
-    const focused = typedOn ? names.find((name) => idOf(name) === document.activeElement?.id) : undefined;
     put({ ...taken, ...together });
     // They are stored: giving mine up would lose none of them.
     holdAgainst(taken);
     conflict.value = question;
     lead(CONFLICT, typedOn);
-    // What is mounted anew has the focus again before the next letter.
-    if (focused !== undefined && (focused in taken || focused in together)) wanted.value = { name: focused };
   }
 
   /** The fields that the save has put back, which this person had written by other means. Any other value is somebody else's, who came after. */
