@@ -163,6 +163,13 @@ function longestRun(values: readonly (number | undefined)[]): Set<number> {
   return run;
 }
 
+/** Whether one beside a row has its number too: whoever shows them elsewhere may sort the two as they like. */
+export function isTied(tree: Tree<TreeRow>, siblings: readonly number[], id: number): boolean {
+  const at = siblings.indexOf(id);
+  const order = tree.rows.get(id)?.order;
+  return [at - 1, at + 1].some((beside) => tree.rows.get(siblings[beside] ?? NaN)?.order === order);
+}
+
 /**
  * The rows that have to be written so that the tree shows the row at the place: the row itself, and those of its
  * new siblings that must make room. Empty where it stands there already; undefined where it cannot stand there.
@@ -185,9 +192,7 @@ export function changesOfMove(
   // A misplaced row that is put to the top really goes there: what counts is the parent that is stored.
   const staysBelow = row.parent === place.parent;
   const stood = childrenOf(tree, place.parent);
-  const at = siblings.indexOf(id);
-  const isTied = [at - 1, at + 1].some((beside) => tree.rows.get(siblings[beside] ?? NaN)?.order === row.order);
-  if (staysBelow && !(untie && isTied) && siblings.every((sibling, index) => sibling === stood[index])) return [];
+  if (staysBelow && !(untie && isTied(tree, siblings, id)) && siblings.every((sibling, at) => sibling === stood[at])) return [];
   const numbers = renumber(
     siblings,
     (sibling) => (sibling === id ? undefined : (tree.rows.get(sibling)?.order ?? undefined)),

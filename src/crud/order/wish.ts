@@ -4,6 +4,7 @@
  */
 import { canStandUnder, childrenOf } from '../../lib/tree.ts';
 import type { Place, Tree } from '../../lib/tree.ts';
+import { isTied } from '../../lib/tree-move.ts';
 
 export interface Wish {
   readonly id: number;
@@ -35,18 +36,14 @@ function roomFor(tree: Tree, { id, parent, siblings }: Wish, later: ReadonlySet<
   return { from: above === undefined ? 0 : above + 1, to: below ?? others.length, isBehind: above !== undefined };
 }
 
-/**
- * Whether the row stands as wished, by a number that none beside it has: whoever shows the rows elsewhere may sort ties as
- * they like. Also where it cannot: the backend says why.
- */
+/** Whether the row stands as wished, by a number that none beside it has. Also where it cannot: the backend says why. */
 export function standsAsWished(tree: Tree, wish: Wish, later: ReadonlySet<number>): boolean {
   const { id, parent } = wish;
   if (!canStandUnder(tree, id, parent)) return true;
   const { from, to } = roomFor(tree, wish, later);
-  const stood = childrenOf(tree, parent);
-  const index = stood.indexOf(id);
-  const orderAt = (at: number): number | null | undefined => tree.rows.get(stood[at] ?? NaN)?.order;
-  return from <= index && index <= to && orderAt(index) !== orderAt(index - 1) && orderAt(index) !== orderAt(index + 1);
+  const siblings = childrenOf(tree, parent);
+  const index = siblings.indexOf(id);
+  return from <= index && index <= to && !isTied(tree, siblings, id);
 }
 
 /** Where the row stands as wished; undefined where those beside it have changed places, or it cannot stand there. */
