@@ -40,9 +40,9 @@ export async function openingFailure(
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
   if (isWriteRefusal(error)) {
     const owner = code === 'EROFS' ? undefined : await otherOwner(folder);
-    const give = 'ive it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.';
+    const it = 'it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.';
     // Nobody is to run the product as root for the sake of a folder that root has made.
-    return unusable(owner ? `Run this as the user whom it belongs to (sudo -u '#${owner}' …). Else g${give}` : `G${give}`);
+    return unusable(owner ? `Run this as the user whom it belongs to (sudo -u '#${owner}' …). Else give ${it}` : `Give ${it}`);
   }
   if (NO_FOLDER.includes(code)) {
     return unusable('A file stands there, or a link that leads nowhere: move it away, or set DATA_DIR to another place.');

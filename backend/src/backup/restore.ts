@@ -1,7 +1,7 @@
 /** Bringing a backup back: its pictures, then all of its rows in one transaction, or none. */
 import { sql } from 'drizzle-orm';
 import { holdsUsers } from '../database/holds-users.ts';
-import { rowsOf } from '../database/database.ts';
+import { ROWS_BETWEEN_LOOKS, rowsOf } from '../database/database.ts';
 import type { Database, SpareDisk } from '../database/database.ts';
 import { DiskFull } from '../disk-room.ts';
 import { entities } from '../entities/entities.ts';
@@ -14,9 +14,6 @@ import { checkHeader, openBackup, readLines, UnusableBackup } from './read.ts';
 import type { BackupFile } from './read.ts';
 import { TABLES_IN_ORDER, TABLES_WITH_SERIAL, TREES } from './tables.ts';
 import type { KeptBackup, Made, RestoreTarget } from './write.ts';
-
-/** So many rows are added at once (see `renewStoredForms` for why they are few). */
-const ROWS_AT_ONCE = 20;
 
 export interface Restored extends Summary {
   /** What the backup of what was there before holds, where one was kept. */
@@ -122,9 +119,9 @@ async function replaceRows(
   let left = count;
   for await (const line of readLines(backup, from)) {
     if ('rows' in line) {
-      for (let at = 0; at < line.rows.length; at += ROWS_AT_ONCE) {
+      for (let at = 0; at < line.rows.length; at += ROWS_BETWEEN_LOOKS) {
         await spareDisk?.(tx);
-        await addRows(tx, file, { table: line.table, rows: line.rows.slice(at, at + ROWS_AT_ONCE) }, trees.get(line.table));
+        await addRows(tx, file, { table: line.table, rows: line.rows.slice(at, at + ROWS_BETWEEN_LOOKS) }, trees.get(line.table));
       }
       left -= line.rows.length;
     }

@@ -1,13 +1,13 @@
 /** What the commands have in common: settings, the open database, and plain words where something is wrong. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
 import { makeDataFolder, openingFailure, otherOwner } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { NO_LIMITS } from '../database/limits.ts';
-import { holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
+import { databaseIn, holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
 import type { Database, SpareDisk } from '../database/database.ts';
 import { holdsUsers } from '../database/holds-users.ts';
 import type { Expected } from '../database/version.ts';
@@ -47,7 +47,7 @@ async function withInstallation<T>(
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     // On PostgreSQL only a restore writes into the folder.
-    if (!settings.databaseUrl || expected === 'installation or nothing') await demandOwn(dataDir, settings.databaseUrl ? 'uploads' : 'database');
+    if (!settings.databaseUrl || expected === 'installation or nothing') await demandOwn(dataDir, settings.databaseUrl ? picturesFolder(dataDir) : databaseIn(dataDir));
     const database = settings.databaseUrl
       ? await openPostgres(settings.databaseUrl, expected, NO_LIMITS)
       : await openPglite(dataDir, createDiskRoom(dataDir), expected).catch(explain);
@@ -75,8 +75,7 @@ async function withInstallation<T>(
  */
 async function demandOwn(dataDir: string, inside: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
-  const path = join(dataDir, inside);
-  const owner = await otherOwner(existsSync(path) ? path : dataDir);
+  const owner = await otherOwner(existsSync(inside) ? inside : dataDir);
   if (owner === undefined) return;
   throw new Error(
     `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run … `

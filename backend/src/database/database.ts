@@ -15,6 +15,9 @@ export type Query = (text: string) => Promise<readonly Record<string, unknown>[]
  */
 export type SpareDisk = (db: Database) => Promise<void>;
 
+/** After so many rows it is called: a row's new trigrams may each touch a page of their index, of which the log then has a copy. */
+export const ROWS_BETWEEN_LOOKS = 20;
+
 export interface OpenDatabase {
   readonly db: Database;
   /** Missing where a server looks after its own disk. */

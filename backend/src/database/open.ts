@@ -18,7 +18,8 @@ import type { Expected } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
 import type { DiskRoom } from '../disk-room.ts';
 
-const databaseIn = (folder: string) => join(folder, 'database');
+/** Where the embedded database of a data folder lies. */
+export const databaseIn = (folder: string) => join(folder, 'database');
 
 const isDatabase = (path: string) => statSync(join(path, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
 

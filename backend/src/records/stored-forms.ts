@@ -7,6 +7,7 @@
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../src/api/fields.ts';
+import { ROWS_BETWEEN_LOOKS } from '../database/database.ts';
 import type { Database, SpareDisk } from '../database/database.ts';
 import { storedForms as noted } from '../database/schema.ts';
 import { endedWith, UNIQUE_VIOLATION } from '../refusal.ts';
@@ -22,8 +23,6 @@ export const RULES = 5;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;
-/** After so many the disk is looked at: a row's new trigrams may each touch a page of their index, of which the log then has a copy. */
-const BETWEEN_LOOKS = 20;
 
 /** So many rows take some seconds, in which nobody is answered: whoever waits might take it for a start that hangs. */
 const MANY = 1_000;
@@ -87,7 +86,7 @@ async function renewBatch(
     .where(after === undefined ? undefined : gt(entity.id, after))
     .orderBy(asc(entity.id)).limit(BATCH).for('no key update')) as Values[];
   for (const [at, row] of rows.entries()) {
-    if (at % BETWEEN_LOOKS === 0) await spareDisk?.(tx);
+    if (at % ROWS_BETWEEN_LOOKS === 0) await spareDisk?.(tx);
     const renew = async (forms: Readonly<Record<string, string>>, on: Database) => {
       if (Object.entries(forms).every(([name, form]) => row[name] === form)) return;
       await on.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
