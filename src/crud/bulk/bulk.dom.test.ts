@@ -84,13 +84,19 @@ describe('showing a row and saving its form at the same time', () => {
   const show = (row: AnyRow) => setActive(service, row, true);
   const save = (row: AnyRow) => saveChanges(service, row.id, row, { ...row, title: 'Khác' }, [], askerNow());
 
-  it.each([['saves', show, save], ['shows', save, show]] as const)('%s what the other has written by then, and writes over none of it', async (_what, first, second) => {
-    const row = rows[0]!;
+  /** @returns what has been begun, once its write waits for the answer to be let through */
+  async function heldAtWrite(begin: () => Promise<unknown>) {
     const answer = gate();
     product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
     product.calls.length = 0;
-    const earlier = first(row);
+    const work = begin();
     await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    return { work, answer };
+  }
+
+  it.each([['saves', show, save], ['shows', save, show]] as const)('%s what the other has written by then, and writes over none of it', async (_what, first, second) => {
+    const row = rows[0]!;
+    const { work: earlier, answer } = await heldAtWrite(() => first(row));
     const later = second(row);
     await settle();
     expect(product.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
@@ -110,11 +116,7 @@ describe('showing a row and saving its form at the same time', () => {
 
   it('asks for nothing in the name of whoever is signed in once its turn has come', async () => {
     const row = rows[0]!;
-    const answer = gate();
-    product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
-    product.calls.length = 0;
-    const saving = save(row);
-    await until(() => product.calls.some(({ method }) => method === 'PUT'));
+    const { work: saving, answer } = await heldAtWrite(() => save(row));
     const showing = show(row);
     ways['leaves another tab to somebody else']();
     answer.open();

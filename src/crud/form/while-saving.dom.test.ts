@@ -303,13 +303,19 @@ describe('a draft', () => {
 });
 
 describe('a form that was left before its save is answered, with something typed meanwhile,', () => {
-  it('brings its draft back to nobody who was offered it and has discarded it', async () => {
-    const id = await addService('Đầu');
-    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
-    form.change('title', 'Của tôi');
+  /** @returns what brings the answer to the save of that title */
+  async function saveTypeOnAndLeave({ form, leave }: { form: RecordForm; leave: () => void }, title: string): Promise<() => Promise<void>> {
+    form.change('title', title);
     const bring = await beginSave(form);
     form.change('summary', 'gõ tiếp');
     leave();
+    return bring;
+  }
+
+  it('brings its draft back to nobody who was offered it and has discarded it', async () => {
+    const id = await addService('Đầu');
+    const opened = await openForm(serviceResource, id, ['title', 'summary']);
+    const bring = await saveTypeOnAndLeave(opened, 'Của tôi');
     const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
     await until(() => next.draft.value);
     next.discardDraft();
@@ -321,11 +327,7 @@ describe('a form that was left before its save is answered, with something typed
   });
 
   it('nor to whoever has restored it into the next form of a new record, and saved it there', async () => {
-    const { form, leave } = openNew();
-    form.change('title', 'Trả lời muộn');
-    const bring = await beginSave(form);
-    form.change('summary', 'gõ tiếp');
-    leave();
+    const bring = await saveTypeOnAndLeave(openNew(), 'Trả lời muộn');
     const { form: next, onSaved } = openNew();
     await until(() => next.draft.value);
     next.restoreDraft();
@@ -338,11 +340,8 @@ describe('a form that was left before its save is answered, with something typed
 
   it('keeps as a draft what is not saved of it alone: a field that was saved is not offered once somebody else has changed that', async () => {
     const id = await addService('Đầu');
-    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
-    form.change('title', 'Của tôi');
-    const bring = await beginSave(form);
-    form.change('summary', 'gõ tiếp');
-    leave();
+    const opened = await openForm(serviceResource, id, ['title', 'summary']);
+    const bring = await saveTypeOnAndLeave(opened, 'Của tôi');
     await bring();
     await flushDrafts();
     await changeService(id, { tieuDe: 'Của họ' });
