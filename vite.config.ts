@@ -62,6 +62,16 @@ const plainImports: Plugin = {
   },
 };
 
+/** React has had this hook itself since 18; a package that also serves earlier ones brings a second one. */
+const ownHook: Plugin = {
+  name: 'own-hook',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    return id.endsWith('use-sync-external-store/shim/index.js') ? `export { useSyncExternalStore } from 'react';` : undefined;
+  },
+};
+
 /**
  * Leaves out what Tailwind writes for others and what would stand in every page: the copy of each `@property` for browsers
  * without `@property`, Firefox before 128 and Safari before 16.4 (docs/architecture.md, "Browsers"); what its base says of
@@ -105,7 +115,7 @@ const clientBundle = {
 const LEFT_OUT = LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, plainIcons, react(), tailwindcss(), plainSheet],
+  plugins: [plainImports, ownHook, plainIcons, react(), tailwindcss(), plainSheet],
   define: clientConstants(),
   build: {
     outDir: 'dist',
