@@ -25,6 +25,7 @@ import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, Twin } from './save-record.ts';
+import { searchedBoxes } from './searched-boxes.ts';
 import { sinceSent } from './since-sent.ts';
 import type { SinceSent } from './since-sent.ts';
 
@@ -148,8 +149,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   let left: readonly string[] | undefined;
   /** The person is asked whether this may be sent. */
   let asking = false;
-  /** What the form held as its save began. */
+  /** What the form held as its save began, and what was being searched in it. */
   let began: State = {};
+  let searchedThen: string | undefined;
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
   /**
@@ -189,9 +191,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return names.find((name) => found[name]);
   }
 
+  /** What stands in the box that somebody is searching in. */
+  const searched = (): string | undefined => searchedBoxes().find((box) => box === document.activeElement)?.value;
+
   /** Since the save began. A picture that it waits for comes by itself. */
   function isTypedOn(): boolean {
     const now = values.peek();
+    const search = searched();
+    if (search !== undefined && search !== searchedThen) return true;
     return names.some((name) => work.isUnread(name) || (resource.fields[name]?.kind !== 'picture' && now[name] !== began[name]));
   }
 
@@ -390,6 +397,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return;
     }
     began = values.peek();
+    searchedThen = searched();
     saving.value = true;
     try {
       await sendSettled();

@@ -8,6 +8,7 @@ import { onReachedAgain, online } from '../../stores/connection.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { changedFields } from '../merge.ts';
 import { onSavedLate } from './late-saves.ts';
+import { searchedBoxes } from './searched-boxes.ts';
 
 interface ReadyRecord {
   readonly state: 'ready';
@@ -53,9 +54,7 @@ function focusNow(): () => boolean {
 
 /** Whether something is typed, or a form is at what its values do not tell: it is saved as it is, or one of its boxes searched. */
 function isFormAtWork(): boolean {
-  const searches = document.querySelectorAll<HTMLInputElement>('form [type=search]');
-  return hasUnsaved(true) || [...searches].some(({ value }) => value !== '')
-    || document.querySelector('form :is([role=combobox][aria-expanded=true], [type=submit][aria-busy])') !== null;
+  return hasUnsaved(true) || searchedBoxes().length > 0 || document.querySelector('form [type=submit][aria-busy]') !== null;
 }
 
 /**

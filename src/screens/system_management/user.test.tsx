@@ -276,6 +276,34 @@ describe('the form of a user', () => {
     await press('Huỷ');
   });
 
+  it.each([
+    ['who it is', 'Nhân viên', 'dialog [role=option]'],
+    ['its groups', 'Nhóm quyền', 'dialog [role=group] input'],
+  ])('leaves whoever searches for %s while it is saved at that, and says beside the buttons what is wrong above', async (_, label, choice) => {
+    await visit(USERS, UserScreen);
+    await press('Thêm mới');
+    type(await until(() => field('Tên đăng nhập')), `ten.da.co.${choice.length}`);
+    await until(() => document.querySelector('dialog [role=group] input'));
+    const answer = gate();
+    const refusal = { status: 'error', message: 'sai', errors: { userName: ['Tên này đã có'] } };
+    product.interfere((call) => (call.method === 'POST' ? answer.passed.then(() => Response.json(refusal, { status: 400 })) : undefined));
+    product.calls.length = 0;
+    await press('Lưu');
+    await until(() => product.calls.some(({ method }) => method === 'POST'));
+    const search = await until(() => field(label));
+    search.focus();
+    type(search, 'a');
+    await until(() => document.querySelector(choice));
+    answer.open();
+    await until(() => document.body.textContent.includes('Tên này đã có'));
+    await settle();
+    expect([search.isConnected, search.value, document.activeElement]).toEqual([true, 'a', search]);
+    expect([...document.querySelectorAll('dialog [role=alert]')].map(({ textContent }) => textContent)).toContain('Cần sửa 1 trường: Tên đăng nhập');
+    product.interfere();
+    await press('Lưu');
+    await until(() => document.querySelector('dialog') === null);
+  });
+
   const help = (): boolean => document.body.textContent.includes('để cấp mật khẩu đầu tiên');
 
   it('tells of the first password whoever adds a user, not whoever edits one', async () => {
