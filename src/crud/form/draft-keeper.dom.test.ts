@@ -12,7 +12,7 @@ prepareDrafts();
 /** A form's keeper that is begun with what is shown, and holds something else by now. @param notUp fields whose pictures have not gone up */
 function keeperOf(record: number, shown: State, mine: State, ...notUp: string[]): DraftKeeper {
   const names = ['title', 'image'];
-  return createDraftKeeper({ resource: service, record, names, shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp });
+  return createDraftKeeper({ resource: service, record, names, shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => notUp, onCreated: () => undefined });
 }
 
 it('a draft that says nothing new and cannot be removed is not looked for again and again', async () => {
@@ -140,7 +140,7 @@ it('a picture that was chosen again is said to be missing no longer: neither onc
   first.end();
   const again = { image: '/uploads/again.png' };
   const held: { mine: State } = { mine: shown };
-  const second = createDraftKeeper({ resource: service, record: 9, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, ...held }), notUp: () => [] });
+  const second = createDraftKeeper({ resource: service, record: 9, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, ...held }), notUp: () => [], onCreated: () => undefined });
   const endSecond = second.start();
   await vi.waitFor(() => expect(second.offered.value).toMatchObject({ draft: { notUp: ['image'] } }));
   held.mine = again;
@@ -164,7 +164,7 @@ it('what is kept beside an offer says nothing missing that was chosen again, and
   await flushDrafts();
   const mine = { title: 'Kho', image: '/uploads/again.png', content: '<p>Lạnh</p>' };
   const keeper = createDraftKeeper({
-    resource: service, record: 10, names, shown: () => ({ ...shown, title: 'Kho' }), held: () => ({ before: { ...shown, title: 'Kho' }, mine }), notUp: () => [],
+    resource: service, record: 10, names, shown: () => ({ ...shown, title: 'Kho' }), held: () => ({ before: { ...shown, title: 'Kho' }, mine }), notUp: () => [], onCreated: () => undefined,
   });
   const end = keeper.start();
   await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['content'] } }));
@@ -181,7 +181,7 @@ it('a picture that is chosen again beside an offered text is said to be missing 
   saveDraft(key, { values: { ...shown, title: 'Kho lạnh' }, base: shown, notUp: ['image'] });
   await flushDrafts();
   let mine: State = shown;
-  const keeper = createDraftKeeper({ resource: service, record: 11, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => [] });
+  const keeper = createDraftKeeper({ resource: service, record: 11, names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine }), notUp: () => [], onCreated: () => undefined });
   const end = keeper.start();
   await vi.waitFor(() => expect(keeper.offered.value).toMatchObject({ names: ['title'], draft: { notUp: ['image'] } }));
   mine = { ...shown, image: '/uploads/again.png' };

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { pause } from '../../api/retry.ts';
 import { randomId } from '../../lib/random-id.ts';
+import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
 import { idOf } from '../../stores/draft.ts';
 import type { DraftKey, FoundDraft } from '../../stores/draft.ts';
@@ -21,6 +22,12 @@ export interface Sending {
   readonly sent: readonly State[];
 }
 
+/** The record that a save of a new one has made, and what it was then. */
+export interface Made {
+  readonly id: Id;
+  readonly from: State;
+}
+
 export interface DraftKeeper {
   /** What was typed into this record before, and never saved: nobody has decided about it yet. */
   readonly offered: ReadonlySignal<OfferedDraft | undefined>;
@@ -38,6 +45,8 @@ export interface DraftKeeper {
    * what is stored is still needed: a draft that is restored sends it again.
    */
   readonly answered: () => void;
+  /** What was sent has made this: what the form's draft was restored into is a change of it as well. */
+  readonly created: (made: Made) => void;
   /** What was sent has made a record that is there no more: the next save makes one of its own. */
   readonly renew: () => void;
   /** After each change: keeps what the form holds and what it waits for, or drops the draft where nothing differs any more. */
@@ -112,13 +121,24 @@ export interface DraftOptions {
   readonly held: () => Edit;
   /** Fields for which a picture was chosen that has not gone up. */
   readonly notUp: () => readonly string[];
+  /** The form that had kept what was restored into this one has made this of it after all. */
+  readonly onCreated: (made: Made) => void;
 }
 
-/** What the forms on the screen do once another one of this page, left before its save was answered, has dropped its draft. */
-const withdrawals = new Set<(dropped: string) => void>();
+/**
+ * What a form does once another one of this page, left before its save was answered, knows what became of that: the forms on
+ * the screen, and of those that were left whichever has kept what it had of the other one's draft in its own.
+ */
+interface Companion {
+  readonly created: (clientKey: string, made: Made) => void;
+  /** Its draft has gone. */
+  readonly saved: (clientKey: string) => void;
+}
+
+const companions = new Set<Companion>();
 
 /** A form's draft: kept while one types, looked for when the form opens. */
-export function createDraftKeeper({ resource, record, names, shown, held, notUp }: DraftOptions): DraftKeeper {
+export function createDraftKeeper({ resource, record, names, shown, held, notUp, onCreated }: DraftOptions): DraftKeeper {
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
   const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
   const offered = signal<OfferedDraft>();
@@ -131,6 +151,10 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
   let looked = false;
   /** Something was typed before that, and is kept without it for now. */
   let early = false;
+  /** What is kept holds another form's draft whose save may still be answered. */
+  let isCarrying = false;
+  /** Of when the form stood last. */
+  let ended = AbortSignal.abort();
 
   /** Not over what this form has sent: of a new record the draft may be another one, and stays for the next form. */
   function offer(): void {
@@ -183,6 +207,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     if (undecided?.names.length === 0 && stillMissing(undecided.draft, dirty).length === 0) take();
     else if (undecided && missesPictures(undecided.draft)) offer();
     if (dirty.length === 0 && waiting.length === 0 && !unsent) {
+      isCarrying = false;
       void dropDraft(key, taken);
       return;
     }
@@ -192,6 +217,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     const whole = beside ? undecided : undefined;
     const carried = whole?.names ?? [];
     const { clientKey, sent = [] } = whole?.draft ?? identity;
+    isCarrying = sent.length > 0 && (taken.length > 0 || whole !== undefined);
     const missing = [...new Set([...waiting, ...(whole ? stillMissing(whole.draft, dirty) : [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
@@ -204,10 +230,32 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
     });
   }
 
+  const companion: Companion = {
+    created(clientKey, made) {
+      if (identity.clientKey === clientKey) onCreated(made);
+    },
+    // Stored by now, it would be sent as that record once more. What was typed beside it goes on as another one's, which a
+    // form that was left may have kept together with it.
+    saved(clientKey) {
+      if (undecided?.draft.clientKey !== clientKey) return;
+      undecided = undefined;
+      offered.value = undefined;
+      save();
+      const stood = ended;
+      if (!stood.aborted) void look(() => !stood.aborted);
+    },
+  };
+
+  /** Tells the other forms. */
+  function tell(news: (other: Companion) => void): void {
+    for (const other of companions) if (other !== companion) news(other);
+  }
+
   return {
     offered,
     start() {
       const wait = new AbortController();
+      ended = wait.signal;
       const isCurrent = (): boolean => !wait.signal.aborted;
       // Asked before the first look: a tab that closes between the two is not missed.
       let closed = otherTabCloses(key, wait.signal);
@@ -221,16 +269,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
         }
       };
       void follow();
-      // Saved by now, it says nothing that is not stored, and of a new record it would be sent as that one once more.
-      const withdraw = (dropped: string): void => {
-        if (undecided?.draft.id !== dropped) return;
-        undecided = undefined;
-        offered.value = undefined;
-        save();
-      };
-      withdrawals.add(withdraw);
+      companions.add(companion);
       return () => {
-        withdrawals.delete(withdraw);
+        if (!isCarrying) companions.delete(companion);
         wait.abort();
       };
     },
@@ -254,6 +295,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       identity = record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
       offer();
       save();
+    },
+    created(made) {
+      tell((other) => other.created(identity.clientKey, made));
     },
     renew() {
       identity = { clientKey: '', sent: [] };
@@ -292,7 +336,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp 
       early = false;
       await onDisk(dropDraft(key, taken));
       // Not before: whoever is just looking may have read it still.
-      for (const withdraw of withdrawals) withdraw(idOf(key));
+      tell((other) => other.saved(identity.clientKey));
     },
   };
 }

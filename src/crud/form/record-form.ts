@@ -15,7 +15,7 @@ import { dirtyFields, pick, sameValue } from '../merge.ts';
 import type { Edit, State } from '../merge.ts';
 import type { FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import type { OfferedDraft } from './draft-keeper.ts';
+import type { Made, OfferedDraft } from './draft-keeper.ts';
 import { isRefusal } from './failed-save.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
@@ -140,7 +140,14 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   const held = (): Edit => ({ before: before.peek(), mine: values.peek() });
   // The draft of a new record may be of another one than this.
   const shown = (): State => (isNew ? options.start : stored.peek());
-  const draft = createDraftKeeper({ resource, record: id ?? 'new', names, shown, held, notUp: () => left ?? work.notUp() });
+  const draft = createDraftKeeper({
+    resource, record: id ?? 'new', names, shown, held,
+    notUp: () => left ?? work.notUp(),
+    onCreated(late) {
+      made ??= late;
+      dropSaved();
+    },
+  });
   /** Somebody has tried to save: from then on they are told what is wrong. */
   let tried = false;
   /** Saved or given up: nothing is left to lose. */
@@ -155,10 +162,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
   /**
-   * The record that an earlier save of this new one has made, and what it was then. The draft goes on being one of a new
-   * record: where it is restored, all of it is typed.
+   * What an earlier save of this new record has made. The draft goes on being one of a new record: where it is restored, all of
+   * it is typed.
    */
-  let made: { readonly id: Id; readonly from: State } | undefined;
+  let made: Made | undefined;
 
   function take(changes: State): void {
     values.value = { ...values.peek(), ...changes };
@@ -254,12 +261,17 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return dirtyFields(resource, names, savedState(), values.peek());
   }
 
+  /** A picture would be lost, or something else that is begun. */
+  function isAtWork(): boolean {
+    return left ? left.length > 0 : work.hasAny();
+  }
+
   /**
    * Of a new record that is saved no draft is left once what was begun meanwhile is taken back: restored, it would be written
    * over that record. @returns whether it is that
    */
   function dropSaved(): boolean {
-    const isSaved = isNew && made !== undefined && !work.hasAny() && unsaved().length === 0;
+    const isSaved = isNew && made !== undefined && !isAtWork() && unsaved().length === 0;
     if (isSaved) void draft.drop();
     return isSaved;
   }
@@ -300,7 +312,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
     if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
     // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
-    const goesOn = (): boolean => since(sent).typed.length > 0 || (left ? left.length > 0 : work.hasAny());
+    const goesOn = (): boolean => since(sent).typed.length > 0 || isAtWork();
+    if (isNew && row) draft.created({ id: row.id, from: mine });
     let typedOn = goesOn();
     if (!typedOn) {
       done = true;

@@ -6,6 +6,7 @@ import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { user, userKey } from '../../stores/session.ts';
+import { hasUnsaved } from '../../stores/unsaved.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { savedLate } from './late-saves.ts';
@@ -54,16 +55,22 @@ async function stored(id: number): Promise<object> {
   return (await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as object;
 }
 
+/** The services of this title. */
+async function listed(title: string): Promise<object[]> {
+  const { body } = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=100&search=${encodeURIComponent(title)}`);
+  return (body.data as { tieuDe: string }[]).filter(({ tieuDe }) => tieuDe === title);
+}
+
 /** Somebody at another desk writes this into the service. */
 async function changeService(id: number, values: object): Promise<void> {
   expect((await product.api('PUT', 'Dichvu/Dichvu', { ...(await stored(id)), ...values })).status).toBe(200);
 }
 
-/** Saves the form. @returns once that is on its way, what brings the answer to it */
-async function beginSave(form: RecordForm): Promise<() => Promise<void>> {
+/** Saves the form. @returns once that is on its way, what brings the answer to it: the backend's, or this one */
+async function beginSave(form: RecordForm, told?: Response): Promise<() => Promise<void>> {
   const answer = gate();
   product.calls.length = 0;
-  product.interfere((call, ask) => (call.method !== 'GET' ? answer.passed.then(ask) : undefined));
+  product.interfere((call, ask) => (call.method !== 'GET' ? answer.passed.then(() => told ?? ask()) : undefined));
   const saving = form.save();
   await until(() => product.calls.some(({ method }) => method !== 'GET'));
   product.interfere();
@@ -364,6 +371,81 @@ describe('a form that was left before its save is answered, with something typed
     await flushDrafts();
     expect(await readDraft(draftKeyOf(id))).toMatchObject({ notUp: ['image'] });
     await forgetDrafts('service', id);
+  });
+});
+
+describe('the draft of a new record whose form was left before its save is answered', () => {
+  /** @returns what brings the answer to the save of that title */
+  async function saveAndLeave(title: string): Promise<() => Promise<void>> {
+    const { form, leave } = openNew();
+    form.change('title', title);
+    const bring = await beginSave(form);
+    leave();
+    return bring;
+  }
+
+  async function openOffered() {
+    const opened = openNew();
+    await until(() => opened.form.draft.value);
+    return opened;
+  }
+
+  const isKept = async (): Promise<boolean> => (await readDraft(draftKeyOf('new'))) !== undefined;
+
+  it('is offered to nobody any more once that has made the record, where the next form has carried it on and was left as well', async () => {
+    const bring = await saveAndLeave('Mang theo rồi đóng');
+    const { form: next, leave } = await openOffered();
+    next.restoreDraft();
+    leave();
+    const { form: third, onSaved } = await openOffered();
+    await bring();
+    await until(() => third.draft.value === undefined);
+    expect(await isKept()).toBe(false);
+    third.change('title', 'Bản ghi khác');
+    await third.save();
+    expect((await listed('Mang theo rồi đóng')).length).toBe(1);
+    expect(onSaved.mock.lastCall?.[0].row).toMatchObject({ title: 'Bản ghi khác' });
+  });
+
+  it('nor where the form that has carried it on is left after that', async () => {
+    const bring = await saveAndLeave('Mang theo, đóng sau');
+    const { form: next, leave } = await openOffered();
+    next.restoreDraft();
+    await bring();
+    leave();
+    await flushDrafts();
+    expect(await isKept()).toBe(false);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('stays kept where it was carried on, and goes on as a change of that record', async () => {
+    const bring = await saveAndLeave('Mang theo, viết thêm');
+    const { form: next, leave } = await openOffered();
+    next.restoreDraft();
+    next.change('summary', 'viết thêm');
+    leave();
+    const { form: third, onSaved } = await openOffered();
+    await bring();
+    await until(() => third.draft.value);
+    third.restoreDraft();
+    await third.save();
+    expect(await listed('Mang theo, viết thêm')).toMatchObject([{ id: onSaved.mock.lastCall?.[0].row?.['id'], moTaNgan: 'viết thêm' }]);
+    expect(await isKept()).toBe(false);
+  });
+
+  it('leaves alone what was typed beside it while nobody had decided about it, in a form that was left as well', async () => {
+    const bring = await saveAndLeave('Chưa ai quyết định, gõ bên cạnh');
+    const { form: next, leave } = await openOffered();
+    next.change('summary', 'của bản ghi sau');
+    leave();
+    const { form: third } = await openOffered();
+    expect(third.draft.value?.names).toEqual(['title', 'summary']);
+    await bring();
+    await until(() => third.draft.value?.names.join() === 'summary');
+    third.restoreDraft();
+    third.change('title', 'Bản ghi sau');
+    await third.save();
+    expect([await listed('Chưa ai quyết định, gõ bên cạnh'), await listed('Bản ghi sau')]).toMatchObject([[{ moTaNgan: '' }], [{ moTaNgan: 'của bản ghi sau' }]]);
   });
 });
 
