@@ -70,6 +70,12 @@ async function onDisk(written: Promise<void>): Promise<void> {
   await Promise.race([written, pause(DISK_PATIENCE_MS)]);
 }
 
+/** What has been sent, but for what was refused of it; read off the disk, it is equal to that, not the same. */
+function without(sent: readonly State[], refused: State): readonly State[] {
+  const at = sent.findIndex((state) => JSON.stringify(state) === JSON.stringify(refused));
+  return at < 0 ? sent : sent.toSpliced(at, 1);
+}
+
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
@@ -133,6 +139,8 @@ interface Companion {
   readonly created: (clientKey: string, made: Made) => void;
   /** Its draft has gone. */
   readonly saved: (clientKey: string) => void;
+  /** Nothing of what it had sent as this has been written. */
+  readonly refused: (clientKey: string, own: State) => void;
 }
 
 const companions = new Set<Companion>();
@@ -244,6 +252,14 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       const stood = ended;
       if (!stood.aborted) void look(() => !stood.aborted);
     },
+    refused(clientKey, own) {
+      if (identity.clientKey === clientKey) identity = { ...identity, sent: without(identity.sent, own) };
+      else if (undecided?.draft.clientKey === clientKey) {
+        undecided = { ...undecided, draft: { ...undecided.draft, sent: without(undecided.draft.sent ?? [], own) } };
+      } else return;
+      offer();
+      save();
+    },
   };
 
   /** Tells the other forms. */
@@ -287,9 +303,11 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       return { clientKey, sent };
     },
     refused() {
+      const own = identity.sent.at(-1);
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
       offer();
       save();
+      if (own) tell((other) => other.refused(identity.clientKey, own));
     },
     answered() {
       identity = record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };

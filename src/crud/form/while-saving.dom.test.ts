@@ -449,6 +449,29 @@ describe('the draft of a new record whose form was left before its save is answe
   });
 });
 
+describe('a refused save of a form that was left counts for nothing that was written', () => {
+  it.each([
+    ['in the draft of it that is offered by then', false],
+    ['nor where that is restored by then', true],
+  ])('%s: a colleague’s same change, made after it, is asked about', async (_, isRestored) => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form, Response.json({ message: 'Không được' }, { status: 400 }));
+    leave();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    if (isRestored) next.restoreDraft();
+    await bring();
+    if (!isRestored) next.restoreDraft();
+    next.change('title', 'Của tôi, sửa');
+    await changeService(id, { tieuDe: 'Của tôi' });
+    await next.save();
+    expect(next.conflict.value?.names).toEqual(['title']);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi' });
+  });
+});
+
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
   /** Two parents, and the form of an entry below neither, with another name in it. */
   async function openRenamed(name: string) {
