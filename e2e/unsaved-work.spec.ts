@@ -249,3 +249,28 @@ test('who types on while a save is on its way stays there: what is wrong above m
   // A scrolled place is one of whole pixels.
   expect(Math.abs((await summary.boundingBox())!.y - place!.y)).toBeLessThan(1);
 });
+
+test('who ticks groups while a save of that person is on its way keeps them in sight: the question drawn above scrolls the form, not the list', async ({ staff: page, product }) => {
+  for (let n = 1; n <= 12; n += 1) await product.api('POST', 'phanquyen', { roleGroupName: `Ca trực ${n}`, moTa: '', dataPhanQuyen: [] });
+  const made = await product.api('POST', 'User/user', { userName: 'truc-ban', idUserInfo: null, idRoles: [] });
+  const { id } = made.body.data as { id: string };
+  // Low enough for the form to have room to scroll.
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(`/system_management/user?edit=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên đăng nhập/).fill('truc-ban-dem');
+  const box = sheet.getByRole('checkbox').nth(1);
+  await expect(box).toBeVisible();
+  await product.api('PUT', 'User/user', { id, userName: 'truc-ban-ngay', idUserInfo: null, idRoles: [] });
+  const asked = page.waitForRequest(/User\/user/);
+  const letGo = await hold(page, /User\/user/);
+  await page.keyboard.press('Control+Enter');
+  await asked;
+  await box.click();
+  const place = await box.boundingBox();
+  letGo();
+  await expect(sheet.getByText('Có người đã sửa bản ghi này').first()).toBeVisible();
+  await expect.poll(async () => Math.abs((await box.boundingBox())!.y - place!.y)).toBeLessThan(1);
+  await expect(box).toBeFocused();
+  await expect(box).toBeInViewport({ ratio: 1 });
+});

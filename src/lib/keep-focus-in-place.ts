@@ -2,13 +2,13 @@
 export function keepFocusInPlace(): void {
   const node = document.activeElement;
   if (!node) return;
-  const { top } = node.getBoundingClientRect();
-  // After the drawing, and before anybody sees it. What cannot scroll stays, and leaves it to what is around it.
+  const placeIn = (outer: Element): number => node.getBoundingClientRect().top - outer.getBoundingClientRect().top;
+  const places: (readonly [Element, number])[] = [];
+  // The page behind a dialog would move, and nothing in it.
+  for (let outer = node.parentElement; outer && outer.tagName !== 'DIALOG'; outer = outer.parentElement) places.push([outer, placeIn(outer)]);
+  // After the drawing, and before anybody sees it. A list that is pushed down with what has the focus in it stays as it is, and
+  // what cannot scroll leaves it to what is around it.
   requestAnimationFrame(() => {
-    for (let outer = node.parentElement; outer; outer = outer.parentElement) {
-      // The page behind a dialog would move, and nothing in it.
-      if (outer.tagName === 'DIALOG') return;
-      outer.scrollTop += node.getBoundingClientRect().top - top;
-    }
+    for (const [outer, place] of places) outer.scrollTop += placeIn(outer) - place;
   });
 }
