@@ -6,6 +6,7 @@ import { askerNow } from '../../api/asker.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Resource } from '../../api/resource.ts';
 import { readRow, updateRow } from '../../api/row-calls.ts';
+import { user } from '../../stores/session.ts';
 import { ChangedMeanwhile, deleteUnchanged } from '../delete/delete-row.ts';
 import { inTurn } from '../form/in-turn.ts';
 import { savedLate } from '../form/late-saves.ts';
@@ -27,12 +28,13 @@ export class HeldBack extends Error {
  */
 export async function setActive(resource: Resource, row: AnyRow, active: boolean): Promise<boolean> {
   const asker = askerNow();
+  const writer = user.peek();
   return inTurn(resource, row.id, async () => {
     const fresh = (await readRow(resource, row.id, { fresh: true, asker })) as AnyRow;
     if (fresh['active'] === active) return false;
     await updateRow(resource, { ...fresh, active }, asker);
     // By an undo, while the form of the record is open.
-    savedLate(resource, row.id, { active });
+    savedLate(writer, resource, row.id, { active });
     return true;
   });
 }

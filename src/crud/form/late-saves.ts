@@ -4,6 +4,9 @@
  */
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
+import type { SessionUser } from '../../api/session-user.ts';
+import { isElse } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import type { State } from '../merge.ts';
 
 /** @param stored the fields that were changed, as they are stored now */
@@ -26,7 +29,9 @@ export function onSavedLate(resource: Resource<Fields>, id: Id | undefined, foll
   return () => followers.delete(follow);
 }
 
-export function savedLate(resource: Resource<Fields>, id: Id, stored: State): void {
+/** @param writer who began it: to somebody else who has taken the page over since it is another's change */
+export function savedLate(writer: SessionUser | undefined, resource: Resource<Fields>, id: Id, stored: State): void {
+  if (isElse(writer, user.peek())) return;
   for (const [follow, { resource: name, id: followed }] of followers) {
     if (name === resource.name && (followed ?? id) === id) follow(stored);
   }

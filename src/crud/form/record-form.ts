@@ -9,6 +9,7 @@ import { Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
+import { user } from '../../stores/session.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
@@ -123,6 +124,7 @@ export interface RecordForm {
 /** @param formId what the ids of its controls begin with */
 export function createRecordForm(options: RecordFormOptions, formId: string): RecordForm {
   const { resource, fields, id, titleOf, listed } = options;
+  const person = user.peek();
   const isNew = id === undefined;
   const names = fields.map(({ name }) => name);
   const idOf = (name: string): string => `${formId}-${name}`;
@@ -310,7 +312,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const { followed } = since(sent);
     const known = before.peek();
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
-    if (left && id !== undefined && row) savedLate(resource, id, pick(row, changed));
+    if (left && id !== undefined && row) savedLate(person, resource, id, pick(row, changed));
     // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
     const goesOn = (): boolean => since(sent).typed.length > 0 || isAtWork();
     if (isNew && row) draft.created({ id: row.id, from: mine });

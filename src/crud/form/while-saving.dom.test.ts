@@ -5,7 +5,8 @@ import { readRow } from '../../api/row-calls.ts';
 import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
-import { user, userKey } from '../../stores/session.ts';
+import { followStored, user, userKey } from '../../stores/session.ts';
+import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
@@ -157,7 +158,7 @@ describe('a picture that is chosen', () => {
     const { form, id } = await openWithPicture();
     form.busy('image', 'running');
     await changeService(id, { tieuDe: 'Đã lưu', urlImg: THEIRS });
-    savedLate(serviceResource, id, { title: 'Đã lưu', image: THEIRS });
+    savedLate(user.peek(), serviceResource, id, { title: 'Đã lưu', image: THEIRS });
     expect(['title', 'image'].map(form.generation)).toEqual([1, 0]);
     form.change('image', CHOSEN);
     form.busy('image', 'none');
@@ -273,7 +274,7 @@ describe('a draft', () => {
     keep(id, 'left', 'Lưu muộn', 'Đầu');
     await flushDrafts();
     const { form } = await openForm(serviceResource, id, ['title']);
-    savedLate(serviceResource, id, { title: 'Lưu muộn' });
+    savedLate(user.peek(), serviceResource, id, { title: 'Lưu muộn' });
     await until(async () => (await readDraft(draftKeyOf(id))) === undefined);
     expect(form.draft.value).toBeUndefined();
   });
@@ -285,9 +286,9 @@ describe('a draft', () => {
     const { form } = await openForm(serviceResource, id, ['title', 'summary', 'image']);
     await until(() => form.draft.value);
     expect(form.draft.value?.names).toEqual(['title', 'summary']);
-    savedLate(serviceResource, id, { title: 'Của tôi' });
+    savedLate(user.peek(), serviceResource, id, { title: 'Của tôi' });
     expect(form.draft.value?.names).toEqual(['summary']);
-    savedLate(serviceResource, id, { summary: 'dở' });
+    savedLate(user.peek(), serviceResource, id, { summary: 'dở' });
     expect(form.draft.value?.names).toEqual(notUp.length > 0 ? [] : undefined);
     await forgetDrafts('service', id);
   });
@@ -300,7 +301,7 @@ describe('a draft', () => {
     await flushDrafts();
     const { form } = await openForm(serviceResource, id, ['title']);
     await until(() => form.draft.value?.draft.values['title'] === 'Mới');
-    savedLate(serviceResource, id, { title: 'Đã lưu' });
+    savedLate(user.peek(), serviceResource, id, { title: 'Đã lưu' });
     form.discardDraft();
     await until(() => form.draft.value?.draft.values['title'] === 'Đầu');
     expect(form.values.value['title']).toBe('Đã lưu');
@@ -472,6 +473,27 @@ describe('a refused save of a form that was left counts for nothing that was wri
   });
 });
 
+describe('a save whose form was left to somebody else', () => {
+  afterEach(() => product.signInAgain());
+
+  it('is not theirs once it is answered: whoever has typed something else into the same field is asked', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title']);
+    form.change('title', 'Của người trước');
+    const bring = await beginSave(form);
+    leave();
+    // With a token that the backend takes.
+    writeStored('user', { ...user.peek(), id: 'somebody else', userName: 'somebody else' });
+    followStored();
+    const { form: next } = await openForm(serviceResource, id, ['title']);
+    next.change('title', 'Của người sau');
+    await bring();
+    await next.save();
+    expect(next.conflict.value?.names).toEqual(['title']);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của người trước' });
+  });
+});
+
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
   /** Two parents, and the form of an entry below neither, with another name in it. */
   async function openRenamed(name: string) {
@@ -489,7 +511,7 @@ describe('one’s own move of an entry that is answered while its form is being 
     product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
     const saving = form.save();
     await until(() => puts().length === 1);
-    savedLate(menuResource, id, { parent: first });
+    savedLate(user.peek(), menuResource, id, { parent: first });
     answer.open();
     await saving;
     expect(await entry(id)).toMatchObject({ name: 'Người khác chuyển sau mới', idMenuCha: second });
@@ -506,7 +528,7 @@ describe('one’s own move of an entry that is answered while its form is being 
     product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
     const saving = form.save();
     await until(() => puts().length === 1);
-    savedLate(menuResource, id, { parent: first });
+    savedLate(user.peek(), menuResource, id, { parent: first });
     meanwhile(form);
     answer.open();
     await saving;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureClient } from '../../api/client-options.ts';
+import type { Fields, Resource } from '../../api/resource.ts';
 import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
@@ -8,6 +9,7 @@ import { beginSession } from '../../stores/signed-in.testing.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
+import { onSavedLate } from '../form/late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from './ordered-records.ts';
@@ -362,5 +364,35 @@ describe('records in an order of their own', () => {
     for (let turns = 0; turns < 10; turns += 1) await turn();
     silence();
     expect([written.length, told, records.moves.state.value.kind]).toEqual([writing, tells, 'idle']);
+  });
+
+  it.each([
+    ['its own person', () => undefined, 1],
+    ['nobody who has come meanwhile', isFollowed, 0],
+  ])('have the open form of a record take the place that is written for one of %s', async (_whose, meanwhile, follows) => {
+    let answer = (): void => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    configureClient({
+      fetch: (async () => held.then(() => Response.json({ status: 'success' }))) as typeof fetch,
+      token: () => user.peek()?.token,
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    let followed = 0;
+    const endFollowing = onSavedLate(websiteMenu as unknown as Resource<Fields>, 1, () => (followed += 1));
+    const rows = [1, 2].map((id) => entry(id, null, id));
+    const records = recordsOf(() => rows);
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    records.moves.move(1, { parent: 2, index: 0 });
+    while (records.moves.state.value.kind !== 'saving') await turn();
+    await turn();
+    meanwhile();
+    answer();
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    endFollowing();
+    expect(followed).toBe(follows);
   });
 });

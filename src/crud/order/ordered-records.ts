@@ -13,6 +13,7 @@ import type { TreeRow } from '../../lib/tree.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { endedByItself, whenPersonGoes } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { savedLate } from '../form/late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
@@ -89,11 +90,12 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     reread: options.reread,
     async write(row) {
       const known = queue.storedRow(row.id);
+      const writer = user.peek();
       await updateRow(resource, row);
       writes += 1;
       // The form of the record may be open.
       const changed = (['parent', 'order'] as const).filter((name) => known?.[name] !== row[name]);
-      savedLate(resource, row.id, Object.fromEntries(changed.map((name) => [name, row[name]])));
+      savedLate(writer, resource, row.id, Object.fromEntries(changed.map((name) => [name, row[name]])));
     },
     saved: movesSaved,
     overtaken(ids, undone) {
