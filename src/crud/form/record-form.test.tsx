@@ -7,8 +7,10 @@ import { readDraft } from '../../stores/drafts.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { clearFailure, failure } from '../../stores/error.ts';
 import { navigate, path, search } from '../../stores/location.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
+import { ways } from '../list/testing.tsx';
 import { button, field, gate, makeWithoutKey, press, until } from '../testing.tsx';
 import { type } from '../type-text.testing.ts';
 import { onSavedLate } from './late-saves.ts';
@@ -603,6 +605,30 @@ describe('a form', () => {
     await until(() => answered && product.calls.some(({ path: asked }) => asked.startsWith('Dichvu_Getlist')));
     expect((await stored(first.id)).tieuDe).toBe('Bãi xe mới');
     expect([search.value, field('Tiêu đề')?.value]).toEqual([`?edit=${second.id}`, 'Cầu cảng đang gõ']);
+  });
+
+  describe('that is left to somebody else while it is saved', () => {
+    afterEach(() => product.signInAgain());
+
+    it('tells them nothing', async () => {
+      const row = await create({ tieuDe: 'Của người trước' });
+      // What the tests before had to say is heard by nobody.
+      connectMessages(() => undefined)();
+      const told: string[] = [];
+      const silence = connectMessages(({ text }) => told.push(text));
+      const answer = gate();
+      product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+      await open(`edit=${row.id}`);
+      type(await title(), 'Lưu trước khi đi');
+      product.calls.length = 0;
+      await press('Lưu');
+      await until(() => product.calls.some(({ method }) => method === 'PUT'));
+      ways['leaves another tab to somebody else']();
+      answer.open();
+      await until(() => !dialog());
+      silence();
+      expect(told).toEqual([]);
+    });
   });
 
   describe('that was left while it was saved, and is opened again, leaves the keyboard in the field', () => {

@@ -9,6 +9,8 @@ import { Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
+import { toast } from '../../stores/messages.ts';
+import { isElse } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
@@ -26,6 +28,7 @@ import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
 import { saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, Twin } from './save-record.ts';
+import { savedText } from './saved-text.ts';
 import { searchedBoxes } from './searched-boxes.ts';
 import { sinceSent } from './since-sent.ts';
 import type { SinceSent } from './since-sent.ts';
@@ -36,8 +39,6 @@ export interface SavedRecord {
   readonly isNew: boolean;
   /** Fields that this person has changed. */
   readonly changed: readonly string[];
-  /** Fields of the other person's that were merged in. */
-  readonly taken: readonly string[];
   /** Something was typed, or a picture chosen, while the save was on its way: the form stays open with it. */
   readonly typedOn: boolean;
   /** The form was left while the save was on its way, or is being left: what the address asks for now is none of its business. */
@@ -58,6 +59,7 @@ export interface RecordFormOptions {
   readonly listed?: Resource<Fields> | undefined;
   /** Asks whether this may be sent, which is sound; absent where nobody need be asked. A form that goes leaves it open. */
   readonly agree?: ((before: State, mine: State) => Promise<boolean>) | undefined;
+  /** Whoever has saved it is told of that by the form itself. */
   readonly onSaved: (saved: SavedRecord) => void;
 }
 
@@ -333,7 +335,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (row) stored.value = row;
     if (typedOn) draft.answered();
     const leaves = leaveIfSaved();
-    options.onSaved({ row, isNew, changed, taken: merged, typedOn, left: left !== undefined || leaves });
+    if (!isElse(person, user.peek())) toast(savedText(resource, merged));
+    options.onSaved({ row, isNew, changed, typedOn, left: left !== undefined || leaves });
   }
 
   async function report(error: unknown): Promise<void> {

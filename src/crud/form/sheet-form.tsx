@@ -5,7 +5,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { Form } from '../../components/ui/form.tsx';
 import { SheetBody, SheetFooter } from '../../components/ui/sheet.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { toast } from '../../stores/messages.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import type { ReviewProps } from '../screen.ts';
@@ -14,7 +13,6 @@ import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import { makeNewOf } from './handed-over.ts';
 import type { SavedRecord } from './record-form.ts';
-import { savedText } from './saved-text.ts';
 import { useFoundGone } from './use-found-gone.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -36,8 +34,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   useSignals();
   const { screen } = crud;
 
-  function onSaved({ row, isNew, changed, taken, typedOn, left }: SavedRecord): void {
-    toast(savedText(screen.resource, taken));
+  function onSaved({ row, isNew, changed, typedOn, left }: SavedRecord): void {
     const closed = typedOn || left || closeRecord(true);
     void Promise.all([closed, crud.saved(row, isNew, { changed, left })]).then(onListed);
   }

@@ -5,6 +5,7 @@ import { readRow } from '../../api/row-calls.ts';
 import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { followStored, user, userKey } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
@@ -512,10 +513,16 @@ describe('one’s own move of an entry that is answered while its form is being 
     const saving = form.save();
     await until(() => puts().length === 1);
     savedLate(user.peek(), menuResource, id, { parent: first });
+    // What the tests before had to say is heard by nobody.
+    connectMessages(() => undefined)();
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
     answer.open();
     await saving;
+    silence();
     expect(await entry(id)).toMatchObject({ name: 'Người khác chuyển sau mới', idMenuCha: second });
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name'], taken: ['parent'] }));
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name'] }));
+    expect(told).toEqual(['Đã lưu. Thay đổi của người khác đã được gộp vào: Menu cha']);
   });
 
   it.each([

@@ -11,10 +11,8 @@ import { focusHeading } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { can } from '../../stores/menu.ts';
-import { toast } from '../../stores/messages.ts';
 import { FormFieldRow, helpOf } from '../form/form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices.tsx';
-import { savedText } from '../form/saved-text.ts';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { ReadFailureNotice } from '../read-failure.tsx';
@@ -106,8 +104,7 @@ function PageForm({ screen, row, onSaved }: PageFormProps) {
     fields,
     id: row.id as Id,
     start: row,
-    onSaved({ row: stored, taken, typedOn }) {
-      toast(savedText(resource, taken));
+    onSaved({ row: stored, typedOn }) {
       if (!typedOn) onSaved(stored ?? row);
     },
   });

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
+import { ways } from '../../crud/list/testing.tsx';
 import { button, field, forgetDrafts, gate, goOfflineAndBack, mount, passedOver, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { navigate, search } from '../../stores/location.ts';
+import { connectMessages } from '../../stores/messages.ts';
 import { settle } from '../../stores/testing.ts';
 import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import InformationScreen from './information.tsx';
@@ -69,6 +71,30 @@ describe('company info', () => {
     await until(() => bar() === null);
     expect(field('Giờ làm việc')?.value).toBe((await stored())['gioLamViec']);
     expect(puts()).toEqual([]);
+  });
+
+  describe('is said to be saved', () => {
+    afterEach(() => product.signInAgain());
+
+    it('to whoever has saved it, and to nobody who has taken the page over since', async () => {
+      // What the tests before had to say is heard by nobody.
+      connectMessages(() => undefined)();
+      const told: string[] = [];
+      const silence = connectMessages(({ text }) => told.push(text));
+      type(await until(() => field('Giờ làm việc')), '8:00 – 17:00');
+      await press('Lưu');
+      await until(() => bar() === null);
+      const answer = gate();
+      product.interfere((call, ask) => (call.method === 'PUT' ? answer.passed.then(ask) : undefined));
+      type(await until(() => field('Giờ làm việc')), '8:00 – 18:00');
+      await press('Lưu');
+      await until(() => puts().length === 2);
+      ways['leaves another tab to somebody else']();
+      answer.open();
+      await until(() => bar() === null);
+      silence();
+      expect(told).toEqual(['Đã lưu']);
+    });
   });
 
   it('is saved by one PUT, telephone numbers tidied, and can be changed again at once', async () => {
