@@ -356,3 +356,20 @@ test('a table from Word becomes lines, which is said beside the pictures that we
   await sheet.getByRole('button', { name: 'Đóng', exact: true }).last().click();
   await expect(sheet.getByText('vừa dán')).toHaveCount(0);
 });
+
+test('whoever waits for a picture of a text with a save that is refused is led to the field that is wrong: nothing was typed meanwhile', async ({ staff: page, watch }) => {
+  watch.allow(/status of 400/);
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const title = sheet.getByLabel(/^Tiêu đề/);
+  await title.fill('Tên trùng');
+  const letGo = await hold(page, /\/uploads\/website\//);
+  await page.route('**/Dichvu/Dichvu', (route) => route.fulfill({ status: 400, json: { status: 'error', message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } } }));
+  const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+  await paste(sheet.getByRole('textbox', { name: 'Nội dung', exact: true }), `<p>trước</p><p><img src="data:image/png;base64,${picture.toString('base64')}"></p>`);
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet.getByRole('button', { name: 'Lưu', exact: true })).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(sheet.getByText('Tên này đã có')).toBeVisible();
+  await expect(title).toBeFocused();
+});

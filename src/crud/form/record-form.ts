@@ -30,7 +30,7 @@ import { saveChanges, saveNew } from './save-record.ts';
 import type { SaveOutcome, Twin } from './save-record.ts';
 import { savedText } from './saved-text.ts';
 import { searchedBoxes } from './searched-boxes.ts';
-import { sinceSent } from './since-sent.ts';
+import { isWrittenOn, sinceSent } from './since-sent.ts';
 import type { SinceSent } from './since-sent.ts';
 
 export interface SavedRecord {
@@ -160,7 +160,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   let left: readonly string[] | undefined;
   /** The person is asked whether this may be sent. */
   let asking = false;
-  /** What the form held as its save began, and what was being searched in it. */
+  /** What the form held as its save began, with what has been put into it since without anybody typing; and what was searched in it. */
   let began: State = {};
   let searchedThen: string | undefined;
   /** What the person has said to be other records, alike as they look. */
@@ -205,12 +205,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** What stands in the box that somebody is searching in. */
   const searched = (): string | undefined => searchedBoxes().find((box) => box === document.activeElement)?.value;
 
-  /** Since the save began. A picture that it waits for comes by itself. */
+  /** Since the save began. */
   function isTypedOn(): boolean {
-    const now = values.peek();
     const search = searched();
     if (search !== undefined && search !== searchedThen) return true;
-    return names.some((name) => work.isUnread(name) || (resource.fields[name]?.kind !== 'picture' && now[name] !== began[name]));
+    return names.some(work.isUnread) || isWrittenOn(resource, names, began, values.peek());
   }
 
   /** Goes to what a save has come to, but takes the field from nobody who types on: they are told beside the buttons. */
@@ -241,7 +240,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const followed = Object.keys(late).filter((name) => typed.includes(name) || !work.isOpen(name));
     stored.value = { ...stored.peek(), ...late };
     before.value = { ...before.peek(), ...pick(late, followed) };
-    put(pick(late, followed.filter((name) => !typed.includes(name))));
+    const untouched = pick(late, followed.filter((name) => !typed.includes(name)));
+    put(untouched);
+    began = { ...began, ...untouched };
     draft.stored();
   }
 

@@ -1,7 +1,7 @@
 /** What has become of a form's fields while a save of it was on its way. */
 import type { Fields, Resource } from '../../api/resource.ts';
 import { dirtyFields } from '../merge.ts';
-import type { Edit } from '../merge.ts';
+import type { Edit, State } from '../merge.ts';
 
 export interface SinceSent {
   /** Held against another value, and touched by nobody: they follow what this person has written by other means. */
@@ -19,4 +19,18 @@ export function sinceSent(resource: Resource<Fields>, names: readonly string[], 
   const followed = rebased.filter((name) => !touched.includes(name));
   const typed = dirtyFields(resource, names, sent.mine, now.mine).filter((name) => !followed.includes(name));
   return { followed, typed, restored: typed.filter((name) => rebased.includes(name)) };
+}
+
+/** A text as somebody writes it: without its pictures, and the empty paragraphs at its end, one of which a picture stood in. */
+function writtenIn(html: unknown): string {
+  return String(html).replaceAll(/<img\b(?:[^">]|"[^"]*")*>/g, '').replace(/(?:<p><\/p>)+$/, '');
+}
+
+/** Whether somebody has written into one of these fields. A picture that a save waits for comes by itself, also one in a text. */
+export function isWrittenOn(resource: Resource<Fields>, names: readonly string[], began: State, now: State): boolean {
+  return names.some((name) => {
+    const kind = resource.fields[name]?.kind;
+    if (kind === 'picture' || now[name] === began[name]) return false;
+    return kind !== 'html' || writtenIn(now[name]) !== writtenIn(began[name]);
+  });
 }

@@ -495,6 +495,51 @@ describe('a save whose form was left to somebody else', () => {
   });
 });
 
+describe('whoever waits for a save that is refused for a field', () => {
+  const refusal = () => Response.json({ message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } }, { status: 400 });
+
+  it.each([
+    ['', '<p><img src="/uploads/a.png" alt=""></p>'],
+    ['<p>Chữ</p>', '<p>Chữ<img src="/uploads/a.png" alt="cao > rộng"></p>'],
+    ['<p>Chữ</p>', '<p>Chữ</p><p></p><p><img src="/uploads/a.png" alt=""></p><p></p>'],
+  ])('is led there where a picture of a text has gone up meanwhile (%s)', async (text, withPicture) => {
+    const id = await addService('Đầu');
+    const { form } = await openForm(serviceResource, id, ['title', 'body']);
+    form.change('title', 'Trùng');
+    form.change('body', text);
+    form.busy('body', 'running');
+    product.interfere((call) => (call.method === 'PUT' ? Promise.resolve(refusal()) : undefined));
+    const saving = form.save();
+    form.change('body', withPicture);
+    form.busy('body', 'none');
+    await saving;
+    expect(form.wanted.value).toEqual({ name: 'title' });
+    expect(form.failure.value).toBeUndefined();
+  });
+
+  it.each(['<p>Chữ<img src="/uploads/a.png" alt=""> thêm</p>', '<p><strong>Chữ</strong><img src="/uploads/a.png" alt=""></p>'])('but not where something was written in the text beside it (%s)', async (text) => {
+    const id = await addService('Đầu');
+    const { form } = await openForm(serviceResource, id, ['title', 'body']);
+    form.change('title', 'Trùng');
+    form.change('body', '<p>Chữ</p>');
+    const bring = await beginSave(form, refusal());
+    form.change('body', text);
+    await bring();
+    expect(form.wanted.value).toBeUndefined();
+    expect(form.failure.value).toEqual({ kind: 'elsewhere' });
+  });
+
+  it('is led there where one’s own late save has put something into another field meanwhile', async () => {
+    const id = await addService('Đầu');
+    const { form } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Trùng');
+    const bring = await beginSave(form, refusal());
+    savedLate(user.peek(), serviceResource, id, { summary: 'lưu muộn' });
+    await bring();
+    expect(form.wanted.value).toEqual({ name: 'title' });
+  });
+});
+
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
   /** Two parents, and the form of an entry below neither, with another name in it. */
   async function openRenamed(name: string) {
