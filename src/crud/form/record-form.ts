@@ -212,8 +212,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return names.some(work.isUnread) || isWrittenOn(resource, names, began, values.peek());
   }
 
-  /** Goes to what a save has come to, but takes the field from nobody who types on: they are told beside the buttons. */
+  /** Goes to what a save has come to while the form stands, but takes the field from nobody who types on: they are told beside the buttons. */
   function lead(name: string, typedOn = isTypedOn()): void {
+    if (left) return;
     if (!typedOn) {
       wanted.value = { name };
       return;

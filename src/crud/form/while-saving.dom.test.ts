@@ -538,6 +538,27 @@ describe('whoever waits for a save that is refused for a field', () => {
     await bring();
     expect(form.wanted.value).toEqual({ name: 'title' });
   });
+
+  it('and has left the form, is not moved about in what they have gone on to', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Trùng');
+    const bring = await beginSave(form, refusal());
+    form.change('summary', 'gõ tiếp');
+    leave();
+    const place = document.createElement('div');
+    const input = document.createElement('input');
+    place.append(input);
+    document.body.append(place);
+    input.focus();
+    let top = 0;
+    input.getBoundingClientRect = () => new DOMRect(0, (top += 100));
+    await bring();
+    await new Promise(requestAnimationFrame);
+    expect(place.scrollTop).toBe(0);
+    place.remove();
+    await forgetDrafts('service', id);
+  });
 });
 
 describe('one’s own move of an entry that is answered while its form is being saved', () => {
