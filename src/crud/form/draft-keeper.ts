@@ -59,7 +59,10 @@ export interface DraftKeeper {
   readonly discard: () => void;
   /** What is stored has changed beneath the form: an offer is of what still differs from that, and goes where nothing does. */
   readonly stored: () => void;
-  /** Saved or given up. What was offered and not decided about stays. Done once nothing can bring it back. */
+  /**
+   * Saved or given up. What was offered and not decided about stays, but for the word that a new record lacks a picture: the
+   * next one is another. Done once nothing can bring it back.
+   */
   readonly drop: () => Promise<void>;
 }
 
@@ -114,6 +117,11 @@ export async function leftBehind(resource: Resource<Fields>, record: string | nu
     notUp: draft.notUp ?? [],
     drop: () => dropDraft(key, decide(draft)),
   };
+}
+
+/** The form of a new record that opens next, which gets what was typed into another one, says that these pictures did not come along. */
+export function keepMissing(resource: Resource<Fields>, notUp: readonly string[]): void {
+  saveDraft({ userId: userKey(user.peek()), resource: resource.name, record: 'new', form: randomId() }, { values: {}, base: {}, notUp });
 }
 
 export interface DraftOptions {
@@ -352,7 +360,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     },
     async drop() {
       early = false;
-      await onDisk(dropDraft(key, taken));
+      const told = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
+      await onDisk(dropDraft(key, [...taken, ...told]));
       // Not before: whoever is just looking may have read it still.
       tell((other) => other.saved(identity.clientKey));
     },

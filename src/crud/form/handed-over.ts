@@ -1,14 +1,12 @@
 /** What a deleted record's form held, on its way into the form of a new one of its kind. */
 import type { Fields, Resource } from '../../api/resource.ts';
-import { t } from '../../i18n/i18n.ts';
 import { draftsFailed, flushDrafts } from '../../stores/drafts.ts';
-import { toast } from '../../stores/messages.ts';
 import { onSignedOut } from '../../stores/session.ts';
 import { openNew } from '../record-actions.ts';
 import type { CrudScreen } from '../screen.ts';
 import { pick } from '../merge.ts';
 import type { State } from '../merge.ts';
-import { labelsOf } from './labels-of.ts';
+import { keepMissing } from './draft-keeper.ts';
 
 interface HandedOver {
   readonly resource: string;
@@ -24,12 +22,12 @@ onSignedOut(() => {
 
 /**
  * Opens the form of a new record with what a deleted one's held.
- * @param notUp fields whose pictures had not gone up: they go with that form, which is said here, where they can be chosen again
+ * @param notUp fields whose pictures had not gone up: they go with that form, which the new one says, where they can be chosen again
  * @param arrived called once the new form keeps it
  */
 export function makeNewOf({ resource, form }: CrudScreen, held: State, notUp: readonly string[], arrived: () => void): void {
   onItsWay = { resource: resource.name, typed: pick(held, form.map(({ name }) => name)), arrived };
-  if (notUp.length > 0) toast(t('form.draftNotUp', { fields: labelsOf(resource, notUp) }), 'error');
+  if (notUp.length > 0) keepMissing(resource, notUp);
   void openNew();
 }
 

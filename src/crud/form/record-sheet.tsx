@@ -17,6 +17,7 @@ import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
+import { labelsOf } from './labels-of.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { useFoundGone } from './use-found-gone.ts';
 import { useRecord } from './use-record.ts';
@@ -115,14 +116,16 @@ function Gone({ crud, id, onLeft }: { crud: RecordActions; id: Id; onLeft: () =>
       isWanted = false;
     };
   }, [resource, id, form]);
-  if (!left || left.names.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
+  // Whoever may add none can choose none again.
+  const notUp = crud.may('add') ? (left?.notUp ?? []) : [];
+  if (!left || left.names.length + notUp.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
 
-  const { values, names, notUp, drop } = left;
+  const { values, names, drop } = left;
   const keepAsNew = (): void => makeNewOf(crud.screen, values, notUp, () => void drop());
   return (
     <SheetBody className="flex flex-col gap-4">
       <Notice {...(crud.may('add') ? { action: { label: t('form.keepAsNew'), run: keepAsNew } } : {})}>
-        {t('form.gone')} {t('error.kept')}
+        {t('form.gone')} {names.length > 0 && t('error.kept')} {notUp.length > 0 && t('form.draftNotUp', { fields: labelsOf(resource, notUp) })}
       </Notice>
       {form.filter(({ name }) => names.includes(name)).map((declared) => (
         <Versions
