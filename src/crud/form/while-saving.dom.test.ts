@@ -264,6 +264,19 @@ describe('a new record that was saved while it was typed on', () => {
     expect(onSavedNext.mock.lastCall?.[0].row?.['id']).toBe(id);
     expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm một lần, sửa', moTaNgan: 'hai' });
   });
+
+  it('goes on saying that a picture is missing which was on its way up as its form was left', async () => {
+    const { form, leave } = openNew();
+    form.change('title', 'Thêm rồi chọn ảnh');
+    const bring = await beginSave(form);
+    form.busy('image', 'running');
+    await bring();
+    leave();
+    form.busy('image', 'none');
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toMatchObject({ notUp: ['image'] });
+    await forgetDrafts('service', 'new');
+  });
 });
 
 describe('a draft', () => {
