@@ -47,6 +47,8 @@ export interface DraftKeeper {
   readonly answered: () => void;
   /** What was sent has made this: what the form's draft was restored into is a change of it as well. */
   readonly created: (made: Made) => void;
+  /** The form of this new record was left: what it holds is a change of what its save has made, and offered where that is opened. */
+  readonly goOnAs: (made: Made) => Promise<void>;
   /** What was sent has made a record that is there no more: the next save makes one of its own. */
   readonly renew: () => void;
   /** After each change: keeps what the form holds and what it waits for, or drops the draft where nothing differs any more. */
@@ -246,6 +248,12 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     });
   }
 
+  /** What was offered has gone: while the form stands, another one may be. */
+  function lookAgain(): void {
+    const stood = ended;
+    if (!stood.aborted) void look(() => !stood.aborted);
+  }
+
   const companion: Companion = {
     created(clientKey, made) {
       if (identity.clientKey === clientKey) onCreated(made);
@@ -257,8 +265,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       undecided = undefined;
       offered.value = undefined;
       save();
-      const stood = ended;
-      if (!stood.aborted) void look(() => !stood.aborted);
+      lookAgain();
     },
     refused(clientKey, own) {
       if (identity.clientKey === clientKey) identity = { ...identity, sent: without(identity.sent, own) };
@@ -273,6 +280,14 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   /** Tells the other forms. */
   function tell(news: (other: Companion) => void): void {
     for (const other of companions) if (other !== companion) news(other);
+  }
+
+  async function drop(): Promise<void> {
+    early = false;
+    const told = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
+    await onDisk(dropDraft(key, [...taken, ...told]));
+    // Not before: whoever is just looking may have read it still.
+    tell((other) => other.saved(identity.clientKey));
   }
 
   return {
@@ -325,6 +340,15 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     created(made) {
       tell((other) => other.created(identity.clientKey, made));
     },
+    async goOnAs({ id, from }) {
+      const own = idOf(key);
+      if (!decided.has(own)) {
+        decided.add(own);
+        const missing = notUp();
+        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...(missing.length > 0 ? { notUp: missing } : {}) });
+      }
+      await drop();
+    },
     renew() {
       identity = { clientKey: '', sent: [] };
       offer();
@@ -354,17 +378,14 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
         const differing = undecided.names.filter((name) => differs(resource, name, draft, shown()));
         undecided = differing.length > 0 || missesPictures(draft) ? { draft, names: differing } : undefined;
         if (undecided) offer();
-        else offered.value = undefined;
+        else {
+          offered.value = undefined;
+          lookAgain();
+        }
       }
       save();
     },
-    async drop() {
-      early = false;
-      const told = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
-      await onDisk(dropDraft(key, [...taken, ...told]));
-      // Not before: whoever is just looking may have read it still.
-      tell((other) => other.saved(identity.clientKey));
-    },
+    drop,
   };
 }
 

@@ -282,6 +282,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
+  /** Left after a save has made a record of it: what it held beyond that is a change of that record, not another one. */
+  async function goOnAsMade(): Promise<void> {
+    const isHeld = isNew && left && !done && !saving.peek() && (isAtWork() || unsaved().length > 0);
+    if (isHeld && made) await draft.goOnAs(made);
+  }
+
   const since = (sent: Edit): SinceSent => sinceSent(resource, names, sent, held());
 
   /** What is held from now on against other values than before: a new record that is made by now as well. */
@@ -425,6 +431,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       await report(error);
     } finally {
       saving.value = false;
+      await goOnAsMade();
     }
   }
 
@@ -515,6 +522,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       return () => {
         left = work.notUp();
         for (const end of ends) end();
+        void goOnAsMade();
       };
     },
   };

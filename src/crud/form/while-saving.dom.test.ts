@@ -249,12 +249,12 @@ describe('a new record that was saved while it was typed on', () => {
   });
 
   it('is written over by nothing that its restored draft was begun with, and is made once', async () => {
-    const { form, onSaved, leave } = openNew();
+    const { form, onSaved } = openNew();
     form.change('title', 'Thêm một lần');
     await saveAndTypeOn(form, 'một');
     form.change('title', 'Thêm một lần, sửa');
     await saveAndTypeOn(form, 'hai');
-    leave();
+    // As after a crash, which leaves no form.
     await flushDrafts();
     const { form: next, onSaved: onSavedNext } = openNew();
     await until(() => next.draft.value);
@@ -265,17 +265,42 @@ describe('a new record that was saved while it was typed on', () => {
     expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm một lần, sửa', moTaNgan: 'hai' });
   });
 
-  it('goes on saying that a picture is missing which was on its way up as its form was left', async () => {
-    const { form, leave } = openNew();
-    form.change('title', 'Thêm rồi chọn ảnh');
+  it.each([
+    ['before it was answered', true],
+    ['after that', false],
+  ])('says what was typed on, and which picture is missing, where that record is opened, to nobody who adds another: its form was left %s', async (_, isEarly) => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm rồi viết tiếp');
     const bring = await beginSave(form);
+    form.change('summary', 'viết tiếp');
     form.busy('image', 'running');
+    if (isEarly) leave();
     await bring();
     leave();
     form.busy('image', 'none');
     await flushDrafts();
-    expect(await readDraft(draftKeyOf('new'))).toMatchObject({ notUp: ['image'] });
-    await forgetDrafts('service', 'new');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    expect(await readDraft(draftKeyOf('new'))).toBeUndefined();
+    const { form: again } = await openForm(serviceResource, id, ['title', 'summary', 'image']);
+    const offered = await until(() => again.draft.value);
+    expect([offered.names, offered.draft.notUp]).toEqual([['summary'], ['image']]);
+    again.restoreDraft();
+    await again.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm rồi viết tiếp', moTaNgan: 'viết tiếp' });
+  });
+
+  it('is offered as it was typed on where a second save of it, its form left, is refused', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm hai lần');
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const bring = await beginSave(form, Response.json({ message: 'Không được' }, { status: 400 }));
+    leave();
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toBeUndefined();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { summary: 'lần hai' }, base: { title: 'Thêm hai lần', summary: '' } });
+    await forgetDrafts('service', id);
   });
 });
 
@@ -291,6 +316,23 @@ describe('a draft', () => {
     savedLate(user.peek(), serviceResource, id, { title: 'Lưu muộn' });
     await until(async () => (await readDraft(draftKeyOf(id))) === undefined);
     expect(form.draft.value).toBeUndefined();
+  });
+
+  it('that an older one was carried on by is followed by that once its save, its form left, is answered', async () => {
+    const id = await addService('Đầu');
+    saveDraft({ ...draftKeyOf(id), form: 'older' }, { values: { title: 'Đầu', summary: 'dở' }, base: { title: 'Đầu', summary: '' } });
+    await flushDrafts();
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => form.draft.value);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form);
+    leave();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    await bring();
+    const offered = await until(() => next.draft.value);
+    expect([offered.names, offered.draft.values['summary']]).toEqual([['summary'], 'dở']);
+    await forgetDrafts('service', id);
   });
 
   it.each([[[]], [['image']]])('is offered for what still differs once one’s own late save has stored some of it (missing: %j)', async (notUp) => {
