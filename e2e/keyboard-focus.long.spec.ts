@@ -335,3 +335,36 @@ for (const [beside, width, height] of [['below', 375, 600], ['beside', 640, 400]
     await expect(entry).toBeFocused();
   });
 }
+
+test('whoever leaves a form whose row has gone from the list meanwhile goes on at the row in its place, or else at the heading', async ({ staff: page, product }) => {
+  const { body } = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Sắp đi khỏi', moTaNgan: '', noiDung: '', thutuhienthi: 1, active: true });
+  const id = (body.data as { id: number }).id;
+  const row = page.locator('[data-row-link]').first();
+  const open = async (): Promise<void> => {
+    await row.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeFocused();
+  };
+  for (const [searched, left, seen] of [
+    ['container', row, /container/],
+    ['không còn ai', page.getByRole('heading', { level: 1 }), /^Dịch vụ$/],
+  ] as const) {
+    await page.goto('/page_management/service?search=sap di khoi');
+    await expect(row).toContainText('Sắp đi khỏi');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((isAsked) => {
+      void page.route('**/Dichvu_Getlist_Paging?*', async (route) => {
+        isAsked();
+        await new Promise<void>((go) => (answer = go));
+        await route.continue();
+      }, { times: 1 });
+    });
+    await page.getByLabel('Tìm kiếm', { exact: true }).fill(searched);
+    await asked;
+    await open();
+    answer();
+    await expect(page.locator(`a[href*="edit=${id}"]`)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(left).toBeFocused();
+    await expect(left).toHaveText(seen);
+  }
+});

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
+import { presented } from '../../lib/painted.ts';
 
 /** The layer that one is in: what floats (a menu) is put inside it, because all the rest of the page is inert. */
 export const ModalContext = createContext<{ element: HTMLElement | null; id: string }>({ element: null, id: '' });
@@ -127,6 +128,12 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       // Opened by the address, or by a press on what takes no focus: there is nothing to go back to.
       if (before === document.body && document.activeElement === before) focusHeading();
+      // With its row, say, which has left the list meanwhile. Whoever knows a better place has gone there by then.
+      if (!before?.isConnected) {
+        void presented().then(() => {
+          if (layers.length === 0 && document.activeElement === document.body) focusHeading();
+        });
+      }
     };
   }, [id]);
 

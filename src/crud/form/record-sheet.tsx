@@ -10,6 +10,7 @@ import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../com
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
+import { path } from '../../stores/location.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
@@ -37,6 +38,14 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
   const goOn = (): void => {
     if (place >= 0) focusGoesOn(place);
   };
+  // Or by somebody else, or by a search that was still being answered, whether anything is saved or not.
+  const [screen] = useState(() => path.peek());
+  useEffect(
+    () => () => {
+      if (place >= 0 && path.peek() === screen) focusGoesOn(place);
+    },
+    [place, screen],
+  );
   const [name, setName] = useState('');
   return (
     <Sheet open onClose={close}>
