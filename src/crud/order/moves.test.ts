@@ -570,6 +570,19 @@ describe('a failure half-way', () => {
     expect(made.saved.map((changes) => changes.map(({ id }) => id))).toEqual([[5]]);
   });
 
+  it('undoes nothing of a form either where the write that puts it back is refused at first', async () => {
+    const made = desk((_, times) => {
+      if (times === 1) rename(made, 'Kho');
+      return times === 2;
+    });
+    made.moves.move(5, { parent: null, index: 3 });
+    await settled(made.moves);
+    expect([made.moves.state.value.kind, made.table.get(5)?.name]).toEqual(['failed', 'Kho bãi']);
+    made.moves.resume();
+    await settled(made.moves);
+    expect([made.moves.state.value.kind, made.table.get(5)]).toEqual(['idle', { ...ROWS[4], name: 'Kho', parent: null, order: 4 }]);
+  });
+
   it('reads a row once more that a form has saved while it was read to be moved', async () => {
     let readings = 0;
     const made = desk(undefined, () => {

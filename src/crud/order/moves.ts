@@ -131,8 +131,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const left = meant(waiting.value);
     return { written: meant(written.value).filter((id) => !left.includes(id)), left };
   });
-  /** What was sent of rows that wait still: also where no answer came, it may have been written, or be later. */
-  const sent = new Map<number, Sent<R>>();
+  /** What was sent of rows that wait still, until one is answered: also where no answer came, it may have been written, or be later. */
+  const sent = new Map<number, readonly Sent<R>[]>();
   let running = false;
 
   const storedRow = (id: number): R | undefined => stored.peek().find((row) => row.id === id);
@@ -148,11 +148,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   /** The row with what a form had saved in it where this queue has written the old over that, and nobody anything since. */
   function mended(row: R): R {
-    const last = sent.get(row.id);
-    if (!last) return row;
-    const names = Object.keys(last.saved) as (keyof R)[];
-    const undone = names.filter((name) => row[name] === last.row[name] && row[name] !== last.saved[name]);
-    return undone.length === 0 ? row : { ...row, ...Object.fromEntries(undone.map((name) => [name, last.saved[name]])) };
+    const undone = (sent.get(row.id) ?? []).flatMap((each) => Object.entries(each.saved)
+      .filter(([name, saved]) => row[name as keyof R] === each.row[name as keyof R] && row[name as keyof R] !== saved));
+    return undone.length === 0 ? row : { ...row, ...Object.fromEntries(undone) };
   }
 
   /** What stands in the way of the rows' waiting changes, judged by the first change of each. */
@@ -299,7 +297,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const waits = (): boolean => waiting.peek().includes(change);
       try {
         if (kept !== row || !same(row, place)) {
-          sent.set(id, { row: after, saved: {} });
+          sent.set(id, [...(sent.get(id) ?? []), { row: after, saved: {} }]);
           await calls.write(after);
         }
       } catch (error) {
@@ -447,9 +445,9 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (known.length > 0 && !known.some((place) => chosen.every((name) => place[name] === row[name]))) giveUp([row.id]);
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
       unread.add(row.id);
-      const last = sent.get(row.id);
       const fields = Object.entries(row).filter(([name]) => changed?.includes(name) ?? true);
-      if (last) sent.set(row.id, { ...last, saved: { ...last.saved, ...Object.fromEntries(fields) } });
+      const before = sent.get(row.id) ?? [];
+      sent.set(row.id, before.map((each) => ({ ...each, saved: { ...each.saved, ...Object.fromEntries(fields) } })));
       askNoMore([row.id]);
     },
     move(id, place) {
