@@ -942,6 +942,34 @@ describe('what two people move, each of whom still sees the order of before', ()
     expect([moves.state.value.kind, top(moves)]).toEqual(['failed', [2, 1, 3, 9]]);
   });
 
+  it('shows what a form has saved, and not what was deleted, also while one alone was read that the reading of all had lacked', async () => {
+    let reading = 0;
+    const made = desk(undefined, () => {
+      const { table, moves } = made;
+      reading += 1;
+      // It was put elsewhere between two pages of the list.
+      if (reading === 1) {
+        const row = table.get(4)!;
+        table.delete(4);
+        queueMicrotask(() => table.set(4, row));
+      }
+      // The answer is of before.
+      if (reading === 2) queueMicrotask(() => {
+        table.set(1, { ...table.get(1)!, name: 'Mục đầu' });
+        moves.put(table.get(1)!, ['name']);
+        table.delete(2);
+        moves.remove([2]);
+      });
+    });
+    const { table, moves } = made;
+    holdOnly(made, 10, 20, 30, 40);
+    table.set(3, { ...table.get(3)!, order: 0 });
+    moves.move(4, { parent: null, index: 0 });
+    await settled(moves);
+    expect([moves.state.value.kind, top(moves)]).toEqual(['idle', [3, 4, 1]]);
+    expect(moves.rows.value.toSorted((one, other) => one.id - other.id)).toEqual([...table.values()].toSorted((one, other) => one.id - other.id));
+  });
+
   it('is reckoned anew where the other has made room: it is first as it was put, and was tied with another', async () => {
     const { tom, stored } = openForTwo(1, 2, 3, 4);
     tom.table.clear();

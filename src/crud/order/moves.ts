@@ -260,15 +260,15 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     unread.clear();
     const all = await calls.readAll();
     const found = new Map(all.map((row) => [row.id, row]));
-    // What a form has saved or deleted meanwhile is newer than the answer.
+    const needed = waiting.peek().flatMap(({ id, unseen = id }) => [id, unseen]);
+    const missing = [...new Set(needed)].filter((id) => !found.has(id));
+    if (missing.length > 0) for (const [id, row] of await reread(missing)) found.set(id, row);
+    // What a form has saved or deleted meanwhile is newer than the answers.
     for (const id of unread) {
       const row = storedRow(id);
       if (row) found.set(id, row);
       else found.delete(id);
     }
-    const needed = waiting.peek().flatMap(({ id, unseen = id }) => [id, unseen]);
-    const missing = [...new Set(needed)].filter((id) => !found.has(id));
-    if (missing.length > 0) for (const [id, row] of await reread(missing)) found.set(id, row);
     return found;
   }
 
