@@ -541,6 +541,22 @@ describe('a failure half-way', () => {
     expect(moves.rows.value).toEqual([...table.values()]);
   });
 
+  it('is followed by no question about a neighbour that was put elsewhere while it made room for what was deleted then', async () => {
+    const made = desk((_row, times) => {
+      if (times !== 2) return false;
+      made.table.delete(3);
+      made.moves.remove([3]);
+      made.moves.move(2, { parent: null, index: 0 });
+      return false;
+    });
+    const { table, moves, writes, saved } = made;
+    holdOnly(made, 0, 1, 2);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    expect([moves.state.value.kind, writes[1]?.id, childrenOf(buildTree([...table.values()]), null)]).toEqual(['idle', 2, [2, 1]]);
+    expect(new Set(saved.flat().map(({ mover }) => mover))).toEqual(new Set([2]));
+  });
+
   it('shows a row where a form has put it while its move was being written, and tells of no move', async () => {
     const made = desk(() => {
       made.moves.put({ ...ROWS[4]!, parent: 3 });

@@ -308,9 +308,13 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (waits() && unread.has(id)) continue;
       sent.delete(id);
       // Also what was given up meanwhile is there by now, unless a form has put it elsewhere.
-      if (waits() || same(storedRow(id), row)) replace(after);
-      // Not the first any more, or gone, where a row was taken away meanwhile.
-      if (!waits()) continue;
+      const isThere = same(storedRow(id), row);
+      if (waits() || isThere) replace(after);
+      // Not the first any more, or gone, where a row was taken away meanwhile. What waits for it by now was asked for before the answer.
+      if (!waits()) {
+        if (isThere) startFrom(id, place);
+        continue;
+      }
       // A neighbour of what has gone, or was left where others have put it, made room for nothing that there is to tell.
       const isTold = change.mover === undefined || moversMeant().has(change.mover);
       if (isTold) written.value = [...written.peek(), { ...change, after: place }];
