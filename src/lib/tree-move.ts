@@ -225,6 +225,6 @@ export function applyChanges<R extends TreeRow>(rows: readonly R[], changes: rea
 /** What takes the changes back, last written first. */
 export function reversed(changes: readonly TreeChange[]): TreeChange[] {
   return changes
-    .map(({ id, before, after }) => ({ id, before: after, after: before }))
+    .map(({ id, before, after, mover }) => ({ id, before: after, after: before, ...(mover === undefined ? {} : { mover }) }))
     .reverse();
 }

@@ -357,6 +357,20 @@ describe('undo', () => {
     expect(moves.rows.value.every((row) => row.order === table.get(row.id)?.order)).toBe(true);
   });
 
+  it('that fails half-way is told by what was moved, and is not told as done where the rest is given up', async () => {
+    const made = desk((_, times) => times === 5);
+    const { moves, table, writes, saved, undone, overtaken } = made;
+    holdOnly(made, 0, 1, 2);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect([moves.state.value.kind, writes.length, moves.told.value]).toEqual(['failed', 4, { written: [], left: [3] }]);
+    moves.discard();
+    expect([moves.state.value.kind, undone, overtaken]).toEqual(['idle', [false], []]);
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });
@@ -720,7 +734,7 @@ describe('a failure half-way', () => {
     moves.undo(saved[0] ?? []);
     letGo();
     await settled(moves);
-    expect(saved.slice(1).map((changes) => [...new Set(changes.map(({ id, mover }) => (mover === undefined ? 'back' : id)))])).toEqual([[4], ['back']]);
+    expect(saved.slice(1).map((changes) => [...new Set(changes.map(({ mover }) => mover))])).toEqual([[4], [5]]);
     expect(undone).toEqual([false, false, true]);
   });
 

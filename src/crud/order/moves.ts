@@ -372,6 +372,12 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
   }
 
+  /** Nothing more is written of an undo, and what was is not told as taken back: only the whole is. */
+  function endUndo(undo: readonly TreeChange[]): void {
+    waiting.value = waiting.peek().filter((change) => change.undo !== undo);
+    written.value = written.peek().filter((change) => change.undo !== undo);
+  }
+
   /**
    * With one that stays where somebody else has put it, nothing of the same undo is taken back any more.
    *
@@ -382,8 +388,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     const undo = waiting.peek().find((change) => change.id === id && change.undo && isOf(change.undo))?.undo;
     if (!undo) return;
     const movers = new Set(undo.map((change) => change.mover ?? change.id));
-    waiting.value = waiting.peek().filter((change) => change.undo !== undo);
-    written.value = written.peek().filter((change) => change.undo !== undo);
+    endUndo(undo);
     // What waits behind it begins where it has left each row. The row itself may wait in an earlier move's undo as well.
     for (const each of unique(undo)) {
       const row = storedRow(each);
@@ -473,6 +478,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       void run();
     },
     discard() {
+      for (const { undo } of waiting.peek()) if (undo) endUndo(undo);
       waiting.value = [];
       finish();
     },
