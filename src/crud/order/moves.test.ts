@@ -379,6 +379,25 @@ describe('undo', () => {
     await settled(moves);
     expect(moves.undo(saved[0] ?? [])).toBe(false);
   });
+
+  it('is refused where moves of the row wait, though the last of them puts it there again', async () => {
+    const lost = desk((row, times) => {
+      if (times === 2) lost.table.set(row.id, row);
+      return times === 2;
+    });
+    const { table, moves, saved, undone } = lost;
+    holdOnly(lost, 10, 20, 30);
+    moves.move(1, { parent: null, index: 2 });
+    await settled(moves);
+    const { order } = table.get(1)!;
+    for (const index of [0, 2]) moves.move(1, { parent: null, index });
+    await settled(moves);
+    expect([moves.state.value.kind, moves.rows.value.find(({ id }) => id === 1)?.order]).toEqual(['failed', order]);
+    expect(moves.undo(saved[0] ?? [])).toBe(false);
+    moves.resume();
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(1)?.order, undone]).toEqual(['idle', order, [false, false]]);
+  });
 });
 
 describe('what is told of moves that failed', () => {

@@ -74,7 +74,7 @@ export interface Moves<R extends TreeRow> {
   remove(ids: readonly number[]): void;
   /** False where the row cannot stand there or stands there already. */
   move(id: number, place: Place): boolean;
-  /** Takes written changes back; false where one of the rows has moved on since. */
+  /** Takes written changes back; false where one of the rows has moved on since, or a move of it waits. */
   undo(changes: readonly TreeChange[]): boolean;
   /** Goes on after a failure. */
   resume(): void;
@@ -471,6 +471,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       const last = new Map(changes.map((change) => [change.id, change.after]));
       const now = new Map(rows.peek().map((row) => [row.id, row]));
       if (![...last].every(([id, after]) => same(now.get(id), after))) return false;
+      // Moves that are reckoned anew go behind what is taken back: of the same row, neither would find it where it begins.
+      if (waiting.peek().some(({ id, wish }) => wish && last.has(id))) return false;
       enqueue(reversed(changes).map((change) => ({ ...change, undo: changes })));
       return true;
     },
