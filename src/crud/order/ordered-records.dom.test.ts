@@ -254,6 +254,35 @@ describe('records in an order of their own', () => {
     expect([told[4]?.text, rows()]).toEqual(['Đã hoàn tác', before]);
   });
 
+  it('name what was moved, and not as undone, where its page is left while it is taken back, and that fails half-way', async () => {
+    let rows = [1, 2, 3].map((id) => entry(id, null, id - 1));
+    let writes = 0;
+    configureClient({
+      fetch: (async (_url: string, { body }: RequestInit) => {
+        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
+        writes += 1;
+        if (writes > 4) throw new TypeError('network');
+        rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
+        return Response.json({ status: 'success' });
+      }) as typeof fetch,
+      token: () => user.peek()?.token,
+      locale: () => 'vi',
+      onUnauthorized: () => {},
+    });
+    const told: Message[] = [];
+    const silence = connectMessages((message) => told.push(message));
+    const records = recordsOf(() => rows);
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    records.moves.move(3, { parent: null, index: 0 });
+    while (told.length === 0 || records.busy.value) await turn();
+    expect([writes, told[0]?.action?.run()]).toEqual([3, true]);
+    stop();
+    while (records.moves.state.value.kind !== 'idle') await turn();
+    silence();
+    expect(told.slice(1).map(({ text }) => text)).toEqual(['1 bản ghi chưa xử lý được: Mục 3']);
+  });
+
   it('tell the moves of one record at two openings of its page apart: each is taken back by the queue that wrote it', async () => {
     const asked = answerAll({ status: 'success' });
     const rows = (): OrderedRecord[] => [1, 2, 3].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
