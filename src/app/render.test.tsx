@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { href, LOCALES, screens } from '../routes.ts';
 import { clearFailure, fail } from '../stores/error.ts';
@@ -10,6 +10,7 @@ import { writeStored } from '../stores/stored.ts';
 import { tokenFor } from '../stores/testing.ts';
 import { App } from './app.tsx';
 import { hydrated } from './hydrated.ts';
+import { partLoaders } from './part-loaders.ts';
 import { render } from './render.tsx';
 import { openAt } from './testing.tsx';
 
@@ -28,6 +29,11 @@ function pageAt(address: string): HTMLElement {
   document.body.append(place);
   return place;
 }
+
+// A page gives its code 20 s, and a busy machine may take longer to compile all of it for the first time.
+beforeAll(async () => {
+  await Promise.all(Object.values(partLoaders.screens).map((load) => load()));
+});
 
 afterEach(() => {
   document.body.replaceChildren();
