@@ -9,6 +9,8 @@ export function keepFocusInPlace(): void {
   // After the drawing, and before anybody sees it. A list that is pushed down with what has the focus in it stays as it is, and
   // what cannot scroll leaves it to what is around it.
   requestAnimationFrame(() => {
+    // Mounted anew, it takes the focus again by itself.
+    if (!node.isConnected) return;
     for (const [outer, place] of places) outer.scrollTop += placeIn(outer) - place;
   });
 }
