@@ -312,7 +312,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       if (waits() || isThere) replace(after);
       // Not the first any more, or gone, where a row was taken away meanwhile. What waits for it by now was asked for before the answer.
       if (!waits()) {
-        if (isThere) startFrom(id, place);
+        if (isThere || same(storedRow(id), place)) startFrom(id, place);
         continue;
       }
       // A neighbour of what has gone, or was left where others have put it, made room for nothing that there is to tell.
