@@ -284,6 +284,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
 
   async function drop(): Promise<void> {
     early = false;
+    isCarrying = false;
     const told = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
     await onDisk(dropDraft(key, [...taken, ...told]));
     // Not before: whoever is just looking may have read it still.
@@ -345,7 +346,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       if (!decided.has(own)) {
         decided.add(own);
         const missing = notUp();
-        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...(missing.length > 0 ? { notUp: missing } : {}) });
+        const { sent } = identity;
+        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...(sent.length > 0 ? { sent } : {}), ...(missing.length > 0 ? { notUp: missing } : {}) });
       }
       await drop();
     },

@@ -149,7 +149,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     notUp: () => left ?? work.notUp(),
     onCreated(late) {
       made ??= late;
-      dropSaved();
+      if (!dropSaved()) void goOnAsMade();
     },
   });
   /** Somebody has tried to save: from then on they are told what is wrong. */
@@ -284,8 +284,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** Left after a save has made a record of it: what it held beyond that is a change of that record, not another one. */
   async function goOnAsMade(): Promise<void> {
-    const isHeld = isNew && left && !done && !saving.peek() && (isAtWork() || unsaved().length > 0);
-    if (isHeld && made) await draft.goOnAs(made);
+    const isHeld = isNew && left && !done && !saving.peek() && failure.peek()?.kind !== 'gone' && (isAtWork() || unsaved().length > 0);
+    // Whoever's session has ended signs in again where the new record's form stands.
+    if (isHeld && made && user.peek()) await draft.goOnAs(made);
   }
 
   const since = (sent: Edit): SinceSent => sinceSent(resource, names, sent, held());

@@ -289,6 +289,40 @@ describe('a new record that was saved while it was typed on', () => {
     expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm rồi viết tiếp', moTaNgan: 'viết tiếp' });
   });
 
+  it('is offered to whoever adds the next one where that record was deleted meanwhile: nothing leads to its form', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Bị xóa mất');
+    await saveAndTypeOn(form, 'viết thêm');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
+    await form.save();
+    expect(form.failure.value).toEqual({ kind: 'gone' });
+    leave();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toMatchObject({ values: { title: 'Bị xóa mất', summary: 'viết thêm' } });
+    await forgetDrafts('service', 'new');
+  });
+
+  it('is no colleague’s change where a second save of it, its form left, was written and its answer lost', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Mất trả lời');
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    product.interfere((call, ask) => (call.method === 'PUT' ? ask().then(() => Promise.reject(new TypeError('Failed to fetch'))) : undefined));
+    product.calls.length = 0;
+    const saving = form.save();
+    await until(() => puts().length > 0);
+    form.change('summary', 'lần hai, thêm nữa');
+    leave();
+    await saving;
+    product.interfere();
+    const { form: again } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => again.draft.value);
+    again.restoreDraft();
+    await again.save();
+    expect([again.conflict.value, await stored(id)]).toMatchObject([undefined, { moTaNgan: 'lần hai, thêm nữa' }]);
+  });
+
   it('is offered as it was typed on where a second save of it, its form left, is refused', async () => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Thêm hai lần');
@@ -475,19 +509,22 @@ describe('the draft of a new record whose form was left before its save is answe
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('stays kept where it was carried on, and goes on as a change of that record', async () => {
+  it('goes on as a change of that record where it was carried on, typed on and left as well, and is offered where that is opened', async () => {
     const bring = await saveAndLeave('Mang theo, viết thêm');
     const { form: next, leave } = await openOffered();
     next.restoreDraft();
     next.change('summary', 'viết thêm');
     leave();
-    const { form: third, onSaved } = await openOffered();
+    const { form: third } = await openOffered();
     await bring();
-    await until(() => third.draft.value);
-    third.restoreDraft();
-    await third.save();
-    expect(await listed('Mang theo, viết thêm')).toMatchObject([{ id: onSaved.mock.lastCall?.[0].row?.['id'], moTaNgan: 'viết thêm' }]);
+    await until(() => third.draft.value === undefined);
     expect(await isKept()).toBe(false);
+    const [{ id }] = (await listed('Mang theo, viết thêm')) as [{ id: number }];
+    const { form: opened } = await openForm(serviceResource, id, ['title', 'summary']);
+    expect((await until(() => opened.draft.value)).names).toEqual(['summary']);
+    opened.restoreDraft();
+    await opened.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Mang theo, viết thêm', moTaNgan: 'viết thêm' });
   });
 
   it('leaves alone what was typed beside it while nobody had decided about it, in a form that was left as well', async () => {
