@@ -23,6 +23,19 @@ interface Wire {
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
 const entry = (id: number, parent: number | null, order: number): OrderedRecord => ({ id, name: `Mục ${id}`, parent, order, active: true });
 
+/** Each write is answered once this is done with it; an error is that of a network. */
+function answerWrites(write: (wire: Wire) => void | Promise<void>): void {
+  configureClient({
+    fetch: (async (_url: string, { body }: RequestInit) => {
+      await write(JSON.parse(body as string) as Wire);
+      return Response.json({ status: 'success' });
+    }) as typeof fetch,
+    token: () => user.peek()?.token,
+    locale: () => 'vi',
+    onUnauthorized: () => {},
+  });
+}
+
 /** Records of a tree that answers with these rows. */
 function recordsOf(rows: () => readonly OrderedRecord[], nameOf = (id: number): string => `Mục ${id}`): OrderedRecords {
   return createOrderedRecords({
@@ -46,6 +59,13 @@ describe('records in an order of their own', () => {
     stop();
     endSession();
   });
+
+  async function open(rows: () => readonly OrderedRecord[]): Promise<OrderedRecords> {
+    const records = recordsOf(rows);
+    stop = records.start();
+    while (!records.ready.value) await turn();
+    return records;
+  }
 
   it('read again where a move was written while they were read: a late answer puts no row back', async () => {
     const asked = answerAll({ status: 'success' });
@@ -131,9 +151,7 @@ describe('records in an order of their own', () => {
     const asked = answerAll({ status: 'success' });
     const told: Pick<Message, 'kind' | 'text'>[] = [];
     const silence = connectMessages(({ kind, text }) => told.push({ kind, text }));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     rows = rows.with(2, entry(3, null, 5));
     records.moves.move(4, { parent: null, index: 2 });
     while (records.moves.state.value.kind !== 'idle') await turn();
@@ -148,9 +166,7 @@ describe('records in an order of their own', () => {
     let rows = [1, 2, 3, 4].map((id) => entry(id, null, 0));
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     rows = rows.with(1, entry(2, null, 9));
     // Between two others, which have to make room for it.
     records.moves.move(4, { parent: null, index: 1 });
@@ -196,16 +212,7 @@ describe('records in an order of their own', () => {
 
   it('are read again after a conflict and after a move: what others have changed is then known', async () => {
     const rows = new Map([1, 2, 3].map((id) => [id, entry(id, null, id)]));
-    configureClient({
-      fetch: (async (_url: string, { body }: RequestInit) => {
-        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
-        rows.set(id, entry(id, idMenuCha || null, order));
-        return Response.json({ status: 'success' });
-      }) as typeof fetch,
-      token: () => user.peek()?.token,
-      locale: () => 'vi',
-      onUnauthorized: () => {},
-    });
+    answerWrites(({ id, idMenuCha, order }) => void rows.set(id, entry(id, idMenuCha || null, order)));
     const records = createOrderedRecords({
       screen: { resource: websiteMenu } as unknown as CrudScreen,
       readAll: async () => [...rows.values()],
@@ -236,9 +243,7 @@ describe('records in an order of their own', () => {
     const rows = (): OrderedRecord[] => [1, 2, 3, 4].map((id) => entry(id, null, (asked.findLast(({ body }) => (body as Wire).id === id)?.body as Wire | undefined)?.order ?? id));
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
-    const records = recordsOf(rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(rows);
     const before = rows();
     for (const [times, [id, index]] of ([[4, 0], [1, 2], [1, 3], [1, 0]] as const).entries()) {
       records.moves.move(id, { parent: null, index });
@@ -257,23 +262,14 @@ describe('records in an order of their own', () => {
   it('name what was moved, and not as undone, where its page is left while it is taken back, and that fails half-way', async () => {
     let rows = [1, 2, 3].map((id) => entry(id, null, id - 1));
     let writes = 0;
-    configureClient({
-      fetch: (async (_url: string, { body }: RequestInit) => {
-        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
-        writes += 1;
-        if (writes > 4) throw new TypeError('network');
-        rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
-        return Response.json({ status: 'success' });
-      }) as typeof fetch,
-      token: () => user.peek()?.token,
-      locale: () => 'vi',
-      onUnauthorized: () => {},
+    answerWrites(({ id, idMenuCha, order }) => {
+      writes += 1;
+      if (writes > 4) throw new TypeError('network');
+      rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
     });
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     records.moves.move(3, { parent: null, index: 0 });
     while (told.length === 0 || records.busy.value) await turn();
     expect([writes, told[0]?.action?.run()]).toEqual([3, true]);
@@ -289,9 +285,7 @@ describe('records in an order of their own', () => {
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
     for (const index of [1, 2]) {
-      const records = recordsOf(rows);
-      stop = records.start();
-      while (!records.ready.value) await turn();
+      const records = await open(rows);
       records.moves.move(1, { parent: null, index });
       while (told.length < index) await turn();
       stop();
@@ -303,21 +297,12 @@ describe('records in an order of their own', () => {
 
   it('tell the moves of one record apart where it was put elsewhere between them: no press could take back both', async () => {
     let rows = [1, 2, 3, 4].map((id) => entry(id, null, id * 10));
-    configureClient({
-      fetch: (async (_url: string, { body }: RequestInit) => {
-        const { id, idMenuCha, order } = JSON.parse(body as string) as Wire;
-        rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
-        return Response.json({ status: 'success' });
-      }) as typeof fetch,
-      token: () => user.peek()?.token,
-      locale: () => 'vi',
-      onUnauthorized: () => {},
+    answerWrites(({ id, idMenuCha, order }) => {
+      rows = rows.map((row) => (row.id === id ? entry(id, idMenuCha || null, order) : row));
     });
     const told: Message[] = [];
     const silence = connectMessages((message) => told.push(message));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     const move = async (parent: number): Promise<void> => {
       const times = told.length;
       records.moves.move(4, { parent, index: 0 });
@@ -368,22 +353,14 @@ describe('records in an order of their own', () => {
     const held = new Promise<void>((done) => {
       answer = done;
     });
-    configureClient({
-      fetch: (async (_url: string, { body }: RequestInit) => {
-        written.push(JSON.parse(body as string) as Wire);
-        if (written.length === writing) await held;
-        return Response.json({ status: 'success' });
-      }) as typeof fetch,
-      token: () => user.peek()?.token,
-      locale: () => 'vi',
-      onUnauthorized: () => {},
+    answerWrites(async (wire) => {
+      written.push(wire);
+      if (written.length === writing) await held;
     });
     const told: string[] = [];
     const silence = connectMessages(({ text }) => told.push(text));
     const rows = [1, 2, 3, 4].map((id) => entry(id, null, 0));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     records.moves.move(4, { parent: null, index: 0 });
     expect(records.moves.waiting.value.length).toBeGreaterThan(writing);
     while (written.length < writing) await turn();
@@ -403,18 +380,11 @@ describe('records in an order of their own', () => {
     const held = new Promise<void>((done) => {
       answer = done;
     });
-    configureClient({
-      fetch: (async () => held.then(() => Response.json({ status: 'success' }))) as typeof fetch,
-      token: () => user.peek()?.token,
-      locale: () => 'vi',
-      onUnauthorized: () => {},
-    });
+    answerWrites(() => held);
     let followed = 0;
     const endFollowing = onSavedLate(websiteMenu as unknown as Resource<Fields>, 1, () => (followed += 1));
     const rows = [1, 2].map((id) => entry(id, null, id));
-    const records = recordsOf(() => rows);
-    stop = records.start();
-    while (!records.ready.value) await turn();
+    const records = await open(() => rows);
     records.moves.move(1, { parent: 2, index: 0 });
     while (records.moves.state.value.kind !== 'saving') await turn();
     await turn();
