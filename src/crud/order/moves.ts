@@ -148,8 +148,10 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   /** The row with what a form had saved in it where this queue has written the old over that, and nobody anything since. */
   function mended(row: R): R {
-    const undone = (sent.get(row.id) ?? []).flatMap((each) => Object.entries(each.saved)
-      .filter(([name, saved]) => row[name as keyof R] === each.row[name as keyof R] && row[name as keyof R] !== saved));
+    const undone = (sent.get(row.id) ?? []).flatMap(({ row: was, saved }) => {
+      const names = Object.keys(saved) as (keyof R)[];
+      return names.filter((name) => row[name] === was[name] && row[name] !== saved[name]).map((name) => [name, saved[name]] as const);
+    });
     return undone.length === 0 ? row : { ...row, ...Object.fromEntries(undone) };
   }
 
@@ -455,8 +457,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       stored.value = [...stored.peek().filter(({ id }) => id !== row.id), row];
       unread.add(row.id);
       const fields = Object.entries(row).filter(([name]) => changed?.includes(name) ?? true);
-      const before = sent.get(row.id) ?? [];
-      sent.set(row.id, before.map((each) => ({ ...each, saved: { ...each.saved, ...Object.fromEntries(fields) } })));
+      const before = sent.get(row.id);
+      if (before) sent.set(row.id, before.map((each) => ({ ...each, saved: { ...each.saved, ...Object.fromEntries(fields) } })));
       askNoMore([row.id]);
     },
     move(id, place) {
