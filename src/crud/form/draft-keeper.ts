@@ -81,6 +81,11 @@ function without(sent: readonly State[], refused: State): readonly State[] {
   return at < 0 ? sent : sent.toSpliced(at, 1);
 }
 
+/** What a draft holds of sends and of pictures, where there are any. */
+function beyondText(sent: readonly State[], notUp: readonly string[]): Pick<FoundDraft, 'sent' | 'notUp'> {
+  return { ...(sent.length > 0 ? { sent } : {}), ...(notUp.length > 0 ? { notUp } : {}) };
+}
+
 /** The draft's own id and those that it stands for. */
 const idsOf = ({ id, replaces = [] }: FoundDraft): string[] => [id, ...replaces];
 
@@ -242,9 +247,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       base: { ...before, ...pick(whole?.draft.base ?? {}, carried) },
       replaces: [...taken, ...(whole ? idsOf(whole.draft) : [])],
       ...(clientKey ? { clientKey } : {}),
-      ...(sent.length > 0 ? { sent } : {}),
       ...(unsent ? { unsent } : {}),
-      ...(missing.length > 0 ? { notUp: missing } : {}),
+      ...beyondText(sent, missing),
     });
   }
 
@@ -345,9 +349,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       const own = idOf(key);
       if (!decided.has(own)) {
         decided.add(own);
-        const missing = notUp();
-        const { sent } = identity;
-        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...(sent.length > 0 ? { sent } : {}), ...(missing.length > 0 ? { notUp: missing } : {}) });
+        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...beyondText(identity.sent, notUp()) });
       }
       await drop();
     },

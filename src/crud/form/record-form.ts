@@ -272,19 +272,24 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return left ? left.length > 0 : work.hasAny();
   }
 
+  /** More than what is saved. */
+  function holdsMore(): boolean {
+    return isAtWork() || unsaved().length > 0;
+  }
+
   /**
    * Of a new record that is saved no draft is left once what was begun meanwhile is taken back: restored, it would be written
    * over that record. @returns whether it is that
    */
   function dropSaved(): boolean {
-    const isSaved = isNew && made !== undefined && !isAtWork() && unsaved().length === 0;
+    const isSaved = isNew && made !== undefined && !holdsMore();
     if (isSaved) void draft.drop();
     return isSaved;
   }
 
   /** Left after a save has made a record of it: what it held beyond that is a change of that record, not another one. */
   async function goOnAsMade(): Promise<void> {
-    const isHeld = isNew && left && !done && !saving.peek() && failure.peek()?.kind !== 'gone' && (isAtWork() || unsaved().length > 0);
+    const isHeld = isNew && left && !done && !saving.peek() && failure.peek()?.kind !== 'gone' && holdsMore();
     // Whoever's session has ended signs in again where the new record's form stands.
     if (isHeld && made && user.peek()) await draft.goOnAs(made);
   }
@@ -515,7 +520,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     start() {
       left = undefined;
       const ends = [
-        registerUnsaved({ isDirty: () => !done && (work.hasAny() || unsaved().length > 0) }),
+        registerUnsaved({ isDirty: () => !done && holdsMore() }),
         draft.start(),
         ...(id === undefined ? [] : [onSavedLate(resource, id, followLate)]),
       ];

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
@@ -35,16 +35,16 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
   const title = id === undefined ? 'form.addTitle' : editable ? 'form.editTitle' : 'form.viewTitle';
   // Asked while what was pressed still has the focus: by what is saved its row may leave the rows shown.
   const [place] = useState(focusedRow);
-  const goOn = (): void => {
+  const goOn = useCallback(() => {
     if (place >= 0) focusGoesOn(place);
-  };
+  }, [place]);
   // Or by somebody else, or by a search that was still being answered, whether anything is saved or not.
   const [screen] = useState(() => path.peek());
   useEffect(
     () => () => {
-      if (place >= 0 && path.peek() === screen) focusGoesOn(place);
+      if (path.peek() === screen) goOn();
     },
-    [place, screen],
+    [goOn, screen],
   );
   const [name, setName] = useState('');
   return (
