@@ -60,6 +60,7 @@ function desk(refuse: (row: Entry, times: number) => boolean = () => false, onRe
       undone.push(wasUndone);
     },
     overtaken: (ids) => overtaken.push(ids),
+    ended: () => undefined,
   });
   moves.load(ROWS);
   /** Keeps writes on their way. @returns lets them, and all later ones, arrive */

@@ -27,6 +27,8 @@ export interface MoveCalls<R extends TreeRow> {
   saved(changes: readonly TreeChange[], undone: boolean): void;
   /** These were not moved: others have changed places between which they were to stand. `undone`: not taken back. */
   overtaken(ids: readonly number[], undone: boolean): void;
+  /** Nothing waits any more: all is written, or was given up, perhaps half-way. */
+  ended(): void;
   /** Smallest order number that the field takes; without it, 0 or the smallest that is in use. */
   readonly least?: number;
   /** Largest order number that the field takes. */
@@ -354,6 +356,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     sent.clear();
     if (own.length > 0) calls.saved(own, false);
     if (back.length > 0) calls.saved(back, true);
+    calls.ended();
   }
 
   function enqueue(changes: readonly Queued[]): void {

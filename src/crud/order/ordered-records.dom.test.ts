@@ -36,10 +36,10 @@ function answerWrites(write: (wire: Wire) => void | Promise<void>): void {
   });
 }
 
-/** Records of a tree that answers with these rows. */
-function recordsOf(rows: () => readonly OrderedRecord[], nameOf = (id: number): string => `Mục ${id}`): OrderedRecords {
+/** Records of a tree that answers with these rows. @param written what its screen does once some have been written */
+function recordsOf(rows: () => readonly OrderedRecord[], nameOf = (id: number): string => `Mục ${id}`, written = (): void => undefined): OrderedRecords {
   return createOrderedRecords({
-    screen: { resource: websiteMenu } as unknown as CrudScreen,
+    screen: { resource: websiteMenu, written } as unknown as CrudScreen,
     readAll: async () => rows(),
     reread: async (ids) => new Map(rows().filter(({ id }) => ids.includes(id)).map((row) => [row.id, row])),
     nameOf,
@@ -60,8 +60,8 @@ describe('records in an order of their own', () => {
     endSession();
   });
 
-  async function open(rows: () => readonly OrderedRecord[]): Promise<OrderedRecords> {
-    const records = recordsOf(rows);
+  async function open(rows: () => readonly OrderedRecord[], written?: () => void): Promise<OrderedRecords> {
+    const records = recordsOf(rows, undefined, written);
     stop = records.start();
     while (!records.ready.value) await turn();
     return records;
@@ -277,6 +277,55 @@ describe('records in an order of their own', () => {
     while (records.moves.state.value.kind !== 'idle') await turn();
     silence();
     expect(told.slice(1).map(({ text }) => text)).toEqual(['1 bản ghi chưa xử lý được: Mục 3']);
+  });
+
+  const failsAt = (write: number) => (writes: number): void => {
+    if (writes === write) throw new TypeError('network');
+  };
+  const isLost = (_writes: number, store: () => void): never => {
+    store();
+    throw new TypeError('network');
+  };
+  const putsElsewhere = (writes: number, _store: () => void, put: (row: OrderedRecord) => void): void => {
+    if (writes === 4) put(entry(3, null, 9));
+  };
+  const discards = async ({ moves }: OrderedRecords): Promise<void> => {
+    while (moves.state.value.kind !== 'failed') await turn();
+    moves.discard();
+  };
+  const leaves = (): void => stop();
+  const keepsTheirs = async ({ moves }: OrderedRecords): Promise<void> => {
+    while (moves.state.value.kind !== 'conflict') await turn();
+    moves.settle('theirs');
+  };
+  it.each([
+    ['half a move that is discarded', failsAt(2), discards],
+    ['a move whose answer is lost, and that is discarded', isLost, discards],
+    ['half an undo that is discarded', failsAt(5), discards],
+    ['half an undo whose page is left', failsAt(5), leaves],
+    ['half an undo of what somebody else has put elsewhere meanwhile, and theirs is kept', putsElsewhere, keepsTheirs],
+  ])('tell their screen what is written of %s', async (_, befalls, ends) => {
+    let rows = [1, 2, 3].map((id) => entry(id, null, id - 1));
+    const put = (row: OrderedRecord): void => void (rows = rows.with(row.id - 1, row));
+    let writes = 0;
+    answerWrites(({ id, idMenuCha, order }) => {
+      const store = (): void => put(entry(id, idMenuCha || null, order));
+      writes += 1;
+      befalls(writes, store, put);
+      store();
+    });
+    let undo: Message['action'];
+    const silence = connectMessages(({ action }) => (undo ??= action));
+    let known = rows;
+    const records = await open(() => rows, () => (known = rows));
+    records.moves.move(3, { parent: null, index: 0 });
+    while (records.moves.state.value.kind === 'saving') await turn();
+    undo?.run();
+    await ends(records);
+    while (records.moves.state.value.kind !== 'idle') await turn();
+    silence();
+    expect(rows).not.toEqual([1, 2, 3].map((id) => entry(id, null, id - 1)));
+    expect(known).toEqual(rows);
   });
 
   it('tell the moves of one record at two openings of its page apart: each is taken back by the queue that wrote it', async () => {

@@ -12,7 +12,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { endedByItself, whenPersonGoes } from '../../stores/person.ts';
+import { endedByItself, isStill, whenPersonGoes } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { savedLate } from '../form/late-saves.ts';
@@ -74,6 +74,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
   const reading = createScreenReading(screen);
   const { busy, failure } = reading;
   let writes = 0;
+  /** Whether something may have been written, a lost answer's too, that the screen has not been told of. */
+  let isUntold = false;
   let onScreen = false;
   // A page that is opened once more has another queue, which takes back its own moves alone.
   let run = nextRun();
@@ -91,7 +93,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     async write(row) {
       const known = queue.storedRow(row.id);
       const writer = user.peek();
-      await updateRow(resource, row);
+      try {
+        await updateRow(resource, row);
+      } finally {
+        isUntold = isStill(writer, user.peek());
+      }
       writes += 1;
       // The form of the record may be open.
       const changed = (['parent', 'order'] as const).filter((name) => known?.[name] !== row[name]);
@@ -102,6 +108,9 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
       toast(undone ? t('tree.undoLate') : t('tree.overtaken', { titles: ids.map(movedName).join(', ') }), 'error');
       // A form may have added or deleted records while all were read for the move.
       if (onScreen) void refresh();
+    },
+    ended() {
+      if (isUntold && !personGone) tellScreen();
     },
     ...(least >= 0 ? { least } : {}),
     most: mostOrder,
@@ -128,6 +137,11 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     },
   };
 
+  function tellScreen(): void {
+    isUntold = false;
+    void wrote(screen);
+  }
+
   function movesSaved(changes: readonly TreeChange[], undone: boolean): void {
     if (personGone) return;
     leaveIfSaved();
@@ -141,7 +155,7 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
     const named = new Set(movers.length > 0 ? movers : changes.map(({ id }) => id));
     const title = [...named].map(movedName).join(', ');
     // Also what is shown here: others may have moved those around it.
-    void wrote(screen);
+    tellScreen();
     if (undone) {
       toast(t('common.undone'));
       return;

@@ -31,6 +31,7 @@ describe('records that are read again before they are written', () => {
       write: (row) => updateRow(resource, row),
       saved: () => undefined,
       overtaken: () => undefined,
+      ended: () => undefined,
     });
     const rows = await all();
     moves.load(rows);
