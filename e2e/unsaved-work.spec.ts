@@ -222,32 +222,63 @@ test('a form that the back gesture forces shut comes back beneath the question w
   await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Chưa lưu');
 });
 
-test('who types on while a save is on its way stays there: what is wrong above moves neither the field nor the keyboard, and is said beside the buttons', async ({ staff: page, watch }) => {
-  watch.allow(/status of 400/);
-  await page.goto(`${LIST}?new`);
-  const sheet = page.getByRole('dialog');
-  const summary = sheet.getByLabel(/^Mô tả ngắn/);
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((isAsked) => {
-    void page.route('**/Dichvu/Dichvu', async (route) => {
-      isAsked();
-      await new Promise<void>((go) => (answer = go));
-      await route.fulfill({ status: 400, json: { status: 'error', message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } } });
-    }, { times: 1 });
+for (const [where, address, call, title, wireName] of [
+  ['the form of an article', `${LIST}?new`, /\/Dichvu\/Dichvu/, 'Tiêu đề', 'tieuDe'],
+  // Its page scrolls itself.
+  ['company info', '/page_management/information', /\/Thongtincongty\/info/, 'Tên công ty', 'tenCty'],
+] as const) {
+  test(`who types on in ${where} while a save is on its way stays there: what is wrong above moves neither the field nor the keyboard, and is said beside the buttons`, async ({ staff: page, watch }) => {
+    watch.allow(/status of 400/);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto(address);
+    const form = page.locator('form').filter({ has: page.getByLabel(/^Mô tả ngắn/) });
+    const summary = form.getByLabel(/^Mô tả ngắn/);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((isAsked) => {
+      void page.route(call, async (route) => {
+        if (route.request().method() === 'GET') return route.fallback();
+        isAsked();
+        await new Promise<void>((go) => (answer = go));
+        return route.fulfill({ status: 400, json: { status: 'error', message: 'Sai', errors: { [wireName]: ['Tên này đã có'] } } });
+      });
+    });
+    await form.getByLabel(new RegExp(`^${title}`)).fill('Tên trùng');
+    await page.keyboard.press('Control+Enter');
+    await asked;
+    await summary.click();
+    await page.keyboard.type('đang gõ');
+    await page.evaluate(() => scrollBy(0, 120));
+    const place = await summary.boundingBox();
+    answer();
+    await expect(form.getByText('Tên này đã có')).toBeVisible();
+    await expect(page.getByText(`Cần sửa 1 trường: ${title}`).filter({ visible: true }).last()).toBeInViewport();
+    await page.keyboard.type(' tiếp');
+    await expect(summary).toHaveValue(/đang gõ tiếp/);
+    // A scrolled place is one of whole pixels.
+    expect(Math.abs((await summary.boundingBox())!.y - place!.y)).toBeLessThan(1);
   });
-  await sheet.getByLabel(/^Tiêu đề/).fill('Tên trùng');
+}
+
+test('who types on in company info while its save is on its way stays there: the question drawn above moves nothing, though the page itself scrolls', async ({ staff: page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/page_management/information');
+  const form = page.getByRole('form', { name: 'Thông tin' });
+  await form.getByLabel(/^Tên công ty/).fill('Công ty của tôi');
+  const { data } = (await product.api('GET', 'Thongtincongty/info')).body as { data: { tenCty: string } };
+  await product.api('PUT', 'Thongtincongty/info', { ...data, tenCty: `${data.tenCty} Hải Phòng` });
+  const asked = page.waitForRequest(/Thongtincongty/);
+  const letGo = await hold(page, /Thongtincongty/);
   await page.keyboard.press('Control+Enter');
   await asked;
+  const summary = form.getByLabel(/^Mô tả ngắn/);
   await summary.click();
   await page.keyboard.type('đang gõ');
+  await page.evaluate(() => scrollBy(0, 120));
   const place = await summary.boundingBox();
-  answer();
-  await expect(sheet.getByText('Tên này đã có')).toBeVisible();
-  await expect(sheet.getByText('Cần sửa 1 trường: Tiêu đề').filter({ visible: true }).last()).toBeInViewport();
-  await page.keyboard.type(' tiếp');
-  await expect(summary).toHaveValue('đang gõ tiếp');
-  // A scrolled place is one of whole pixels.
-  expect(Math.abs((await summary.boundingBox())!.y - place!.y)).toBeLessThan(1);
+  letGo();
+  await expect(page.getByText('Có người đã sửa bản ghi này').first()).toBeAttached();
+  await expect.poll(async () => Math.abs((await summary.boundingBox())!.y - place!.y)).toBeLessThan(1);
+  await expect(summary).toBeFocused();
 });
 
 test('who ticks groups while a save of that person is on its way keeps them in sight: the question drawn above scrolls the form, not the list', async ({ staff: page, product }) => {

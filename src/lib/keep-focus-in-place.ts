@@ -2,7 +2,9 @@
 export function keepFocusInPlace(): void {
   const node = document.activeElement;
   if (!node) return;
-  const placeIn = (outer: Element): number => node.getBoundingClientRect().top - outer.getBoundingClientRect().top;
+  // The page's own top moves as it scrolls: a browser that has made good by that what was drawn (scroll anchoring) would be helped once more.
+  const topOf = (outer: Element): number => (outer === document.scrollingElement ? 0 : outer.getBoundingClientRect().top);
+  const placeIn = (outer: Element): number => node.getBoundingClientRect().top - topOf(outer);
   const places: (readonly [Element, number])[] = [];
   // The page behind a dialog would move, and nothing in it.
   for (let outer = node.parentElement; outer && outer.tagName !== 'DIALOG'; outer = outer.parentElement) places.push([outer, placeIn(outer)]);
