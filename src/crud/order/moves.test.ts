@@ -372,6 +372,64 @@ describe('undo', () => {
     expect(moves.rows.value).toEqual([...table.values()]);
   });
 
+  it('that is whole is told though its row is moved once more at once, and overtaken', async () => {
+    const made = desk((_, times) => {
+      if (times === 6) made.table.set(1, { ...made.table.get(1)!, order: 50 });
+      return false;
+    });
+    const { moves, writes, saved, undone, overtaken, hold } = made;
+    holdOnly(made, 0, 1, 2, 3);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    const letGo = hold();
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await vi.waitUntil(() => writes.length === 4, 10_000);
+    moves.move(3, { parent: null, index: 1 });
+    letGo();
+    await settled(moves);
+    expect([moves.state.value.kind, overtaken, undone, saved[1]?.length]).toEqual(['idle', [[3]], [false, true], 3]);
+  });
+
+  it('that is whole is told though its row is moved once more at once, and then put elsewhere in a form, where it stays as others are reckoned anew', async () => {
+    const made = desk((_, times) => {
+      if (times !== 7) return times === 8;
+      made.table.set(3, { ...made.table.get(3)!, order: 40 });
+      made.moves.put(made.table.get(3)!);
+      return true;
+    });
+    const { moves, table, saved, undone, overtaken } = made;
+    holdOnly(made, 0, 1, 2, 3, 4, 5);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    moves.move(3, { parent: null, index: 1 });
+    moves.move(6, { parent: null, index: 4 });
+    await settled(moves);
+    expect([moves.state.value.kind, moves.waiting.value]).toEqual(['failed', [2, 6, 5]]);
+    table.set(9, { id: 9, parent: null, order: 4, name: 'Mục 9' });
+    moves.resume();
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(3)?.order, undone, overtaken]).toEqual(['idle', 40, [false, false, true], []]);
+    expect(new Set(saved[1]?.map(({ mover }) => mover))).toEqual(new Set([6]));
+  });
+
+  it('is not told as done where what was moved is deleted before its neighbours are back', async () => {
+    const made = desk((_, times) => {
+      if (times !== 3) return false;
+      made.table.delete(3);
+      made.moves.remove([3]);
+      return false;
+    });
+    const { moves, table, writes, saved, undone } = made;
+    holdOnly(made, 0, 0, 0);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect([moves.state.value.kind, writes.length, undone]).toEqual(['idle', 3, [false]]);
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });

@@ -199,9 +199,12 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     return unseen !== undefined && found.get(id)?.parent === unseen && found.has(unseen);
   }
 
-  /** What is moved still: neighbours may wait where their mover has gone, or was left where others have put it. */
+  /**
+   * What is moved still: neighbours may wait where their mover has gone, or was left where others have put it. That an earlier
+   * move of it is taken back says nothing of this one.
+   */
   function moversMeant(): ReadonlySet<number> {
-    return new Set([...waiting.peek(), ...written.peek()].filter(({ id, mover }) => id === mover).map(({ id }) => id));
+    return new Set([...waiting.peek(), ...written.peek()].filter(({ id, mover, undo }) => id === mover && !undo).map(({ id }) => id));
   }
 
   /**
@@ -244,7 +247,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       again.push(...there.map((change) => ({ ...change, wish: kept })));
       again.push(...changesFor(now, place, kept, again, true));
     }
-    if (lost.length > 0) drop(lost);
+    untell(lost);
     batch(() => {
       stored.value = fresh;
       waiting.value = again;
@@ -320,7 +323,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
         continue;
       }
       // A neighbour of what has gone, or was left where others have put it, made room for nothing that there is to tell.
-      const isTold = change.mover === undefined || moversMeant().has(change.mover);
+      const isTold = change.mover === undefined || change.undo !== undefined || moversMeant().has(change.mover);
       if (isTold) written.value = [...written.peek(), { ...change, after: place }];
       waiting.value = waiting.peek().filter((each) => each !== change);
       // What else waits for it was asked for where it was seen.
@@ -368,19 +371,29 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const isFor = (ids: readonly number[]) => ({ mover }: TreeChange): boolean => mover !== undefined && ids.includes(mover);
 
   function drop(ids: readonly number[]): void {
-    const left = waiting.peek().filter((change) => !ids.includes(change.id));
+    waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
-    waiting.value = left.every(isFor(ids)) ? [] : left;
-    // Of what is gone, or given up, nothing is told.
-    written.value = written.peek().filter((change) => !ids.includes(change.id) && !isFor(ids)(change));
+    if (waiting.peek().every(isFor(ids))) clear();
+    untell(ids);
     // Nothing is left that failed: the next move waits for nobody's decision.
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
+  }
+
+  /** Of moves of what is gone, or given up, nothing is told. What has been taken back has been, whatever becomes of it after that. */
+  function untell(ids: readonly number[]): void {
+    written.value = written.peek().filter((change) => change.undo ?? (!ids.includes(change.id) && !isFor(ids)(change)));
   }
 
   /** Nothing more is written of an undo, and what was is not told as taken back: only the whole is. */
   function endUndo(undo: readonly TreeChange[]): void {
     waiting.value = waiting.peek().filter((change) => change.undo !== undo);
     written.value = written.peek().filter((change) => change.undo !== undo);
+  }
+
+  /** Nothing that waits is written any more. */
+  function clear(): void {
+    for (const { undo } of waiting.peek()) if (undo) endUndo(undo);
+    waiting.value = [];
   }
 
   /**
@@ -485,8 +498,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       void run();
     },
     discard() {
-      for (const { undo } of waiting.peek()) if (undo) endUndo(undo);
-      waiting.value = [];
+      clear();
       finish();
     },
     settle(choice) {
