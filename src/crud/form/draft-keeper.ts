@@ -83,7 +83,8 @@ function without(sent: readonly State[], refused: State): readonly State[] {
 
 /** What a draft holds of sends and of pictures, where there are any. */
 function beyondText(sent: readonly State[], notUp: readonly string[]): Pick<FoundDraft, 'sent' | 'notUp'> {
-  return { ...(sent.length > 0 ? { sent } : {}), ...(notUp.length > 0 ? { notUp } : {}) };
+  const own = sent.filter((state) => Object.keys(state).length > 0);
+  return { ...(own.length > 0 ? { sent: own } : {}), ...(notUp.length > 0 ? { notUp } : {}) };
 }
 
 /** The draft's own id and those that it stands for. */
@@ -168,6 +169,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   /** What is offered, but for a discarded one whose notice stands until it is off the disk. */
   let undecided: OfferedDraft | undefined;
   let identity: Sending = { clientKey: '', sent: [] };
+  /** What the last answered save has made of the new record: of what was sent, no more than what differs from that is its form's own. */
+  let known: State | undefined;
   /** Drafts that were restored into this form. */
   let taken: readonly string[] = [];
   /** Whether there was an old draft is known: the form's own may have to carry it. */
@@ -220,6 +223,12 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     return chosen;
   }
 
+  /** What has been sent, as far as it may have been written without an answer. */
+  function unanswered(): readonly State[] {
+    const from = known;
+    return from ? identity.sent.map((state) => pick(state, dirtyFields(resource, names, from, state))) : identity.sent;
+  }
+
   function save(unsent = false): void {
     if (decided.has(idOf(key))) return;
     early ||= !looked;
@@ -260,7 +269,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
 
   const companion: Companion = {
     created(clientKey, made) {
-      if (identity.clientKey === clientKey) onCreated(made);
+      if (identity.clientKey !== clientKey) return;
+      known ??= made.from;
+      onCreated(made);
     },
     // Stored by now, it would be sent as that record once more. What was typed beside it goes on as another one's, which a
     // form that was left may have kept together with it.
@@ -320,11 +331,11 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       };
     },
     async readyToSend({ before, mine }) {
-      const { sent } = identity;
+      const sent = unanswered();
       const clientKey = identity.clientKey || randomId();
       // What a record held already is not this form's word: an older draft that is restored yet may be held against another.
       const own = record === 'new' ? mine : pick(mine, dirtyFields(resource, names, before, mine));
-      identity = { clientKey, sent: [...sent, own] };
+      identity = { clientKey, sent: [...identity.sent, own] };
       offer();
       save();
       await onDisk(flushDrafts());
@@ -343,18 +354,20 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       save();
     },
     created(made) {
+      known = made.from;
       tell((other) => other.created(identity.clientKey, made));
     },
     async goOnAs({ id, from }) {
       const own = idOf(key);
       if (!decided.has(own)) {
         decided.add(own);
-        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...beyondText(identity.sent, notUp()) });
+        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...beyondText(unanswered(), notUp()) });
       }
       await drop();
     },
     renew() {
       identity = { clientKey: '', sent: [] };
+      known = undefined;
       offer();
       save();
     },

@@ -323,6 +323,39 @@ describe('a new record that was saved while it was typed on', () => {
     expect([again.conflict.value, await stored(id)]).toMatchObject([undefined, { moTaNgan: 'lần hai, thêm nữa' }]);
   });
 
+  it.each([
+    ['what its answered save has written', 'title', { tieuDe: 'Của họ' }, { tieuDe: 'Đã lưu' }],
+    ['what it has no field for', 'active', { active: false }, { active: true }],
+  ])('takes %s for nobody’s own in its draft: who writes the same later has written it by themselves', async (_, of, other, same) => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Đã lưu');
+    await saveAndTypeOn(form, 'gõ tiếp');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    leave();
+    await flushDrafts();
+    await changeService(id, other);
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary', of]);
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await changeService(id, same);
+    await next.save();
+    expect(await stored(id)).toMatchObject({ ...same, moTaNgan: 'gõ tiếp' });
+  });
+
+  it('takes it for nobody’s own where theirs was chosen instead of it either', async () => {
+    const { form, onSaved } = openNew();
+    form.change('title', 'Của tôi trước');
+    await saveAndTypeOn(form, 'gõ tiếp');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    await changeService(id, { tieuDe: 'Của họ' });
+    form.change('title', 'Của tôi sau');
+    await form.save();
+    form.choose('title', 'theirs');
+    await changeService(id, { tieuDe: 'Của tôi trước' });
+    await form.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi trước', moTaNgan: 'gõ tiếp' });
+  });
+
   it('is offered as it was typed on where a second save of it, its form left, is refused', async () => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Thêm hai lần');
