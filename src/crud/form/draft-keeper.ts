@@ -45,8 +45,11 @@ export interface DraftKeeper {
    * what is stored is still needed: a draft that is restored sends it again.
    */
   readonly answered: () => void;
-  /** What was sent has made this: what the form's draft was restored into is a change of it as well. */
-  readonly created: (made: Made) => void;
+  /**
+   * What was sent is stored as this: to whoever has restored the form's draft it is nobody's own any more. Of a new record it
+   * is what theirs is a change of as well.
+   */
+  readonly written: (made: Made) => void;
   /** The form of this new record was left: what it holds is a change of what its save has made, and offered where that is opened. */
   readonly goOnAs: (made: Made) => Promise<void>;
   /** What was sent has made a record that is there no more: the next save makes one of its own. */
@@ -155,8 +158,8 @@ interface Companion {
   readonly created: (clientKey: string, made: Made) => void;
   /** Its draft has gone. */
   readonly saved: (clientKey: string) => void;
-  /** Nothing of what it had sent as this has been written. */
-  readonly refused: (clientKey: string, own: State) => void;
+  /** What it had sent as this has not been written, or is stored: it is nobody's own any more. */
+  readonly settled: (clientKey: string, own: State) => void;
 }
 
 const companions = new Set<Companion>();
@@ -282,7 +285,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       save();
       lookAgain();
     },
-    refused(clientKey, own) {
+    settled(clientKey, own) {
       if (identity.clientKey === clientKey) identity = { ...identity, sent: without(identity.sent, own) };
       else if (undecided?.draft.clientKey === clientKey) {
         undecided = { ...undecided, draft: { ...undecided.draft, sent: without(undecided.draft.sent ?? [], own) } };
@@ -295,6 +298,10 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   /** Tells the other forms. */
   function tell(news: (other: Companion) => void): void {
     for (const other of companions) if (other !== companion) news(other);
+  }
+
+  function settle(own: State): void {
+    tell((other) => other.settled(identity.clientKey, own));
   }
 
   async function drop(): Promise<void> {
@@ -346,16 +353,18 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
       offer();
       save();
-      if (own) tell((other) => other.refused(identity.clientKey, own));
+      if (own) settle(own);
     },
     answered() {
       identity = record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
       offer();
       save();
     },
-    created(made) {
-      known = made.from;
-      tell((other) => other.created(identity.clientKey, made));
+    written(made) {
+      if (record === 'new') {
+        known = made.from;
+        tell((other) => other.created(identity.clientKey, made));
+      } else identity.sent.forEach(settle);
     },
     async goOnAs({ id, from }) {
       const own = idOf(key);

@@ -331,7 +331,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (left && id !== undefined && row) savedLate(person, resource, id, pick(row, changed));
     // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
     const goesOn = (): boolean => since(sent).typed.length > 0 || isAtWork();
-    if (isNew && row) draft.created({ id: row.id, from: mine });
+    if (row) draft.written({ id: row.id, from: mine });
     let typedOn = goesOn();
     if (!typedOn) {
       done = true;

@@ -205,6 +205,30 @@ describe('a save that is answered', () => {
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'gõ tiếp' });
     await forgetDrafts('service', id);
   });
+
+  it.each([['typed on', 'gõ tiếp'], ['all of it saved', '']])('nor in the draft of whoever had restored that before it was answered (%s)', async (_, typed) => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Của tôi');
+    const bring = await beginSave(form);
+    form.change('summary', typed);
+    leave();
+    const { form: next, leave: leaveNext } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await bring();
+    next.change('summary', 'gõ tiếp nữa');
+    leaveNext();
+    await flushDrafts();
+    await changeService(id, { tieuDe: 'Của họ' });
+    const { form: third } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => third.draft.value);
+    third.restoreDraft();
+    await changeService(id, { tieuDe: 'Của tôi' });
+    await third.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'gõ tiếp nữa' });
+    await forgetDrafts('service', id);
+  });
 });
 
 const menuResource = websiteMenu as unknown as Resource<Fields>;
