@@ -293,6 +293,7 @@ const screens: ScreenWords = {
   },
   passwordReset: {
     question: 'Reset the password of "{{title}}"?',
+    vain: 'Cannot reset the password of "{{title}}"',
     hint: 'The old password, if there is one, will no longer work.',
     ownHint: 'You will be signed out and must sign in again with the new password. It is shown only once: copy it at once.',
     done: 'New password of {{title}}',

@@ -292,6 +292,7 @@ const screens = {
   },
   passwordReset: {
     question: 'Đặt lại mật khẩu của "{{title}}"?',
+    vain: 'Không đặt lại được mật khẩu của "{{title}}"',
     hint: 'Mật khẩu cũ, nếu có, sẽ không còn dùng được.',
     ownHint: 'Bạn sẽ bị đăng xuất và phải đăng nhập lại bằng mật khẩu mới. Mật khẩu này chỉ hiện một lần: hãy sao chép ngay.',
     done: 'Mật khẩu mới của {{title}}',

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../api/session-user.ts';
 import { ADMIN, button, field, gate, press, unmount, until } from '../../../crud/testing.tsx';
 import { type } from '../../../crud/type-text.testing.ts';
 import { navigate, setQuery } from '../../../stores/location.ts';
+import { startRightsCheck } from '../../../stores/lost-rights.ts';
 import { loadMenu } from '../../../stores/menu.ts';
 import { connectMessages } from '../../../stores/messages.ts';
 import { followStored, signOut, user } from '../../../stores/session.ts';
@@ -181,6 +182,31 @@ describe('a new password', () => {
     await until(() => document.querySelector('[data-row-link]') === null);
     expect([told.isConnected, told.className]).toEqual([true, 'text-destructive']);
     await press('Huỷ');
+  });
+
+  it('that is refused for want of the right is asked for no second time, and what asks for it goes with the right, the focus to its row', async () => {
+    await askFor('mat.quyen');
+    const asking = document.querySelector<HTMLElement>('[aria-label="Đặt lại mật khẩu mat.quyen"]')!;
+    await press('Huỷ');
+    asking.focus();
+    asking.click();
+    const stop = startRightsCheck();
+    const menu = [{ id: 1, functionName: 'Người dùng', link: USERS, dataPermission: [1] }];
+    product.interfere(({ path }) => {
+      if (path === 'user/reset-password') return Promise.resolve(Response.json({}, { status: 403 }));
+      return path === 'GetlistLeftMenuByUser' ? Promise.resolve(Response.json({ menu })) : undefined;
+    });
+    await press('OK');
+    const told = await until(() => document.querySelector('dialog [role=alert]'));
+    const dialog = told.closest('dialog')!;
+    expect([dialog.querySelector('h2')?.textContent, [...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)]).toEqual(['Không đặt lại được mật khẩu của "mat.quyen"', ['Đóng']]);
+    await until(() => !asking.isConnected);
+    expect(told.isConnected).toBe(true);
+    await press('Đóng');
+    await until(() => document.activeElement?.matches('[data-row-link]'));
+    stop();
+    product.interfere();
+    await loadMenu();
   });
 
   it('is another administrator’s to set where it was one’s own that was lost', async () => {

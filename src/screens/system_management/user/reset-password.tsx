@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import { NotFound } from '../../../api/errors.ts';
+import { Forbidden, NotFound } from '../../../api/errors.ts';
 import { resetPassword } from '../../../api/session.ts';
 import { user } from '../../../api/user.ts';
 import type { SessionUser } from '../../../api/session-user.ts';
@@ -13,10 +13,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { focusedRow, focusGoesOn } from '../../../crud/row-focus.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { holdPage } from '../../../stores/lost-rights.ts';
+import { doubtMenu, holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
 import { isElse, isStill } from '../../../stores/person.ts';
 import { user as person } from '../../../stores/session.ts';
@@ -34,6 +35,14 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   useEffect(holdPage, []);
   // The old password is just about to be dead, and nobody has the new one yet.
   useEffect(() => (busy ? registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }) : undefined), [busy]);
+  // It would be refused again.
+  const isVain = problem instanceof Forbidden;
+  useEffect(() => {
+    // The refusal was heard while the menu could not be read for the sake of the new password.
+    if (isVain) doubtMenu();
+  }, [isVain]);
+  // Asked while the button that was pressed still has the focus: a refusal may take it away.
+  const [place] = useState(focusedRow);
 
   // The session may end by itself meanwhile, and the page with it.
   const gone = useGone();
@@ -73,12 +82,17 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
     dropQuestion();
   }
 
+  function giveUp(): void {
+    onClose();
+    if (place >= 0) focusGoesOn(place);
+  }
+
   return (
     <AlertDialog
       open
-      title={t('passwordReset.question', { title })}
-      confirm={{ label: t('common.confirm'), run: () => void run(), busy }}
-      cancel={{ label: t('common.cancel'), run: onClose, disabled: busy }}
+      title={t(isVain ? 'passwordReset.vain' : 'passwordReset.question', { title })}
+      confirm={isVain ? undefined : { label: t('common.confirm'), run: () => void run(), busy }}
+      cancel={{ label: t(isVain ? 'common.close' : 'common.cancel'), run: giveUp, disabled: busy }}
     >
       {problem === undefined ? (
         t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
