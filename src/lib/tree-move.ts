@@ -222,9 +222,15 @@ export function applyChanges<R extends TreeRow>(rows: readonly R[], changes: rea
   });
 }
 
-/** What takes the changes back, last written first. */
+/**
+ * What takes the changes back, last written first. Of two of one row, the second begins where the first leaves it: what had
+ * been written between them may be no change of anybody's any more.
+ */
 export function reversed(changes: readonly TreeChange[]): TreeChange[] {
-  return changes
-    .map(({ id, before, after, mover }) => ({ id, before: after, after: before, ...(mover === undefined ? {} : { mover }) }))
-    .reverse();
+  const left = new Map<number, StoredPlace>();
+  return changes.toReversed().map(({ id, before, after, mover }) => {
+    const from = left.get(id) ?? after;
+    left.set(id, before);
+    return { id, before: from, after: before, ...(mover === undefined ? {} : { mover }) };
+  });
 }

@@ -430,6 +430,25 @@ describe('undo', () => {
     expect(moves.rows.value).toEqual([...table.values()]);
   });
 
+  it('of two moves of a row asks nothing where it had made room between them for one that was deleted since', async () => {
+    const made = desk((_, times) => {
+      if (times !== 4) return false;
+      made.table.delete(2);
+      made.moves.remove([2]);
+      return false;
+    });
+    const { moves, table, writes, saved, undone } = made;
+    holdOnly(made, 1, 2, 3, 4);
+    moves.move(1, { parent: null, index: 3 });
+    moves.move(2, { parent: null, index: 2 });
+    moves.move(1, { parent: null, index: 0 });
+    await settled(moves);
+    expect([writes.map(({ id, order }) => [id, order]), saved.map((changes) => changes.map(({ id }) => id))]).toEqual([[[1, 5], [2, 5], [1, 6], [1, 0]], [[1, 1]]]);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    await settled(moves);
+    expect([moves.state.value.kind, table.get(1)?.order, undone]).toEqual(['idle', 1, [false, true]]);
+  });
+
   it('is refused where the row has moved on', async () => {
     const { moves, saved } = desk();
     moves.move(4, { parent: null, index: 1 });
