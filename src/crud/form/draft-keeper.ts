@@ -50,8 +50,13 @@ export interface DraftKeeper {
    * is what theirs is a change of as well.
    */
   readonly written: (made: Made) => void;
-  /** The form of this new record was left: what it holds is a change of what its save has made, and offered where that is opened. */
+  /**
+   * The form of this new record was left: what it holds is a change of what its save has made, and offered where that is opened,
+   * also while the next save of it is on its way.
+   */
   readonly goOnAs: (made: Made) => Promise<void>;
+  /** What it has gone on as is there no more, and nothing leads to it: it is one of a new record again. */
+  readonly comeBack: () => void;
   /** What was sent has made a record that is there no more: the next save makes one of its own. */
   readonly renew: () => void;
   /** After each change: keeps what the form holds and what it waits for, or drops the draft where nothing differs any more. */
@@ -156,8 +161,8 @@ export interface DraftOptions {
  */
 interface Companion {
   readonly created: (clientKey: string, made: Made) => void;
-  /** Its draft has gone. */
-  readonly saved: (clientKey: string) => void;
+  /** Its draft of this record has gone. */
+  readonly saved: (clientKey: string, of: string | number) => void;
   /** What it had sent as this has not been written, or is stored: it is nobody's own any more. */
   readonly settled: (clientKey: string, own: State) => void;
 }
@@ -167,7 +172,10 @@ const companions = new Set<Companion>();
 /** A form's draft: kept while one types, looked for when the form opens. */
 export function createDraftKeeper({ resource, record, names, shown, held, notUp, onCreated }: DraftOptions): DraftKeeper {
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
-  const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
+  const begun: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
+  let key = begun;
+  /** Of a new record that has gone on as a change of what its save has made: what that was then. */
+  let goesOnFrom: State | undefined;
   const offered = signal<OfferedDraft>();
   /** What is offered, but for a discarded one whose notice stands until it is off the disk. */
   let undecided: OfferedDraft | undefined;
@@ -232,10 +240,14 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     return from ? identity.sent.map((state) => pick(state, dirtyFields(resource, names, from, state))) : identity.sent;
   }
 
+  /** What the draft says to have been sent. One of a new record needs all of it: restored, it sends that again. */
+  const words = (): readonly State[] => (goesOnFrom ? unanswered() : identity.sent);
+
   function save(unsent = false): void {
     if (decided.has(idOf(key))) return;
     early ||= !looked;
-    const { before, mine } = held();
+    const { mine } = held();
+    const before = goesOnFrom ?? held().before;
     const dirty = dirtyFields(resource, names, before, mine);
     const waiting = notUp();
     // Whoever has put in again what is all that an offer misses has taken it.
@@ -248,11 +260,11 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     }
     // An offer that nobody has decided about is carried along beneath what is typed beside it, and is this draft then. Where
     // any of it was typed over, or this was sent, it may be another record's: then it stays its own, offered after this one.
-    const beside = !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
+    const beside = !goesOnFrom && !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
     const whole = beside ? undecided : undefined;
     const carried = whole?.names ?? [];
-    const { clientKey, sent = [] } = whole?.draft ?? identity;
-    isCarrying = sent.length > 0 && (taken.length > 0 || whole !== undefined);
+    const { clientKey, sent = [] } = whole?.draft ?? { ...identity, sent: words() };
+    isCarrying = !goesOnFrom && sent.length > 0 && (taken.length > 0 || whole !== undefined);
     const missing = [...new Set([...waiting, ...(whole ? stillMissing(whole.draft, dirty) : [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
@@ -278,8 +290,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     },
     // Stored by now, it would be sent as that record once more. What was typed beside it goes on as another one's, which a
     // form that was left may have kept together with it.
-    saved(clientKey) {
-      if (undecided?.draft.clientKey !== clientKey) return;
+    saved(clientKey, of) {
+      if (undecided?.draft.clientKey !== clientKey || of !== key.record) return;
       undecided = undefined;
       offered.value = undefined;
       save();
@@ -304,13 +316,18 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     tell((other) => other.settled(identity.clientKey, own));
   }
 
+  /** The draft goes from there, with what was restored into it, and with the word that a new record lacks a picture. */
+  async function forget(from: DraftKey): Promise<void> {
+    const missingOnly = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
+    await onDisk(dropDraft(from, [...taken, ...missingOnly]));
+    // Not before: whoever is just looking may have read it still.
+    tell((other) => other.saved(identity.clientKey, from.record));
+  }
+
   async function drop(): Promise<void> {
     early = false;
     isCarrying = false;
-    const told = record === 'new' && undecided?.names.length === 0 ? idsOf(undecided.draft) : [];
-    await onDisk(dropDraft(key, [...taken, ...told]));
-    // Not before: whoever is just looking may have read it still.
-    tell((other) => other.saved(identity.clientKey));
+    await forget(key);
   }
 
   return {
@@ -349,30 +366,45 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       return { clientKey, sent };
     },
     refused() {
-      const own = identity.sent.at(-1);
+      const own = words().at(-1);
       identity = { ...identity, sent: identity.sent.slice(0, -1) };
       offer();
       save();
       if (own) settle(own);
     },
     answered() {
-      identity = record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
+      identity = key.record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
       offer();
       save();
     },
     written(made) {
-      if (record === 'new') {
+      if (key.record === 'new') {
         known = made.from;
         tell((other) => other.created(identity.clientKey, made));
-      } else identity.sent.forEach(settle);
+      } else words().forEach(settle);
+      if (goesOnFrom) goesOnFrom = made.from;
     },
-    async goOnAs({ id, from }) {
-      const own = idOf(key);
-      if (!decided.has(own)) {
-        decided.add(own);
-        saveDraft({ ...key, record: id }, { values: held().mine, base: from, ...beyondText(unanswered(), notUp()) });
+    async goOnAs(made) {
+      if (decided.has(idOf(key))) {
+        await drop();
+        return;
       }
-      await drop();
+      const goesOn = key !== begun;
+      goesOnFrom = made.from;
+      key = { ...begun, record: made.id };
+      save();
+      if (goesOn) return;
+      // Whoever has found it before it went is told what it has become.
+      tell((other) => other.created(identity.clientKey, made));
+      await forget(begun);
+    },
+    comeBack() {
+      if (key === begun || decided.has(idOf(key))) return;
+      const gone = key;
+      key = begun;
+      goesOnFrom = undefined;
+      save();
+      void forget(gone);
     },
     renew() {
       identity = { clientKey: '', sent: [] };

@@ -166,8 +166,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   /** What the person has said to be other records, alike as they look. */
   const apart = new Set<Id>();
   /**
-   * What an earlier save of this new record has made. The draft goes on being one of a new record: where it is restored, all of
-   * it is typed.
+   * What an earlier save of this new record has made. While the form stands, its draft goes on being one of a new record: where
+   * it is restored, all of it is typed.
    */
   let made: Made | undefined;
 
@@ -287,9 +287,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return isSaved;
   }
 
-  /** Left after a save has made a record of it: what it held beyond that is a change of that record, not another one. */
+  /**
+   * Left after a save has made a record of it: what it held beyond that is a change of that record, not another one. What the
+   * next save of it is still to answer is no other record either.
+   */
   async function goOnAsMade(): Promise<void> {
-    const isHeld = isNew && left && !done && !saving.peek() && failure.peek()?.kind !== 'gone' && holdsMore();
+    const isHeld = isNew && left && !done && failure.peek()?.kind !== 'gone' && holdsMore();
     // Whoever's session has ended signs in again where the new record's form stands.
     if (isHeld && made && user.peek()) await draft.goOnAs(made);
   }
@@ -394,7 +397,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       await finish(await send({ before: sent.mine, mine }), { ...sent, mine });
     } else if (outcome.kind === 'saved') await conclude(outcome, sent);
     else if (outcome.kind === 'conflict') askAbout(outcome, sent);
-    else failure.value = outcome;
+    else {
+      failure.value = outcome;
+      if (outcome.kind === 'gone') draft.comeBack();
+    }
   }
 
   /** @returns false where the person says no */

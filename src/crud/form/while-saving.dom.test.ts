@@ -393,6 +393,90 @@ describe('a new record that was saved while it was typed on', () => {
     expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { summary: 'lần hai' }, base: { title: 'Thêm hai lần', summary: '' } });
     await forgetDrafts('service', id);
   });
+
+  /** A new record is made, typed on, saved once more, and its form left. @returns what brings the answer to that second save */
+  async function saveTwiceAndLeave(title: string, told?: Response) {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', title);
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const bring = await beginSave(form, told);
+    leave();
+    return { bring, id };
+  }
+
+  const refusal = () => Response.json({ message: 'Không được' }, { status: 400 });
+
+  it('is offered to nobody who adds the next one, nor after its second save is refused: its form was left while that was on its way', async () => {
+    const { bring, id } = await saveTwiceAndLeave('Đã thêm rồi', refusal());
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toBeUndefined();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { summary: 'lần hai' }, base: { title: 'Đã thêm rồi', summary: '' } });
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toBeUndefined();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { summary: 'lần hai' }, base: { title: 'Đã thêm rồi', summary: '' } });
+    await forgetDrafts('service', id);
+  });
+
+  it('is offered in the form of that record until its second save is answered, its own form left', async () => {
+    const { bring, id } = await saveTwiceAndLeave('Thêm, sửa, mở lại');
+    const { form } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => form.draft.value);
+    await bring();
+    expect(form.draft.value).toBeUndefined();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf(id))).toBeUndefined();
+  });
+
+  it('is none of what whoever adds the next one has saved, typed on and left as its second save was answered', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm, sửa, gõ tiếp');
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const bring = await beginSave(form);
+    form.change('summary', 'lần ba');
+    leave();
+    const { form: next, onSaved: onNextSaved } = openNew();
+    next.change('title', 'Một bản ghi nữa');
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { summary: 'lần ba' }, base: { summary: 'lần hai' } });
+    await next.save();
+    expect(onNextSaved.mock.lastCall?.[0].row?.['id']).not.toBe(id);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Thêm, sửa, gõ tiếp', moTaNgan: 'lần hai' });
+    await forgetDrafts('service', id);
+  });
+
+  it.each([false, true])('is asked about where a colleague has written the same after its second save was refused, its form left (restored by then: %s)', async (isRestored) => {
+    const { bring, id } = await saveTwiceAndLeave('Thêm, sửa, bị từ chối', refusal());
+    const { form } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => form.draft.value);
+    if (isRestored) form.restoreDraft();
+    await bring();
+    if (!isRestored) form.restoreDraft();
+    form.change('summary', 'lần hai, sửa');
+    await changeService(id, { moTaNgan: 'lần hai' });
+    await form.save();
+    expect(form.conflict.value?.names).toEqual(['summary']);
+    expect(await stored(id)).toMatchObject({ moTaNgan: 'lần hai' });
+    await forgetDrafts('service', id);
+  });
+
+  it('is offered to whoever adds the next one where its second save, its form left, finds that record deleted', async () => {
+    const { bring, id } = await saveTwiceAndLeave('Xóa khi đang lưu', Response.json({ message: 'Không có' }, { status: 404 }));
+    await bring();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf(id))).toBeUndefined();
+    const { form, onSaved } = openNew();
+    await until(() => form.draft.value);
+    form.restoreDraft();
+    await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
+    await form.save();
+    expect(form.failure.value).toEqual({ kind: 'gone' });
+    await form.saveAnew();
+    expect(onSaved.mock.lastCall?.[0].row).toMatchObject({ title: 'Xóa khi đang lưu', summary: 'lần hai' });
+  });
 });
 
 describe('a draft', () => {
