@@ -6,7 +6,7 @@ import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { connectMessages } from '../../stores/messages.ts';
-import { followStored, user, userKey } from '../../stores/session.ts';
+import { followStored, signOut, user, userKey } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
@@ -704,6 +704,30 @@ describe('a refused save of a form that was left counts for nothing that was wri
     await next.save();
     expect(next.conflict.value?.names).toEqual(['title']);
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi' });
+  });
+});
+
+describe('what was typed into a new record after its save', () => {
+  afterEach(() => product.signInAgain());
+
+  it.each([
+    ['asked', 'is a change of that record where whoever wrote it signs out'],
+    ['unauthorized', 'stays one of a new record where the session has ended by itself: its person comes back to its form'],
+  ] as const)('(%s) %s', async (reason) => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Đã lưu rồi');
+    await saveAndTypeOn(form, 'viết tiếp');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const keys = [draftKeyOf('new'), draftKeyOf(id)];
+    signOut(reason);
+    leave();
+    await flushDrafts();
+    const [atNew, atRecord] = await Promise.all(keys.map((key) => readDraft(key)));
+    const kept = { values: { title: 'Đã lưu rồi', summary: 'viết tiếp' } };
+    expect([atNew, atRecord]).toMatchObject(reason === 'asked' ? [undefined, kept] : [kept, undefined]);
+    await product.signInAgain();
+    await forgetDrafts('service', 'new');
+    await forgetDrafts('service', id);
   });
 });
 
