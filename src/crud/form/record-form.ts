@@ -170,6 +170,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * it is restored, all of it is typed.
    */
   let made: Made | undefined;
+  /** It was found deleted, and no save has found it since: nothing leads to it. */
+  let isGone = false;
 
   function take(changes: State): void {
     values.value = { ...values.peek(), ...changes };
@@ -292,7 +294,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * next save of it is still to answer is no other record either.
    */
   async function goOnAsMade(): Promise<void> {
-    const isHeld = isNew && left && !done && failure.peek()?.kind !== 'gone' && holdsMore();
+    const isHeld = isNew && left && !done && !isGone && holdsMore();
     // Whoever's session has ended by itself signs in again where the new record's form stands.
     if (isHeld && made && (user.peek() || !(await endedByItself()))) await draft.goOnAs(made);
   }
@@ -387,6 +389,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** @param sent what the save that came to this has sent in all, by one try or more */
   async function finish(outcome: SaveOutcome, sent: Edit): Promise<void> {
+    isGone = outcome.kind === 'gone';
     if (outcome.kind !== 'saved') draft.refused();
     const undone = outcome.kind === 'saved' && !left ? undoneBy(outcome, sent) : [];
     if (undone.length > 0) {
@@ -399,7 +402,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     else if (outcome.kind === 'conflict') askAbout(outcome, sent);
     else {
       failure.value = outcome;
-      if (outcome.kind === 'gone') draft.comeBack();
+      if (isGone) draft.comeBack();
     }
   }
 
@@ -482,6 +485,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     },
     saveAnew: () => save(() => {
       made = undefined;
+      isGone = false;
       draft.renew();
     }),
     choose(name, version) {

@@ -327,6 +327,30 @@ describe('a new record that was saved while it was typed on', () => {
     await forgetDrafts('service', 'new');
   });
 
+  it.each([
+    ['with a field empty', (form: RecordForm) => {
+      form.change('title', '');
+      return form.save().then(() => form.change('title', 'Vẫn mất'));
+    }],
+    ['without a network', (form: RecordForm) => {
+      product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
+      return form.save();
+    }],
+  ])('also where it was saved once more after that was told, %s', async (_, again) => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Vẫn mất');
+    await saveAndTypeOn(form, 'viết thêm');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    await product.api('DELETE', `Dichvu/Dichvu?id=${id}`);
+    await form.save();
+    await again(form);
+    expect(form.failure.value).not.toEqual({ kind: 'gone' });
+    leave();
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf('new'))).toMatchObject({ values: { title: 'Vẫn mất', summary: 'viết thêm' } });
+    await forgetDrafts('service', 'new');
+  });
+
   it('is no colleague’s change where a second save of it, its form left, was written and its answer lost', async () => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Mất trả lời');
