@@ -333,7 +333,10 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const { followed } = since(sent);
     const known = before.peek();
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
-    if (left && id !== undefined && row) savedLate(person, resource, id, pick(row, changed));
+    // Of a new record whose next save this was, what an earlier one had written is no change of this one's.
+    const from = (isNew && made?.from) || sent.before;
+    const of = id ?? made?.id;
+    if (left && of !== undefined && row) savedLate(person, resource, of, pick(row, dirtyFields(resource, names, from, mine)));
     // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
     const goesOn = (): boolean => since(sent).typed.length > 0 || isAtWork();
     if (row) draft.written({ id: row.id, from: mine });

@@ -501,6 +501,39 @@ describe('a new record that was saved while it was typed on', () => {
     await form.saveAnew();
     expect(onSaved.mock.lastCall?.[0].row).toMatchObject({ title: 'Xóa khi đang lưu', summary: 'lần hai' });
   });
+
+  it.each([
+    ['is asked about in the form of that record', 'summary'],
+    ['is told there as merged', 'title'],
+  ])('is no colleague’s change that %s, open by then, where a second save of it is answered, its own form left', async (_, typed) => {
+    const { bring, id } = await saveTwiceAndLeave('Thêm rồi sửa');
+    const { form } = await openForm(serviceResource, id, ['title', 'summary']);
+    await bring();
+    form.change(typed, 'sửa tiếp');
+    connectMessages(() => undefined)();
+    const told: string[] = [];
+    const silence = connectMessages(({ text }) => told.push(text));
+    await form.save();
+    silence();
+    expect([form.conflict.value?.names, told]).toEqual([undefined, ['Đã lưu']]);
+  });
+
+  it('leaves theirs in the form of that record, open by then, what a colleague has changed and its second save has merged, its own form left', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm, sửa, gộp');
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    next.change('title', 'Của tôi');
+    await changeService(id, { tieuDe: 'Của họ' });
+    const bring = await beginSave(form);
+    leave();
+    await bring();
+    await next.save();
+    expect(next.conflict.value?.names).toEqual(['title']);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'lần hai' });
+    await forgetDrafts('service', id);
+  });
 });
 
 describe('a draft', () => {
