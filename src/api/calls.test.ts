@@ -294,7 +294,7 @@ describe('what the worker had kept before a write, while nothing else can be had
   });
 
   it.each([400, 403, 404, 409, 413, 422, 429, 507])('is shown where the backend refused the write (%i)', async (status) => {
-    keptBefore(async () => new Response('', { status }));
+    keptBefore(async () => Response.json({ status: 'error' }, { status }));
     await failed(updateRow(service, { id: 5, title: 'Vận tải' }));
     expect(await services()).toEqual(ALL);
   });

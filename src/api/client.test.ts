@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { SILENCE_LIMIT } from '../../sw/policy.ts';
 import { configureClient } from './client-options.ts';
-import { ATTEMPT_LIMIT_MS, backendAnswers, call, outdateKept } from './client.ts';
+import { ATTEMPT_LIMIT_MS, backendAnswers, call, onForbidden, outdateKept } from './client.ts';
 import {
   Aborted,
   ApiError,
@@ -259,11 +259,31 @@ describe('an answer', () => {
     expect(error).toMatchObject({ status: code, serverMessage: `m${code}`, name: Kind.name });
   });
 
-  it.each([404, 410])('of status %i that is a page says nothing of a row: a host or a proxy did not find the backend', async (code) => {
-    connect(() => new Response('\n<!doctype html><h1>Not Found</h1>', { status: code }));
+  it.each([404, 410].flatMap((code) => [
+    '\n<!doctype html><h1>Not Found</h1>',
+    '404 page not found\n',
+    '',
+    '{"message":"no Route matched with those values"}',
+    `{"title":"Not Found","status":${code}}`,
+  ].map((body) => [code, body] as const)))('of status %i in other words than the backend’s says nothing of a row: %j', async (code, body) => {
+    connect(() => new Response(body, { status: code }));
     const { error } = await settled(call('GET', 'x'));
     expect(error).toBeInstanceOf(Unreadable);
     expect(error).toMatchObject({ status: code });
+  });
+
+  it.each(['<html><h1>403 Forbidden</h1>ModSecurity</html>', 'RBAC: access denied'])('of status 403 that is a firewall’s says nothing of a right: %j', async (body) => {
+    const heard = vi.fn<() => void>();
+    const stop = onForbidden(heard);
+    connect(() => new Response(body, { status: 403 }));
+    expect((await settled(call('PUT', 'x'))).error).toBeInstanceOf(Unreadable);
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it.each(['', '{"title":"Forbidden","status":403}'])('of status 403 is of a right where the backend’s framework has refused by itself: %j', async (body) => {
+    connect(() => new Response(body, { status: 403 }));
+    expect((await settled(call('PUT', 'x'))).error).toBeInstanceOf(Forbidden);
   });
 
   it.each(['<html>502</html>', '', '[1]', 'null', '{"errors":"x","message":5}', '{"errors":{"a":{"b":1}}}'])(

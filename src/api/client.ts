@@ -236,8 +236,10 @@ function readAnswer(
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     };
     const failure = failureOf(said);
-    // It says nothing of a row: nobody is to add one anew for it.
-    if (failure instanceof NotFound && isPage(text)) throw new Unreadable(said);
+    // A gateway finds nothing either, and a firewall refuses: neither knows of a row, which would pass for deleted and be added
+    // anew, nor of a right. A right is refused also by what a backend is built upon, without a body or in JSON of its own.
+    const isForeign = failure instanceof NotFound ? !saysFailure(parsed.body) : failure instanceof Forbidden && !parsed.ok && text !== '';
+    if (isForeign) throw new Unreadable(said);
     if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
     if (failure instanceof Forbidden) forbidden?.();
     throw failure;

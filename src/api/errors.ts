@@ -76,13 +76,13 @@ export class Unauthorized extends ApiError {
   constructor(failure: Failure) { super('unauthorized', failure); }
 }
 
-/** 403: signed in, but not permitted. */
+/** 403, unless with a page or a text in the place of the backend's answer (`client.ts`): signed in, but not permitted. */
 export class Forbidden extends ApiError {
   override readonly name = 'Forbidden';
   constructor(failure: Failure) { super('forbidden', failure); }
 }
 
-/** 404 and 410, unless with a page of HTML in the place of the backend's answer (`client.ts`): no such row or path. */
+/** 404 and 410 in the backend's own words (`client.ts`): no such row or path. */
 export class NotFound extends ApiError {
   override readonly name = 'NotFound';
   constructor(failure: Failure) { super('notFound', failure); }
@@ -138,7 +138,7 @@ export class TimedOut extends ApiError {
   constructor(failure: Failure) { super('timedOut', failure); }
 }
 
-/** An answer that is not what the contract says: HTML of a captive portal, half a body, another shape. */
+/** An answer that is not what the contract says: HTML of a captive portal, a gateway's 404, half a body, another shape. */
 export class Unreadable extends ApiError {
   override readonly name = 'Unreadable';
   constructor(failure: Failure) { super('unreadable', failure); }

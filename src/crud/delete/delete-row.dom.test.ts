@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NotFound } from '../../api/errors.ts';
+import { NotFound, Unreadable } from '../../api/errors.ts';
 import { listRows } from '../../api/list-calls.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { deleteRow, readRow } from '../../api/row-calls.ts';
@@ -69,5 +69,11 @@ describe('deleting', () => {
   it('is done where somebody else has deleted the row before', async () => {
     await product.api('DELETE', `Dichvu/Dichvu?id=${rows[0]!.id}`);
     await expect(deleteUnchanged(service, rows[0]!)).resolves.toBeUndefined();
+  });
+
+  it.each(['GET', 'DELETE'])('is not done where a gateway, and not the backend, has found nothing: %s', async (method) => {
+    product.interfere((call) => (call.method === method ? Promise.resolve(new Response('404 page not found\n', { status: 404 })) : undefined));
+    await expect(deleteUnchanged(service, rows[0]!)).rejects.toBeInstanceOf(Unreadable);
+    product.interfere();
   });
 });
