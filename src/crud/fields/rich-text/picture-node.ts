@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-react';
 import { Node } from '@tiptap/core';
 import type { Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
@@ -123,11 +123,14 @@ class PictureView implements NodeView {
       return;
     }
     this.bar = undefined;
-    this.state.replaceChildren();
+    // With what is replaced the focus would be lost: out of the form, where the key that saves is not heard.
+    const isFocused = this.state.contains(document.activeElement);
     if (typeof name !== 'string' || !upload || !state || state.phase === 'done') {
+      if (isFocused) untracked(() => this.editor.view.focus());
       this.state.remove();
       return;
     }
+    this.state.replaceChildren();
     this.state.setAttribute('role', state.phase === 'failed' ? 'alert' : 'status');
     const remove = (label: string): HTMLButtonElement => button(label, () => this.remove());
     if (state.phase === 'failed') {
@@ -143,6 +146,7 @@ class PictureView implements NodeView {
       this.state.append(bar, t('common.uploading'), remove(t('picture.abort')));
     }
     this.dom.append(this.state);
+    if (isFocused) untracked(() => this.state.querySelector('button')?.focus({ preventScroll: true }));
   }
 
   private remove(): void {
