@@ -226,7 +226,7 @@ function readAnswer(
   anonymous = false,
 ): unknown {
   const { status } = request;
-  const parsed = parse(text);
+  const parsed = parseBody(text);
   if (status >= 400) {
     const retryAfterMs = retryAfterOf(headers);
     const said = {
@@ -260,7 +260,8 @@ function readAnswer(
   return parsed.body;
 }
 
-function parse(text: string): { ok: boolean; body: unknown } {
+/** What an answer holds; where that is no JSON, its text. */
+export function parseBody(text: string): { ok: boolean; body: unknown } {
   try {
     return { ok: true, body: parseJson(text) };
   } catch {

@@ -188,6 +188,18 @@ describe('uploadPicture', () => {
     expect(refusedTokens).toEqual([]);
   });
 
+  it('carries on what the store says, in its own words and about when to come back', async () => {
+    store = (_request, response) => response.writeHead(400).end('{"status":"error","message":"Tệp không phải là ảnh.","traceId":"4f2a"}');
+    expect(await failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }))).toMatchObject({
+      serverMessage: 'Tệp không phải là ảnh.', traceId: '4f2a',
+    });
+    store = (_request, response) => {
+      response.setHeader('Access-Control-Expose-Headers', 'Retry-After');
+      response.writeHead(429, { 'Retry-After': '7' }).end();
+    };
+    expect(await failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }))).toMatchObject({ kind: 'tooMany', retryAfterMs: 7_000 });
+  });
+
   it('takes the page of XML with which a store does not find its bucket for no network that wants people to sign in', async () => {
     store = (_request, response) => response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code></Error>');
     expect(await failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }))).toBeInstanceOf(NotFound);

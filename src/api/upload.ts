@@ -10,10 +10,11 @@ import { entriesOf } from '../lib/json.ts';
 import { fold } from '../lib/fold.ts';
 import { randomId } from '../lib/random-id.ts';
 import { isPictureAddress } from '../lib/safe-url.ts';
-import { call, unanswered } from './client.ts';
+import { call, parseBody, unanswered } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { Aborted, failureOf, Forbidden } from './errors.ts';
 import type { Failure } from './errors.ts';
+import { retryAfterOf } from './retry.ts';
 
 export interface UploadOptions {
   /** As the picture is called where it comes from; folded into the key. */
@@ -99,8 +100,17 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '');
 }
 
-function refusal(failure: Failure & { readonly status: number }): Error {
-  if (failure.status !== 401) return failureOf(failure);
+/** When to come back. All headers are searched: browsers report a question for one that a store of another origin keeps. */
+function waitOf(request: XMLHttpRequest): Pick<Failure, 'retryAfterMs'> {
+  const [, value = ''] = /^retry-after:(.*)/im.exec(request.getAllResponseHeaders()) ?? [];
+  const retryAfterMs = retryAfterOf(new Headers({ 'Retry-After': value }));
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
+}
+
+function refusal(request: XMLHttpRequest, to: Pick<Failure, 'method' | 'path'>): Error {
+  const { status, responseText } = request;
+  const failure = { ...to, status, body: parseBody(responseText).body, reason: 'the store does not take the picture', ...waitOf(request) };
+  if (status !== 401) return failureOf(failure);
   return new Forbidden({ ...failure, reason: `${failure.reason}; it says nothing about the session` });
 }
 
@@ -124,9 +134,8 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('load', () => {
-      const { status, responseText: body } = request;
-      if (status >= 200 && status < 300) settle();
-      else settle(refusal({ ...failure, status, body, reason: 'the store does not take the picture' }));
+      const { status } = request;
+      settle(status >= 200 && status < 300 ? undefined : refusal(request, failure));
     });
     request.addEventListener('error', () => {
       const reason = 'no answer: network, CORS of the store, or UPLOAD_ORIGINS of the policy';

@@ -38,9 +38,18 @@ describe('why a picture did not go up', () => {
     expect(uploadFailureText(new Forbidden({ ...toStore, status: 401 }))).toBe(text);
     const inXml = new Invalid({ ...toStore, status: 400, body: '<Error><Code>EntityTooLarge</Code></Error>' });
     expect(uploadFailureText(inXml)).toBe(text);
-    expect(uploadFailureText(new TooLarge({ ...toStore, status: 413 }))).toBe(text);
     const said = new Invalid({ ...toStore, status: 400, body: { status: 'error', message: 'Tệp không phải là ảnh' } });
     expect(uploadFailureText(said)).toBe('Chưa tải ảnh lên được. Tệp không phải là ảnh');
+  });
+
+  it('sends whoever has brought more than the store takes to a smaller picture, and to no other try', () => {
+    const tooLarge = new TooLarge({ ...toStore, status: 413 });
+    expect(uploadFailureText(tooLarge)).toBe('Chưa tải ảnh lên được. Kho ảnh không nhận ảnh lớn như vậy. Hãy chọn ảnh nhỏ hơn.');
+    const said = new TooLarge({ ...toStore, status: 413, body: { message: 'Ảnh quá 2 MB.' } });
+    expect(uploadFailureText(said)).toBe('Chưa tải ảnh lên được. Ảnh quá 2 MB.');
+    setLocale('en');
+    expect(uploadFailureText(tooLarge)).toBe('The image was not uploaded. The image store does not take an image this large. Choose a smaller one.');
+    setLocale('vi');
   });
 
   it('says what the backend’s own refusal means', () => {

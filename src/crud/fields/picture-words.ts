@@ -15,7 +15,7 @@ export function pictureHint(): string {
   return t('picture.hint', { limit: megabytes(CHOSEN_LIMIT) });
 }
 
-/** The store's own refusals say nothing that a person could act on, but that trying again may help. */
+/** Refused by the store: that is about the picture, and about nobody's rights or session. */
 function isFromStore(error: ApiError): boolean {
   return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge'].includes(error.kind);
 }
@@ -32,7 +32,7 @@ export function uploadFailureText(error: unknown): string {
   }
   if (error instanceof UploadError) return `${error.message}: ${explanationOf(error)}`;
   if (error instanceof ApiError && isFromStore(error)) {
-    return `${t('error.upload')} ${error.serverMessage ?? t('picture.refused')}`;
+    return `${t('error.upload')} ${error.serverMessage ?? t(error.kind === 'tooLarge' ? 'picture.refusedTooLarge' : 'picture.refused')}`;
   }
   return errorText(error, 'upload');
 }

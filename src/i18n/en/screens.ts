@@ -161,6 +161,7 @@ const screens: ScreenWords = {
     preview: 'Image preview',
     missing: 'The image could not be loaded',
     refused: 'The image store does not accept this image. Try again.',
+    refusedTooLarge: 'The image store does not take an image this large. Choose a smaller one.',
     tooManyPixels: 'The image has too many pixels to be opened. Make it smaller, then choose it again.',
     uploaded: 'The image is uploaded.',
     notUploaded: 'An image was not uploaded. Try it again or remove it, then save.',

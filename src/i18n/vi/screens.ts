@@ -159,6 +159,7 @@ const screens = {
     preview: 'Ảnh xem trước',
     missing: 'Không tải được ảnh',
     refused: 'Kho ảnh không nhận ảnh này. Hãy thử lại.',
+    refusedTooLarge: 'Kho ảnh không nhận ảnh lớn như vậy. Hãy chọn ảnh nhỏ hơn.',
     tooManyPixels: 'Ảnh có quá nhiều điểm ảnh nên không mở được. Hãy thu nhỏ ảnh rồi chọn lại.',
     uploaded: 'Đã tải ảnh lên.',
     notUploaded: 'Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.',
