@@ -52,6 +52,12 @@ describe('preparePicture', () => {
     await expect(preparePicture(file)).rejects.toMatchObject({ name: 'UnusablePicture', problem });
   });
 
+  it.each(['NotFoundError', 'NotReadableError'])('takes a file that is gone, or can be read no more (%s), for one to be chosen again', async (name) => {
+    const file = png(10, 10);
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', name));
+    await expect(preparePicture(file)).rejects.toMatchObject({ name: 'UnusablePicture', problem: 'gone' });
+  });
+
   it('names the limit that was passed', async () => {
     await expect(preparePicture(new Blob([new Uint8Array(CHOSEN_LIMIT + 1)]))).rejects.toMatchObject({ limit: 5_242_880 });
   });

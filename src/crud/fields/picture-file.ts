@@ -17,7 +17,7 @@ const SCALED_SIDE = 2_000;
 const JPEG_QUALITY = 0.85;
 const SMALLEST_SIDE = 64;
 
-export type PictureProblem = 'wrongType' | 'tooLarge' | 'tooManyPixels' | 'broken';
+export type PictureProblem = 'wrongType' | 'tooLarge' | 'tooManyPixels' | 'broken' | 'gone';
 
 /** A file that cannot be sent, whatever is tried again: another one has to be chosen. */
 export class UnusablePicture extends Error {
@@ -68,9 +68,18 @@ export function hasTransparency(pixels: Uint8ClampedArray): boolean {
   return false;
 }
 
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // Deleted, changed or taken away with its stick since it was chosen: a browser reads it no more, however often it is asked.
+    throw new UnusablePicture('gone');
+  }
+}
+
 async function unpack(file: Blob): Promise<{ bitmap: ImageBitmap; type: PictureType; isFirstFrame: boolean }> {
   if (file.size > CHOSEN_LIMIT) throw new UnusablePicture('tooLarge', CHOSEN_LIMIT);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
   const type = sniffPicture(bytes);
   if (!type) throw new UnusablePicture('wrongType');
   const size = readPictureSize(bytes);

@@ -153,6 +153,7 @@ const screens: ScreenWords = {
     wrongType: 'This file is not a JPEG, PNG, WebP or GIF image.',
     tooLarge: 'The image is larger than {{limit}} MB. Choose a smaller one.',
     broken: 'This image cannot be read. Choose another one.',
+    gone: 'This file can no longer be read. Choose it again.',
     firstFrame: 'This image is animated: only its first frame was taken.',
     firstFrameOf: '{{file}} is animated: only its first frame was taken.',
     onlyFirst: 'Images given: {{count}}. Only the first was taken.',

@@ -151,6 +151,7 @@ const screens = {
     wrongType: 'Tệp này không phải ảnh JPEG, PNG, WebP hay GIF.',
     tooLarge: 'Ảnh lớn hơn {{limit}} MB. Hãy chọn ảnh nhỏ hơn.',
     broken: 'Không đọc được ảnh này. Hãy chọn ảnh khác.',
+    gone: 'Không còn đọc được tệp này. Hãy chọn lại tệp.',
     firstFrame: 'Ảnh này là ảnh động: chỉ lấy khung hình đầu tiên.',
     firstFrameOf: 'Ảnh {{file}} là ảnh động: chỉ lấy khung hình đầu tiên.',
     onlyFirst: 'Chỉ lấy ảnh đầu tiên trong {{count}} ảnh.',
