@@ -7,6 +7,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { service } from '../../api/service.ts';
 import { settle } from '../../stores/testing.ts';
 import { deleteUnchanged } from '../delete/delete-row.ts';
+import { onSavedLate } from '../form/late-saves.ts';
 import { saveChanges } from '../form/save-record.ts';
 import { ways } from '../list/testing.tsx';
 import { gate, startProduct, until } from '../testing.tsx';
@@ -123,6 +124,22 @@ describe('showing a row and saving its form at the same time', () => {
     const [, shown] = await Promise.allSettled([saving, showing]);
     expect([shown, product.calls.map(({ method }) => method)]).toEqual([{ status: 'rejected', reason: expect.any(Unauthorized) as Error }, ['GET', 'PUT']]);
     await product.signInAgain();
+  });
+
+  it.each([
+    ['the form of its own person, where they have signed in again', () => product.signInAgain(), 1],
+    ['no form of somebody else who has come meanwhile', async () => ways['leaves another tab to somebody else'](), 0],
+  ])('is told to %s', async (_whose, meanwhile, times) => {
+    const row = rows[0]!;
+    let told = 0;
+    const endFollowing = onSavedLate(service, row.id, () => (told += 1));
+    const { work: showing, answer } = await heldAtWrite(() => show(row));
+    await meanwhile();
+    answer.open();
+    await showing;
+    endFollowing();
+    await product.signInAgain();
+    expect(told).toBe(times);
   });
 
   it('has another record wait for nothing', async () => {
