@@ -260,11 +260,13 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     }
     // An offer that nobody has decided about is carried along beneath what is typed beside it, and is this draft then. Where
     // any of it was typed over, or this was sent, it may be another record's: then it stays its own, offered after this one.
-    const beside = !goesOnFrom && !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
-    const whole = beside ? undecided : undefined;
+    const isBeside = !goesOnFrom && !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
+    const beside = isBeside ? undecided : undefined;
+    // Pictures alone that did not come along are missing here, whatever was sent.
+    const whole = undecided?.names.length === 0 ? undecided : beside;
     const carried = whole?.names ?? [];
-    const { clientKey, sent = [] } = whole?.draft ?? { ...identity, sent: words() };
-    isCarrying = !goesOnFrom && sent.length > 0 && (taken.length > 0 || whole !== undefined);
+    const { clientKey, sent = [] } = beside?.draft ?? { ...identity, sent: words() };
+    isCarrying = !goesOnFrom && sent.length > 0 && (taken.length > 0 || beside !== undefined);
     const missing = [...new Set([...waiting, ...(whole ? stillMissing(whole.draft, dirty) : [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },

@@ -11,6 +11,7 @@ import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
+import { keepMissing } from './draft-keeper.ts';
 import { savedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm, RecordFormOptions, SavedRecord } from './record-form.ts';
@@ -533,6 +534,46 @@ describe('a new record that was saved while it was typed on', () => {
     expect(next.conflict.value?.names).toEqual(['title']);
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của họ', moTaNgan: 'lần hai' });
     await forgetDrafts('service', id);
+  });
+});
+
+describe('a new record that a picture did not come along into', () => {
+  /** A new record's form that says so. */
+  async function openMissing() {
+    keepMissing(serviceResource, ['image']);
+    const opened = openNew();
+    await until(() => opened.form.draft.value);
+    opened.form.change('title', 'Thiếu ảnh');
+    return opened;
+  }
+
+  async function notUpOf(record: Id): Promise<readonly string[] | undefined> {
+    await flushDrafts();
+    const draft = await readDraft(draftKeyOf(record));
+    await forgetDrafts('service', record);
+    return draft?.notUp;
+  }
+
+  it('says so in the draft of what was typed on after its save as well', async () => {
+    const { form, onSaved, leave } = await openMissing();
+    await saveAndTypeOn(form, 'viết tiếp');
+    leave();
+    expect(await notUpOf(onSaved.mock.lastCall?.[0].row?.['id'] as number)).toEqual(['image']);
+    expect(await notUpOf('new')).toBeUndefined();
+  });
+
+  it('and where its save met no network; restored and saved by then, it says so to nobody who adds the next one', async () => {
+    const { form, leave } = await openMissing();
+    product.interfere(() => Promise.reject(new TypeError('Failed to fetch')));
+    await form.save();
+    product.interfere();
+    leave();
+    const { form: next } = openNew();
+    const offered = await until(() => next.draft.value);
+    expect([offered.names, offered.draft.notUp]).toEqual([['title'], ['image']]);
+    next.restoreDraft();
+    await next.save();
+    expect(await notUpOf('new')).toBeUndefined();
   });
 });
 
