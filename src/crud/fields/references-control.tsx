@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
+import { Forbidden } from '../../api/errors.ts';
 import { RetryNotice } from '../../components/retry-notice.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -8,9 +9,11 @@ import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
+import { numberOf } from '../show-value.tsx';
 import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { WholeText } from './text-control.tsx';
 import { useAllOptions } from './use-all-options.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -43,6 +46,9 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
     const rank = (option: Option) => (first.has(String(option.value)) ? 0 : 1);
     return all && [...all].sort((one, other) => rank(one) - rank(other));
   }, [all, first]);
+
+  // Nothing is to be chosen, and no other try would bring the names.
+  if (props.disabled && failure instanceof Forbidden) return <WholeText {...props} value={props.value.map(numberOf).join(', ')} />;
 
   function toggle(id: string, on: boolean): void {
     const next = new Map(chosen).set(id, on);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldKind } from '../../api/fields.ts';
+import type { Field, FieldKind } from '../../api/fields.ts';
 import { controlClass } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -14,8 +14,10 @@ import { LineInput } from './line-input.tsx';
 // messages would stand beside ours. The keyboard of a telephone is all that is wanted of the type.
 const INPUT_MODE: Partial<Record<FieldKind, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', url: 'url' };
 
+type Reading = Omit<ControlProps<never>, 'value' | 'field' | 'onChange'> & { readonly field: Field };
+
 /** A text that may not be changed may be read to its end, also by keyboard: a disabled control takes no focus. */
-function readable(props: ControlProps<string>) {
+function readable(props: Reading) {
   const { disabled, ...attributes } = attributesOf(props);
   return { ...attributes, readOnly: disabled, lang: languageOf(props.field) };
 }
@@ -28,7 +30,7 @@ export function TextControl(props: ControlProps<string>) {
 }
 
 /** A text for reading, over as many lines as it takes. */
-function WholeText(props: ControlProps<string>) {
+export function WholeText(props: Reading & { readonly value: string }) {
   return (
     <textarea
       {...readable(props)}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import type { SessionUser } from '../../api/session-user.ts';
-import { ADMIN, button, field, gate, goOfflineAndBack, press, until } from '../../crud/testing.tsx';
+import { ADMIN, button, field, gate, goOfflineAndBack, press, until, withRights } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { loadMenu } from '../../stores/menu.ts';
@@ -317,6 +317,23 @@ describe('the form of a user', () => {
     await until(() => field('Tên đăng nhập'));
     expect(help()).toBe(false);
     await press('Huỷ');
+  });
+
+  it('shows whoever may neither change it nor read the groups which of them it has, by their numbers as the list does', async () => {
+    await product.api('POST', 'phanquyen', { roleGroupName: 'Nhóm không được xem', moTa: '', dataPhanQuyen: [] });
+    const { data } = (await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100')).body as { data: { id: string; name: string }[] };
+    const group = data.find(({ name }) => name === 'Nhóm không được xem')!;
+    await product.api('POST', 'User/user', { userName: 'chi.xem', idUserInfo: null, idRoles: [group.id] });
+    await withRights(product, USERS, [1]);
+    product.interfere(({ path }) => (path.startsWith('Danhsachnhomquyen') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
+    await visit(`${USERS}?search=chi.xem`, UserScreen);
+    document.querySelector<HTMLElement>('[data-row-link]')!.click();
+    await until(() => field('Nhóm quyền')?.value === `#${group.id}`);
+    expect([field('Nhóm quyền')?.readOnly, field('Nhóm quyền')?.disabled]).toEqual([true, false]);
+    expect(document.querySelector('dialog [role=alert]:not(.sr-only)')).toBeNull();
+    await press('Đóng');
+    product.interfere();
+    await loadMenu();
   });
 
   it('shows a chosen group that was deleted meanwhile, so that it can be taken out and the user saved', async () => {
