@@ -46,6 +46,8 @@ export interface FormField<F extends Fields> {
   readonly help?: Key;
   /** A sentence below the field of a new record alone, in place of `help`. */
   readonly newHelp?: Key;
+  /** In place of that, for whoever may add records and edit none. */
+  readonly addOnlyHelp?: Key;
   /** Largest picture as sent, in bytes. */
   readonly maxBytes?: number;
   /** A picture that the website shows across its whole width: its preview has the form's, in the shape of the board's cards. */

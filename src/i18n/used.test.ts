@@ -66,7 +66,7 @@ function lacking(reach: ReadonlyMap<string, string>, here: object, records: read
   const known = new Set(keysOf(here));
   return [...reach].flatMap(([path, code]) => {
     // What a declaration says of its form's fields is shown by the form.
-    const shown = keysIn(code.replaceAll(/\b(?:help|newHelp|none): '[^']*'/g, ''), records);
+    const shown = keysIn(code.replaceAll(/\b(?:help|newHelp|addOnlyHelp|none): '[^']*'/g, ''), records);
     return shown.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
   });
 }

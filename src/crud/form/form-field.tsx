@@ -25,18 +25,20 @@ import type { RecordForm } from './record-form.ts';
 const KIND_HELP: Partial<Record<FieldKind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
 
 /** What a field says below its control to whoever fills it in. */
-export function helpOf(declared: FormField<Fields>, kind: FieldKind, isNew: boolean): Key | undefined {
-  return (isNew && declared.newHelp) || (declared.help ?? KIND_HELP[kind]);
+export function helpOf(declared: FormField<Fields>, kind: FieldKind, isNew: boolean, addOnly = false): Key | undefined {
+  return (isNew && ((addOnly && declared.addOnlyHelp) || declared.newHelp)) || (declared.help ?? KIND_HELP[kind]);
 }
 
 interface FormFieldRowProps {
   form: RecordForm;
   declared: FormField<Fields>;
   disabled: boolean;
+  /** Once the record is made, whoever made it may not change it. */
+  addOnly?: boolean;
 }
 
 /** Label, control, help, error of one field. */
-export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
+export function FormFieldRow({ form, declared, disabled, addOnly }: FormFieldRowProps) {
   useSignals();
   const { name } = declared;
   const { resource } = form;
@@ -44,7 +46,7 @@ export function FormFieldRow({ form, declared, disabled }: FormFieldRowProps) {
   if (!field) throw new Error(`${resource.name} has no field '${name}': correct the form's declaration`);
   const label = t(labelKey(resource, name));
   const problem = form.problems.value[name];
-  const help = disabled ? undefined : helpOf(declared, field.kind, form.isNew);
+  const help = disabled ? undefined : helpOf(declared, field.kind, form.isNew, addOnly);
   return (
     <Field
       id={form.idOf(name)}

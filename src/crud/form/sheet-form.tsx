@@ -97,7 +97,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
         <DraftNotice form={form} editable={editable} />
         <ConflictNotice form={form} />
         {screen.form.map((declared) => (
-          <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} />
+          <FormFieldRow key={declared.name} form={form} declared={declared} disabled={!editable} addOnly={!crud.may('edit')} />
         ))}
       </SheetBody>
       <div className="flex shrink-0 flex-col gap-2 px-4 md:px-5 has-[>div]:border-t has-[>div]:py-3 print:hidden">

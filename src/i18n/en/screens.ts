@@ -143,6 +143,7 @@ const screens: ScreenWords = {
     revertQuestion: 'Discard the unsaved changes?',
     userNameHint: 'Without spaces, such as lan.nguyen.',
     firstPassword: 'Without spaces, such as lan.nguyen. After saving, use Reset password in the list to issue the first password.',
+    firstPasswordOfOthers: 'Without spaces, such as lan.nguyen. After saving, ask somebody who may edit users to reset the password: that issues the first one.',
   },
   picture: {
     choose: 'Choose image',

@@ -141,6 +141,7 @@ const screens = {
     revertQuestion: 'Bỏ các thay đổi chưa lưu?',
     userNameHint: 'Viết liền, không có dấu cách, ví dụ lan.nguyen.',
     firstPassword: 'Viết liền, không có dấu cách, ví dụ lan.nguyen. Sau khi lưu, hãy bấm Đặt lại mật khẩu trong danh sách để cấp mật khẩu đầu tiên.',
+    firstPasswordOfOthers: 'Viết liền, không có dấu cách, ví dụ lan.nguyen. Sau khi lưu, hãy nhờ người có quyền sửa người dùng đặt lại mật khẩu để cấp mật khẩu đầu tiên.',
   },
   picture: {
     choose: 'Chọn ảnh',

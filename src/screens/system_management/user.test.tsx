@@ -319,6 +319,18 @@ describe('the form of a user', () => {
     await press('Huỷ');
   });
 
+  it('sends whoever adds a user and may edit none to somebody who may, for the first password', async () => {
+    await withRights(product, USERS, [1, 2]);
+    await visit(USERS, UserScreen);
+    await press('Thêm mới');
+    const described = (await until(() => field('Tên đăng nhập'))).getAttribute('aria-describedby') ?? '';
+    const told = document.getElementById(described)?.textContent;
+    await press('Huỷ');
+    product.interfere();
+    await loadMenu();
+    expect(told).toMatch(/dấu cách.*hãy nhờ người có quyền sửa người dùng đặt lại mật khẩu/);
+  });
+
   it('shows whoever may neither change it nor read the groups which of them it has, by their numbers as the list does', async () => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Nhóm không được xem', moTa: '', dataPhanQuyen: [] });
     const { data } = (await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100')).body as { data: { id: string; name: string }[] };

@@ -22,7 +22,7 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'groups', source: groups, onCard: true },
   ],
   form: [
-    { name: 'userName', help: 'form.userNameHint', newHelp: 'form.firstPassword' },
+    { name: 'userName', help: 'form.userNameHint', newHelp: 'form.firstPassword', addOnlyHelp: 'form.firstPasswordOfOthers' },
     { name: 'staff', source: staffMembers },
     { name: 'groups', source: groups },
   ],
