@@ -22,6 +22,19 @@ async function choose(page: Page, sheet: Locator, name: string, buffer: Buffer):
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
+/** From now on no file that is chosen is read. @returns lets them be */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { readPictures: resolve }));
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function read() {
+      await held;
+      return arrayBuffer.call(this);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { readPictures: () => void }).readPictures());
+}
+
 test('a photograph is turned upright and loses what the camera wrote into it', async ({ staff: page, product }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');
@@ -72,7 +85,7 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await sheet.getByLabel(/^Tiêu đề/).focus();
   await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).not.toBeInViewport();
   await page.keyboard.press('Control+Enter');
-  const refusal = sheet.getByText('Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.');
+  const refusal = sheet.getByText('Có ảnh chưa tải lên được. Hãy xem lại ảnh đó, rồi lưu.');
   await expect(refusal).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Thử lại', exact: true })).toBeInViewport();
   await expect(sheet.getByLabel('Hình ảnh', { exact: true })).toBeFocused();
@@ -82,6 +95,30 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await expect(refusal).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await told(page, 'Đã lưu');
+});
+
+test('whoever saves while the picture is prepared, and it turns out to be none, is told so at its field or in the text before anything is saved', async ({ staff: page }) => {
+  const none = Buffer.from('%PDF-1.7');
+  for (const place of ['field', 'text'] as const) {
+    await page.goto(FORM);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(/^Tiêu đề/).fill(`Ảnh hỏng (${place})`);
+    const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+    await expect(editor).toBeVisible();
+    // Until the save waits: what the file holds is read only then.
+    const goOn = await holdPictures(page);
+    if (place === 'field') await choose(page, sheet, 'anh.png', none);
+    else await bringPictures(editor, 'paste', ['anh.png'], none);
+    await page.keyboard.press('Control+Enter');
+    await expect(sheet.getByRole('button', { name: 'Lưu', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await goOn();
+    await expect(sheet.getByText('Tệp này không phải ảnh JPEG, PNG, WebP hay GIF.')).toBeInViewport();
+    await expect(sheet.getByText('Có ảnh chưa tải lên được. Hãy xem lại ảnh đó, rồi lưu.')).toBeVisible();
+    await expect(place === 'field' ? sheet.getByLabel('Hình ảnh', { exact: true }) : editor).toBeFocused();
+    // Once more, and it is meant so.
+    await page.keyboard.press('Control+Enter');
+    await told(page, 'Đã lưu');
+  }
 });
 
 test('an upload is stopped, and the form saves without the picture', async ({ staff: page }) => {

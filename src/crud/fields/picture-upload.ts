@@ -27,11 +27,11 @@ export interface PictureUpload {
   readonly dispose: () => void;
 }
 
-/** What a form has to know: a picture that is on its way, or could still go up, must not be lost by a save. */
+/** What a form has to know: a picture that is on its way, or could still go up, must not be lost by a save, nor another be refused behind its back. */
 export function workOf(state: UploadState): Work {
   if (state.phase === 'done') return 'none';
   if (state.phase !== 'failed') return 'running';
-  return state.canRetry ? 'failed' : 'none';
+  return state.canRetry ? 'failed' : 'refused';
 }
 
 /** @param limit bytes that may be sent */

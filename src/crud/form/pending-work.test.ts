@@ -53,4 +53,29 @@ describe('pending work of a form', () => {
     work.report('image', 'none');
     expect(work.hasAny()).toBe(false);
   });
+
+  it('has failed where a picture that a save waits for turns out to be none, until another is chosen or that save is tried again', async () => {
+    const work = createPendingWork();
+    // Seen before anybody saves, it holds nothing back.
+    work.report('image', 'running');
+    work.report('image', 'refused');
+    await work.ends();
+    expect(work.hasFailed('image')).toBe(false);
+
+    const refuse = async (): Promise<void> => {
+      work.report('image', 'running');
+      const ended = work.ends();
+      work.report('image', 'refused');
+      await ended;
+    };
+    await refuse();
+    // As a text says at each letter that is typed beside it.
+    work.report('image', 'refused');
+    expect([work.hasFailed('image'), work.isOpen('image')]).toEqual([true, false]);
+    work.report('image', 'running');
+    expect(work.hasFailed('image')).toBe(false);
+    await refuse();
+    await work.ends();
+    expect(work.hasFailed('image')).toBe(false);
+  });
 });

@@ -10,19 +10,22 @@ export interface PendingWork {
   readonly hasAny: () => boolean;
   /** Fields for which a picture was chosen that has not gone up, or not yet. */
   readonly notUp: () => readonly string[];
-  /** True where the field's work failed and was neither tried again nor given up. */
+  /** True where the field's work failed, or was refused while a save waited for it, and was neither tried again nor given up. */
   readonly hasFailed: (name: string) => boolean;
-  /** Resolves once nothing is running any more, however it ended. */
+  /** For a save: resolves once nothing is running any more, however it ended. What was refused before is not waited for. */
   readonly ends: () => Promise<void>;
 }
 
 export function createPendingWork(): PendingWork {
   const open = new Map<string, Work>();
+  const refused = new Set<string>();
   let waiting: (() => void)[] = [];
   const isRunning = (): boolean => [...open.values()].includes('running');
   return {
     report(name, work) {
-      if (work === 'none') open.delete(name);
+      if (work !== 'refused') refused.delete(name);
+      else if (open.get(name) === 'running') refused.add(name);
+      if (work === 'none' || work === 'refused') open.delete(name);
       else open.set(name, work);
       if (isRunning()) return;
       for (const go of waiting) go();
@@ -32,8 +35,9 @@ export function createPendingWork(): PendingWork {
     isUnread: (name) => open.get(name) === 'unread',
     hasAny: () => open.size > 0,
     notUp: () => [...open.keys()].filter((name) => open.get(name) !== 'unread'),
-    hasFailed: (name) => open.get(name) === 'failed',
+    hasFailed: (name) => open.get(name) === 'failed' || refused.has(name),
     async ends() {
+      refused.clear();
       // Looked at again: what ended may have made way for what began at once after it.
       while (isRunning()) {
         await new Promise<void>((resolve) => {

@@ -728,6 +728,19 @@ describe('a form', () => {
       expect([form.problems.value['image']?.code, form.wanted.value, written()]).toEqual(['required', { name: 'image' }, []]);
       leave();
     });
+
+    it('is held back where that picture turns out to be none, which is said at its field, and goes when it is pressed again', async () => {
+      const form = waiting();
+      const leave = form.start();
+      form.change('order', 2);
+      const saving = form.save();
+      form.busy('image', 'refused');
+      await saving;
+      expect([form.failure.value, form.wanted.value, written()]).toEqual([{ kind: 'working' }, { name: 'image' }, []]);
+      await form.save();
+      expect([form.failure.value, written()]).toEqual([undefined, ['POST']]);
+      leave();
+    });
   });
 
   it('closes without a question where nothing was changed', async () => {

@@ -166,7 +166,7 @@ const screens: ScreenWords = {
     refusedTooLarge: 'The image store does not take an image this large. Choose a smaller one.',
     tooManyPixels: 'The image has too many pixels to be opened. Make it smaller, then choose it again.',
     uploaded: 'The image is uploaded.',
-    notUploaded: 'An image was not uploaded. Try it again or remove it, then save.',
+    notUploaded: 'An image was not uploaded. Check it, then save.',
   },
   richText: {
     toolbar: 'Formatting',

@@ -164,7 +164,7 @@ const screens = {
     refusedTooLarge: 'Kho ảnh không nhận ảnh lớn như vậy. Hãy chọn ảnh nhỏ hơn.',
     tooManyPixels: 'Ảnh có quá nhiều điểm ảnh nên không mở được. Hãy thu nhỏ ảnh rồi chọn lại.',
     uploaded: 'Đã tải ảnh lên.',
-    notUploaded: 'Có ảnh chưa tải lên được. Hãy thử lại hoặc bỏ ảnh đó, rồi lưu.',
+    notUploaded: 'Có ảnh chưa tải lên được. Hãy xem lại ảnh đó, rồi lưu.',
   },
   // No tool is called like a field (`Tiêu đề`, `Mô tả`, `Hình ảnh`): people find both by their names.
   richText: {

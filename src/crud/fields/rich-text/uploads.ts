@@ -93,8 +93,7 @@ export function createEditorUploads(): EditorUploads {
         // One that has arrived and is not yet in the text is not done for whoever writes the text out.
         if (upload) found.add(upload.state.peek().phase === 'done' ? 'running' : workOf(upload.state.peek()));
       });
-      if (found.has('running')) return 'running';
-      return found.has('failed') ? 'failed' : 'none';
+      return (['running', 'failed', 'refused'] as const).find((work) => found.has(work)) ?? 'none';
     },
     dispose() {
       for (const stop of unsubscribe) stop();
