@@ -97,6 +97,27 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await told(page, 'Đã lưu');
 });
 
+test('whoever stops an upload that the save waits for has the form, chooses another and saves that', async ({ staff: page, product }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const save = sheet.getByRole('button', { name: 'Lưu', exact: true });
+  await sheet.getByLabel(/^Tiêu đề/).fill('Dừng rồi chọn ảnh khác');
+  await page.route('**/uploads/website/*-a.*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  const picture = await drawnPicture(page, { type: 'image/png', width: 300, height: 200 });
+  await choose(page, sheet, 'a.png', picture);
+  await expect(sheet.getByText('Đang tải lên...')).toBeVisible();
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await sheet.getByRole('button', { name: 'Dừng tải lên', exact: true }).click();
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expect(sheet.getByRole('button', { name: 'Chọn ảnh', exact: true })).toBeFocused();
+  await choose(page, sheet, 'b.png', picture);
+  await save.click();
+  await told(page, 'Đã lưu');
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=dung%20roi%20chon%20anh%20khac');
+  expect(found.body.data).toMatchObject([{ urlImg: expect.stringMatching(/-b\.jpg$/) }]);
+});
+
 test('whoever saves while the picture is prepared, and it turns out to be none, is told so at its field or in the text before anything is saved', async ({ staff: page }) => {
   const none = Buffer.from('%PDF-1.7');
   for (const place of ['field', 'text'] as const) {

@@ -36,7 +36,7 @@ export function usePictureField({ value, onChange, onBusy, maxBytes }: Options):
     return () => {
       unsubscribe();
       upload.dispose();
-      tellWork('none');
+      tellWork(workOf(upload.state.peek()) === 'running' ? 'stopped' : 'none');
     };
   }, [upload]);
 

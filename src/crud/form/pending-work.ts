@@ -12,20 +12,24 @@ export interface PendingWork {
   readonly notUp: () => readonly string[];
   /** True where the field's work failed, or was refused while a save waited for it, and was neither tried again nor given up. */
   readonly hasFailed: (name: string) => boolean;
-  /** For a save: resolves once nothing is running any more, however it ended. What was refused before is not waited for. */
+  /** True where somebody has stopped what a save waited for, and begun nothing in its place. */
+  readonly isStopped: () => boolean;
+  /** For a save: resolves once nothing is running any more, however it ended. What was refused or stopped before is not waited for. */
   readonly ends: () => Promise<void>;
 }
 
 export function createPendingWork(): PendingWork {
   const open = new Map<string, Work>();
-  const refused = new Set<string>();
+  /** What a save waited for and will not come. */
+  const lost = new Map<string, Work>();
   let waiting: (() => void)[] = [];
   const isRunning = (): boolean => [...open.values()].includes('running');
   return {
     report(name, work) {
-      if (work !== 'refused') refused.delete(name);
-      else if (open.get(name) === 'running') refused.add(name);
-      if (work === 'none' || work === 'refused') open.delete(name);
+      const isLost = work === 'refused' || work === 'stopped';
+      if (!isLost) lost.delete(name);
+      else if (open.get(name) === 'running') lost.set(name, work);
+      if (isLost || work === 'none') open.delete(name);
       else open.set(name, work);
       if (isRunning()) return;
       for (const go of waiting) go();
@@ -35,9 +39,10 @@ export function createPendingWork(): PendingWork {
     isUnread: (name) => open.get(name) === 'unread',
     hasAny: () => open.size > 0,
     notUp: () => [...open.keys()].filter((name) => open.get(name) !== 'unread'),
-    hasFailed: (name) => open.get(name) === 'failed' || refused.has(name),
+    hasFailed: (name) => open.get(name) === 'failed' || lost.get(name) === 'refused',
+    isStopped: () => [...lost.values()].includes('stopped'),
     async ends() {
-      refused.clear();
+      lost.clear();
       // Looked at again: what ended may have made way for what began at once after it.
       while (isRunning()) {
         await new Promise<void>((resolve) => {

@@ -723,9 +723,27 @@ describe('a form', () => {
       form.change('image', '');
       const saving = form.save();
       expect(form.problems.value).toEqual({});
-      form.busy('image', 'none');
+      form.busy('image', 'stopped');
       await saving;
       expect([form.problems.value['image']?.code, form.wanted.value, written()]).toEqual(['required', { name: 'image' }, []]);
+      leave();
+    });
+
+    it('ends without a word where that picture is stopped by hand, unless another takes its place', async () => {
+      const form = waiting();
+      const leave = form.start();
+      form.change('order', 2);
+      const saving = form.save();
+      form.busy('image', 'stopped');
+      await saving;
+      expect([form.saving.value, form.failure.value, form.wanted.value, written()]).toEqual([false, undefined, undefined, []]);
+      form.busy('image', 'running');
+      const again = form.save();
+      form.busy('image', 'stopped');
+      form.busy('image', 'running');
+      form.busy('image', 'none');
+      await again;
+      expect(written()).toEqual(['POST']);
       leave();
     });
 

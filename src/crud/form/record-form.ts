@@ -386,6 +386,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       lead(wrong);
       return;
     }
+    // Who has stopped it may choose another, and knows that nothing is saved.
+    if (work.isStopped()) return;
     const sent = held();
     await finish(await send(sent), sent);
   }
