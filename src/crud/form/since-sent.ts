@@ -21,9 +21,13 @@ export function sinceSent(resource: Resource<Fields>, names: readonly string[], 
   return { followed, typed, restored: typed.filter((name) => rebased.includes(name)) };
 }
 
-/** A text as somebody writes it: without its pictures, and the empty paragraphs at its end, one of which a picture stood in. */
-function writtenIn(html: unknown): string {
-  return String(html).replaceAll(/<img\b(?:[^">]|"[^"]*")*>/g, '').replace(/(?:<p><\/p>)+$/, '');
+/** Empty paragraphs at the end of a text: a picture stood in the last one, and the editor leaves out those with nothing after them. */
+const EMPTY_END = /(?:<p><\/p>)+$/;
+
+/** Whether somebody has written into a text. Pictures that have come since may have gone up by themselves; one that was there already is described, or taken out, by hand. */
+function isTextWritten(began: string, now: string): boolean {
+  const own = now.replaceAll(/<img\b(?:[^">]|"[^"]*")*>/g, (picture) => (began.includes(/\ssrc="[^"]*"/.exec(picture)?.[0] ?? '') ? picture : ''));
+  return own === now || own.replace(EMPTY_END, '') !== began.replace(EMPTY_END, '');
 }
 
 /** Whether somebody has written into one of these fields. A picture that a save waits for comes by itself, also one in a text. */
@@ -31,6 +35,6 @@ export function isWrittenOn(resource: Resource<Fields>, names: readonly string[]
   return names.some((name) => {
     const kind = resource.fields[name]?.kind;
     if (kind === 'picture' || now[name] === began[name]) return false;
-    return kind !== 'html' || writtenIn(now[name]) !== writtenIn(began[name]);
+    return kind !== 'html' || isTextWritten(String(began[name]), String(now[name]));
   });
 }

@@ -872,13 +872,19 @@ describe('whoever waits for a save that is refused for a field', () => {
     expect(form.failure.value).toBeUndefined();
   });
 
-  it.each(['<p>Chữ<img src="/uploads/a.png" alt=""> thêm</p>', '<p><strong>Chữ</strong><img src="/uploads/a.png" alt=""></p>'])('but not where something was written in the text beside it (%s)', async (text) => {
+  it.each([
+    ['something was written beside it', '<p>Chữ</p>', '<p>Chữ<img src="/uploads/a.png" alt=""> thêm</p>'],
+    ['something was set in bold', '<p>Chữ</p>', '<p><strong>Chữ</strong><img src="/uploads/a.png" alt=""></p>'],
+    ['a picture was described', '<p>Chữ<img src="/uploads/a.png" alt=""></p>', '<p>Chữ<img src="/uploads/a.png" alt="Kho lạnh"></p>'],
+    ['a picture was taken out', '<p>Chữ<img src="/uploads/a.png" alt=""></p>', '<p>Chữ</p>'],
+    ['one was taken out as another came', '<p>Chữ<img src="/uploads/a.png" alt=""></p>', '<p>Chữ<img src="/uploads/b.png" alt=""></p>'],
+  ])('but not where %s in the text meanwhile', async (_, text, then) => {
     const id = await addService('Đầu');
     const { form } = await openForm(serviceResource, id, ['title', 'body']);
     form.change('title', 'Trùng');
-    form.change('body', '<p>Chữ</p>');
-    const bring = await beginSave(form, refusal());
     form.change('body', text);
+    const bring = await beginSave(form, refusal());
+    form.change('body', then);
     await bring();
     expect(form.wanted.value).toBeUndefined();
     expect(form.failure.value).toEqual({ kind: 'elsewhere' });
