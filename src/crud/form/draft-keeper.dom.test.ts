@@ -193,3 +193,25 @@ it('a picture that is chosen again beside an offered text is said to be missing 
   end();
   await keeper.drop();
 });
+
+it('a form that was left with another one’s draft, and has dropped that since, is told of it no longer', async () => {
+  const shown = { title: '', image: '' };
+  const mine = { title: 'Kho', image: '' };
+  const onCreated = vi.fn<() => void>();
+  const open = (held: State) => createDraftKeeper({
+    resource: service, record: 'new', names: ['title', 'image'], shown: () => shown, held: () => ({ before: shown, mine: held }), notUp: () => [], onCreated,
+  });
+  const first = open(mine);
+  const endFirst = first.start();
+  await first.readyToSend({ before: shown, mine });
+  endFirst();
+  const second = open(mine);
+  const endSecond = second.start();
+  await vi.waitFor(() => expect(second.offered.value).toBeDefined());
+  second.take();
+  second.keep();
+  endSecond();
+  await second.drop();
+  first.written({ id: 1, from: mine });
+  expect(onCreated).not.toHaveBeenCalled();
+});

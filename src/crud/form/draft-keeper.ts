@@ -243,6 +243,12 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   /** What the draft says to have been sent. One of a new record needs all of it: restored, it sends that again. */
   const words = (): readonly State[] => (goesOnFrom ? unanswered() : identity.sent);
 
+  /** A form that was left is told of the others no longer than it carries what is theirs. */
+  function setCarrying(carries: boolean): void {
+    isCarrying = carries;
+    if (!carries && ended.aborted) companions.delete(companion);
+  }
+
   function save(unsent = false): void {
     if (decided.has(idOf(key))) return;
     early ||= !looked;
@@ -254,7 +260,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     if (undecided?.names.length === 0 && stillMissing(undecided.draft, dirty).length === 0) take();
     else if (undecided && missesPictures(undecided.draft)) offer();
     if (dirty.length === 0 && waiting.length === 0 && !unsent) {
-      isCarrying = false;
+      setCarrying(false);
       void dropDraft(key, taken);
       return;
     }
@@ -266,7 +272,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     const whole = undecided?.names.length === 0 ? undecided : beside;
     const carried = whole?.names ?? [];
     const { clientKey, sent = [] } = beside?.draft ?? { ...identity, sent: words() };
-    isCarrying = !goesOnFrom && sent.length > 0 && (taken.length > 0 || beside !== undefined);
+    setCarrying(!goesOnFrom && sent.length > 0 && (taken.length > 0 || beside !== undefined));
     const missing = [...new Set([...waiting, ...(whole ? stillMissing(whole.draft, dirty) : [])])];
     saveDraft(key, {
       values: { ...mine, ...pick(whole?.draft.values ?? {}, carried) },
@@ -328,7 +334,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
 
   async function drop(): Promise<void> {
     early = false;
-    isCarrying = false;
+    setCarrying(false);
     await forget(key);
   }
 
@@ -352,8 +358,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       void follow();
       companions.add(companion);
       return () => {
-        if (!isCarrying) companions.delete(companion);
         wait.abort();
+        setCarrying(isCarrying);
       };
     },
     async readyToSend({ before, mine }) {
