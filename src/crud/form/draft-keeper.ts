@@ -122,7 +122,7 @@ export interface LeftBehind {
   readonly drop: () => Promise<void>;
 }
 
-/** The newest draft of a record that is no longer there. */
+/** The newest draft of a record that is no longer there, or of a new one that may not be added by now. */
 export async function leftBehind(resource: Resource<Fields>, record: string | number, names: readonly string[]): Promise<LeftBehind | undefined> {
   const key: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: '' };
   const draft = await readDraft(key);

@@ -267,6 +267,23 @@ describe('a draft', () => {
     expect((await stored(row.id)).tieuDe).toBe('Sửa khi còn quyền');
   });
 
+  it('of a new record can be read where one may add none by now', async () => {
+    await open('new');
+    type(await title(), 'Gõ khi còn quyền thêm');
+    await open('');
+    await until(() => !dialog());
+    await withRights(product, LIST, [1, 3]);
+    await open('new');
+    await until(() => dialog()?.textContent.includes('Gõ khi còn quyền thêm'));
+    expect(alerts()).toContain('Bạn không có quyền làm việc này. Hãy nhờ người quản trị cấp quyền. Những gì bạn đã nhập vẫn còn nguyên.');
+    expect([dialog()?.querySelector('input'), button('Lưu')]).toEqual([null, undefined]);
+    product.interfere();
+    await loadMenu();
+    // The right is back.
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value === 'Gõ khi còn quyền thêm');
+  });
+
   it('follows the discarded one where two were left', async () => {
     await open('new');
     type(await title(), 'Thứ nhất');

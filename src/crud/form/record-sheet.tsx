@@ -54,7 +54,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
       {id !== undefined ? (
         <KnownRecord crud={crud} id={id} editable={editable} onNamed={setName} onListed={goOn} />
       ) : !editable ? (
-        <NoForm><SheetBody><Notice>{t('error.forbidden')}</Notice></SheetBody></NoForm>
+        <NoForm><NotAllowed crud={crud} /></NoForm>
       ) : waits ? (
         <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>
       ) : (
@@ -114,21 +114,12 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
 function Gone({ crud, id, onLeft }: { crud: RecordActions; id: Id; onLeft: () => void }) {
   useSignals();
   useFoundGone(crud, id, true, onLeft);
-  const { resource, form } = crud.screen;
-  const [left, setLeft] = useState<LeftBehind>();
-  useEffect(() => {
-    let isWanted = true;
-    void leftBehind(resource, id, form.map(({ name }) => name)).then((found) => {
-      if (isWanted) setLeft(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [resource, id, form]);
+  const left = useLeftBehind(crud, id);
   // Whoever may add none can choose none again.
   const notUp = crud.may('add') ? (left?.notUp ?? []) : [];
   if (!left || left.names.length + notUp.length === 0) return <SheetBody><Notice>{t('form.gone')}</Notice></SheetBody>;
 
+  const { resource } = crud.screen;
   const { values, names, drop } = left;
   const keepAsNew = (): void => makeNewOf(crud.screen, values, notUp, () => void drop());
   return (
@@ -136,16 +127,49 @@ function Gone({ crud, id, onLeft }: { crud: RecordActions; id: Id; onLeft: () =>
       <Notice {...(crud.may('add') ? { action: { label: t('form.keepAsNew'), run: keepAsNew } } : {})}>
         {t('form.gone')} {names.length > 0 && t('error.kept')} {notUp.length > 0 && t('form.draftNotUp', { fields: labelsOf(resource, notUp) })}
       </Notice>
-      {form.filter(({ name }) => names.includes(name)).map((declared) => (
-        <Versions
-          key={declared.name}
-          resource={resource}
-          declared={declared}
-          versions={[{ key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: values[declared.name] }]}
-        />
-      ))}
+      <LeftFields crud={crud} left={left} />
     </SheetBody>
   );
+}
+
+/** Nobody may add one by now. What was typed into a new one while one might is shown. */
+function NotAllowed({ crud }: { crud: RecordActions }) {
+  useSignals();
+  const left = useLeftBehind(crud, 'new');
+  return (
+    <SheetBody className="flex flex-col gap-4">
+      <Notice>{t('error.forbidden')} {left && left.names.length > 0 && t('error.kept')}</Notice>
+      {left && <LeftFields crud={crud} left={left} />}
+    </SheetBody>
+  );
+}
+
+/** The newest draft of a record that has no form, once it is known. */
+function useLeftBehind({ screen: { resource, form } }: RecordActions, record: Id): LeftBehind | undefined {
+  const [left, setLeft] = useState<LeftBehind>();
+  useEffect(() => {
+    let isWanted = true;
+    void leftBehind(resource, record, form.map(({ name }) => name)).then((found) => {
+      if (isWanted) setLeft(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [resource, record, form]);
+  return left;
+}
+
+/** What was typed, for reading. */
+function LeftFields({ crud: { screen: { resource, form } }, left: { values, names } }: { crud: RecordActions; left: LeftBehind }) {
+  useSignals();
+  return form.filter(({ name }) => names.includes(name)).map((declared) => (
+    <Versions
+      key={declared.name}
+      resource={resource}
+      declared={declared}
+      versions={[{ key: 'draft', head: <span className="text-muted-foreground">{t('form.draftVersion')}</span>, value: values[declared.name] }]}
+    />
+  ));
 }
 
 /** What stands in the sheet where there is no form, or none yet; its foot is where the form's is. */
