@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../api/resource.ts';
 import { hydrated } from '../../app/hydrated.ts';
 import { AppRouter } from '../../app/router.tsx';
 import Shell from '../../app/shell/shell.tsx';
@@ -65,6 +66,31 @@ describe('several rows', () => {
     await press('Cho hiển thị');
     await until(() => messages.some((message) => message.text === 'Đã cho hiển thị 1 bản ghi'));
     expect((await activeOf(second!))?.active).toBe(true);
+  });
+
+  it('are shown again by the undo of the try that ended their hiding, also those whose answers were lost before it', async () => {
+    const [first, second] = rows().map(titleIn);
+    await shownAgain([first!, second!]);
+    const lost = (await activeOf(second!))!.id;
+    product.interfere((call, ask) => (call.method === 'PUT' && (call.body as AnyRow).id === lost ? ask().then(() => new Response('', { status: 504 })) : undefined));
+    await tick(first!);
+    await tick(second!);
+    await press('Ẩn đi');
+    await until(() => button('Thử lại'));
+    // It is not even found out then how the row is.
+    product.interfere((call) => (call.path === `Dichvu/Dichvu?id=${lost}` ? Promise.resolve(Response.json({}, { status: 501 })) : undefined));
+    product.calls.length = 0;
+    await press('Thử lại');
+    await until(() => product.calls.some((call) => call.path === `Dichvu/Dichvu?id=${lost}`) && button('Thử lại'));
+    product.interfere();
+    messages.length = 0;
+    await press('Thử lại');
+    const { action, text } = await until(() => messages[0]);
+    expect([text, (await activeOf(second!))?.active]).toEqual(['Đã ẩn 1 bản ghi', false]);
+    action!.run();
+    await until(() => messages.some((message) => message.text === 'Đã hoàn tác'));
+    expect((await activeOf(second!))?.active).toBe(true);
+    await shownAgain([first!]);
   });
 
   /** Hides the first two rows of the list, and takes it back by the notification while the backend fails. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isMaybeDone } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -52,6 +53,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
   // The rows as the person knows them by now: as they are told of, and saved since. Of the late answer to a form nobody else
   // knows.
   const [seen] = useState(() => new Map<Id, AnyRow>());
+  // What a try may have changed whose answer was lost: whichever try ends it counts it, and takes it back.
+  const [lost] = useState(() => new Set<Id>());
   // With the drawing of the question: the answer may come before an ordinary effect.
   useLayoutEffect(() => {
     const ends = rows.map((row) => onSavedLate(crud.screen.resource, row.id, (stored) => void seen.set(row.id, { ...row, ...seen.get(row.id), ...stored })));
@@ -71,7 +74,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     setPhase('working');
     setProgress({ done: 0, count });
     const person = user.peek();
-    const { results, ended } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen);
+    const { results, ended } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen, lost);
     const failures = results.filter(({ error }) => error !== undefined).map((result) => ({ ...result, row: seen.get(result.row.id) ?? result.row }));
     keepTicks(crud, results, failures);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);
@@ -128,6 +131,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
 
   function tryAgain(): void {
     heard();
+    for (const { row, error } of failed) if (isMaybeDone(error)) lost.add(row.id);
     void work(failed.filter((result) => !isGone(result)).map(({ row }) => row));
   }
 

@@ -25,6 +25,7 @@ const NAMED_IN_MESSAGE = 3;
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
  * @param seen for a delete: as `deleteEach` has it
+ * @param lost those that an earlier try may have changed: it has, where they are found to be so already
  * @returns `ended` where the person has gone: whether their session ended by itself
  */
 export async function forPerson(
@@ -34,11 +35,12 @@ export async function forPerson(
   onProgress: (done: number) => void,
   controller: AbortController,
   seen = new Map<Id, AnyRow>(),
+  lost: ReadonlySet<Id> = new Set(),
 ): Promise<{ results: RowResult<boolean>[]; ended: Promise<boolean> | undefined }> {
   const { signal } = controller;
   const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
     ? deleteEach(screen, rows, onProgress, signal, seen)
-    : forEachRow(rows, (row) => setActive(screen.resource, row, deed === 'show'), onProgress, signal));
+    : forEachRow(rows, async (row) => (await setActive(screen.resource, row, deed === 'show')) || lost.has(row.id), onProgress, signal));
   let ended: Promise<boolean> | undefined;
   const results = await personsWork(begin, () => {
     ended = endedByItself();
