@@ -22,7 +22,7 @@ import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
-import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick } from './bulk-job.ts';
+import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick, untickVanished } from './bulk-job.ts';
 import type { OnUndoFailed } from './bulk-job.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -62,6 +62,9 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       for (const end of ends) end();
     };
   }, [crud, rows, seen]);
+  // Of the page that the deed began on: what has left it is told from these, and of what was ticked on another nobody can tell.
+  const [listed] = useState(() => crud.list.shown.peek()?.rows ?? []);
+  const reread = useRef<Promise<void>>(undefined);
   const abort = useRef<AbortController>(undefined);
   // The page may be left, or another search take the ticks away, while rows are still worked on.
   const gone = useGone();
@@ -85,7 +88,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       tellDone(crud, deed, results, personGone ? undefined : onUndoFailed);
       if (undone > 0 && personGone) toast(t('bulk.failed', { failed: undone }), 'error');
     }
-    showDone(crud, deed, results);
+    reread.current = showDone(crud, deed, results);
     if (failures.length === 0 || personGone) onClose();
     else if (gone.current) tellFailed(crud, failures);
     else {
@@ -125,6 +128,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       abort.current?.abort();
     } else {
       heard();
+      void reread.current?.then(() => untickVanished(crud, failed, listed));
       onClose();
     }
   }

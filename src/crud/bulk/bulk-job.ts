@@ -2,7 +2,7 @@
  * What goes with a deed on ticked rows: for whom it goes on, which ticks it leaves, and what is said of it outside its
  * dialog, its undo included. The dialog knows of this, and this of no dialog.
  */
-import { NotFound } from '../../api/errors.ts';
+import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -60,6 +60,18 @@ export function untick({ selection }: Crud, results: readonly RowResult<unknown>
   selection.keep([...selection.rows.peek().values()].filter(({ id }) => !ids.has(id)));
 }
 
+/**
+ * What may have been done, its answer lost, was done where it has left the list that was read since.
+ * @param before the rows of the list as the deed began
+ */
+export function untickVanished(crud: Crud, failed: readonly RowResult<unknown>[], before: readonly AnyRow[]): void {
+  const now = crud.list.shown.peek()?.rows ?? before;
+  const stands = (rows: readonly AnyRow[], { id }: AnyRow): boolean => rows.some((row) => row.id === id);
+  untick(crud, failed.filter(({ row, error }) => isMaybeDone(error) && stands(before, row) && !stands(now, row)));
+  // The bar goes with the last tick, and with it the button that asked.
+  focusGoesOn();
+}
+
 /** Somebody has deleted the row: no list shows it, and no other try finds it. */
 export function isGone({ error }: RowResult<unknown>): boolean {
   return error instanceof NotFound;
@@ -86,12 +98,14 @@ export function tellDone(
   else if (count > 0) toast(doneText(deed, count));
 }
 
-/** Has the list show what was done. */
-export function showDone({ list, screen }: Crud, deed: BulkDeed, results: readonly RowResult<boolean>[]): void {
+/** Has the list show what was done. @returns when it has been read anew */
+export async function showDone({ list, screen }: Crud, deed: BulkDeed, results: readonly RowResult<boolean>[]): Promise<void> {
   const done = rowsDone(results);
   const ids = done.map(({ id }) => id);
-  if (deed !== 'delete') void list.changed(ids, { active: deed === 'show' });
-  else if (!leaveWithAccount(screen, done)) void list.deleted(ids).then(() => focusGoesOn());
+  if (deed !== 'delete') return list.changed(ids, { active: deed === 'show' });
+  if (leaveWithAccount(screen, done)) return;
+  await list.deleted(ids);
+  focusGoesOn();
 }
 
 /** Names the first of them in a message, where no dialog stands that could name all. */
