@@ -240,6 +240,12 @@ test('whoever brings a picture that moves is told that its first frame alone was
   await editor.click();
   await bringPictures(editor, 'paste', ['dong.gif'], moving);
   await told(page, 'Ảnh dong.gif là ảnh động: chỉ lấy khung hình đầu tiên.');
+  // What the field says of it goes with the form of whoever saves at once.
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh động lưu ngay');
+  await choose(page, sheet, 'dong-luu.gif', moving);
+  await page.keyboard.press('Control+Enter');
+  await told(page, 'Ảnh dong-luu.gif là ảnh động: chỉ lấy khung hình đầu tiên.');
+  await told(page, 'Đã lưu');
   await page.goto('/page_management/slide');
   await bringPictures(page.getByText('Thả nhiều ảnh vào đây để thêm cùng lúc.'), 'drop', ['banner.gif'], moving);
   await told(page, 'Ảnh banner.gif là ảnh động: chỉ lấy khung hình đầu tiên.');

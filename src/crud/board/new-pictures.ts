@@ -6,12 +6,11 @@ import { computed, effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
-import { t } from '../../i18n/i18n.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { toast } from '../../stores/messages.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
+import { tellFirstFrame } from '../fields/picture-words.ts';
 import type { PictureRecord } from './picture-record.ts';
 
 /** So many go up at the same time: more would only make each slower. */
@@ -117,7 +116,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       if (state.phase === 'done') {
         // Outside of the effect: what happens next is no business of this signal.
         queueMicrotask(() => {
-          if (state.isFirstFrame) toast(t('picture.firstFrameOf', { file: entry.fileName }), 'info');
+          if (state.isFirstFrame) tellFirstFrame(entry.file);
           void save(entry, state.address);
         });
       } else {

@@ -18,8 +18,8 @@ export interface ControlProps<T> {
   readonly name: string;
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** A control at work (an upload) says so: a save waits for it. */
-  readonly onBusy?: (work: Work) => void;
+  /** A control at work (an upload) says so: a save waits for it. @returns whether one does, after which the form may go with what the control says */
+  readonly onBusy?: (work: Work) => boolean;
   readonly invalid: boolean;
   readonly describedBy?: string;
   readonly required: boolean;

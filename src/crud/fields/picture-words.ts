@@ -1,9 +1,10 @@
-/** Why a picture did not go up, in the reader's words. */
+/** What is said of a picture that was chosen: why it did not go up, say. */
 import { endpoints } from '../../api/endpoints.ts';
 import { ApiError } from '../../api/errors.ts';
 import { UploadError } from '../../api/upload.ts';
 import { errorText } from '../../components/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
+import { toast } from '../../stores/messages.ts';
 import { CHOSEN_LIMIT, MEGABYTE, UnusablePicture } from './picture-file.ts';
 
 function megabytes(bytes: number): number {
@@ -13,6 +14,11 @@ function megabytes(bytes: number): number {
 /** What the field takes, said before anybody chooses. */
 export function pictureHint(): string {
   return t('picture.hint', { limit: megabytes(CHOSEN_LIMIT) });
+}
+
+/** What was chosen moves, and what went up of it does not. What is pasted as a part of a text has no name. */
+export function tellFirstFrame(file: Blob): void {
+  toast(file instanceof File ? t('picture.firstFrameOf', { file: file.name }) : t('picture.firstFrame'), 'info');
 }
 
 /** Refused by the store: that is about the picture, and about nobody's rights or session. */

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ControlProps, Work } from './field-props.ts';
 import { workOf, startPictureUpload } from './picture-upload.ts';
 import type { PictureUpload } from './picture-upload.ts';
+import { tellFirstFrame } from './picture-words.ts';
 
 export interface PictureField {
   /** What the record would keep: the address of the last picture that went up, or the one it came with. */
@@ -20,18 +21,20 @@ type Options = Pick<ControlProps<string>, 'value' | 'onChange' | 'onBusy'> & { m
 export function usePictureField({ value, onChange, onBusy, maxBytes }: Options): PictureField {
   const [address, setAddress] = useState(value);
   const [upload, setUpload] = useState<PictureUpload>();
+  const chosen = useRef<Blob>(undefined);
   const wentUp = useEffectEvent((to: string) => {
     setAddress(to);
     onChange(to);
   });
-  const tellWork = useEffectEvent((work: Work) => onBusy?.(work));
+  const tellWork = useEffectEvent((work: Work): boolean => onBusy?.(work) ?? false);
 
   useEffect(() => {
     if (!upload) return undefined;
     const unsubscribe = upload.state.subscribe((state) => {
       if (state.phase === 'done') wentUp(state.address);
       // After the value, for a save may be waiting for it.
-      tellWork(workOf(state));
+      const isAwaited = tellWork(workOf(state));
+      if (isAwaited && state.phase === 'done' && state.isFirstFrame && chosen.current) tellFirstFrame(chosen.current);
     });
     return () => {
       unsubscribe();
@@ -44,7 +47,9 @@ export function usePictureField({ value, onChange, onBusy, maxBytes }: Options):
     address,
     upload,
     choose(file) {
-      if (file) setUpload(startPictureUpload(file, maxBytes));
+      if (!file) return;
+      chosen.current = file;
+      setUpload(startPictureUpload(file, maxBytes));
     },
     dismiss: () => setUpload(undefined),
     remove() {

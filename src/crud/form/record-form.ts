@@ -97,8 +97,8 @@ export interface RecordForm {
   readonly problems: ReadonlySignal<FieldProblems>;
   /** The field, or `CONFLICT`, to go to once what is the matter with it is drawn; another object each time. */
   readonly wanted: ReadonlySignal<{ readonly name: string } | undefined>;
-  /** A control at work (an upload) holds the save back. */
-  readonly busy: (name: string, work: Work) => void;
+  /** A control at work (an upload) holds the save back. @returns whether one is under way */
+  readonly busy: (name: string, work: Work) => boolean;
   /** Fields for which a picture was chosen that has not gone up. */
   readonly notUp: () => readonly string[];
   readonly save: () => Promise<void>;
@@ -478,6 +478,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       // The controls of a form that goes give up what they do: its draft is what it held before. What could not be read may
       // have hidden a picture on its way up.
       if (!dropSaved() && !left && !done && (isReadNow || work.isOpen(name) !== wasOpen)) draft.keep();
+      return saving.peek();
     },
     saveInto: ({ row, from }) => save(() => {
       made = { id: row.id, from };

@@ -2,7 +2,7 @@ import { Editor, getSchema } from '@tiptap/core';
 import { keydownHandler } from '@tiptap/pm/keymap';
 import type { Node } from '@tiptap/pm/model';
 import { isComposing } from '../../../lib/composing.ts';
-import type { ControlProps } from '../field-props.ts';
+import type { ControlProps, Work } from '../field-props.ts';
 import { filesMeant } from '../dropped-files.ts';
 import { behindPicture } from './beside-picture.ts';
 import { editorExtensions, TYPED_RULES } from './extensions.ts';
@@ -20,7 +20,8 @@ export interface LeftOut {
 
 export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, tables: false };
 
-export interface Listeners extends Pick<ControlProps<string>, 'onChange' | 'onBusy'> {
+export interface Listeners extends Pick<ControlProps<string>, 'onChange'> {
+  readonly onBusy?: (work: Work) => void;
   /** Hears of it at each paste, also where that is nothing. */
   readonly onLeftOut: (what: LeftOut) => void;
   /** Somebody has pressed the key for a link. */

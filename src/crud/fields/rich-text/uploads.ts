@@ -4,11 +4,10 @@
  * its address.
  */
 import type { Editor } from '@tiptap/core';
-import { t } from '../../../i18n/i18n.ts';
 import { randomId } from '../../../lib/random-id.ts';
-import { toast } from '../../../stores/messages.ts';
 import { startPictureUpload, workOf } from '../picture-upload.ts';
 import type { PictureUpload } from '../picture-upload.ts';
+import { tellFirstFrame } from '../picture-words.ts';
 import type { Work } from '../field-props.ts';
 
 export interface EditorUploads {
@@ -32,12 +31,11 @@ export function createEditorUploads(): EditorUploads {
   let editor: Editor | undefined;
   let heard: () => void = () => undefined;
 
-  function tellFirstFrame(name: string): void {
+  function tellOf(name: string): void {
     const file = untold.get(name);
     if (!file) return;
     untold.delete(name);
-    // What is pasted as a part of a text has no name.
-    toast(file instanceof File ? t('picture.firstFrameOf', { file: file.name }) : t('picture.firstFrame'), 'info');
+    tellFirstFrame(file);
   }
 
   /** Puts arrived addresses into the document; not a step to be undone, as nobody has done anything. */
@@ -55,7 +53,7 @@ export function createEditorUploads(): EditorUploads {
     });
     if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
     heard();
-    for (const name of settled) tellFirstFrame(name);
+    for (const name of settled) tellOf(name);
   }
 
   return {
