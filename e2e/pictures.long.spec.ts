@@ -142,6 +142,37 @@ test('whoever saves while the picture is prepared, and it turns out to be none, 
   }
 });
 
+test('whoever saves far below a picture of a text that did not go up is taken to its other try, and the text is said to be at fault', async ({ staff: page, watch }) => {
+  watch.allow(/503/);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh trong bài dài');
+  const text = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  let isDown = true;
+  await page.route('**/uploads/website/*', (route) =>
+    isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue());
+  await text.click();
+  await bringPictures(text, 'paste', ['a.png', 'b.png'], await drawnPicture(page, { type: 'image/png', width: 40, height: 30 }));
+  const retries = text.getByRole('button', { name: 'Thử lại', exact: true });
+  await expect(retries).toHaveCount(2);
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Control+End');
+  for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter');
+  await expect(retries.first()).not.toBeInViewport();
+  await page.keyboard.press('Control+Enter');
+  await expect(retries.first()).toBeFocused();
+  await expect(retries.first()).toBeInViewport();
+  isDown = false;
+  await page.keyboard.press('Enter');
+  await expect(retries).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(retries).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(retries).toHaveCount(0);
+  await expect(text).not.toHaveAttribute('aria-invalid');
+});
+
 test('an upload is stopped, and the form saves without the picture', async ({ staff: page }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');

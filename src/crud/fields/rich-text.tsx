@@ -33,16 +33,19 @@ export default function RichTextControl(props: ControlProps<string>) {
   const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
   const held = useRef(false);
   const uploading = useRef<Work>('none');
+  const [hasFailed, setFailed] = useState(false);
+  const invalid = props.invalid || hasFailed;
   const { editor, insertPictures } = useEditor(host, props.value, {
     ...props,
     onLeftOut: setLeftOut,
     onLinkKey: () => mayLink(editor) && open('link'),
     onBusy(work) {
       uploading.current = work;
+      setFailed(work === 'failed');
       tellWork();
     },
   });
-  useEditorAttributes(editor, props);
+  useEditorAttributes(editor, { ...props, invalid });
   // What the open row is about, through all changes since: the cursor may have gone elsewhere.
   const place = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -97,7 +100,7 @@ export default function RichTextControl(props: ControlProps<string>) {
 
   return (
     <div
-      className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', props.invalid ? 'border-destructive' : 'border-input')}
+      className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', invalid ? 'border-destructive' : 'border-input')}
     >
       <div className="rich-text-head sticky z-10 bg-background print:hidden">
         {!props.disabled && (

@@ -5,6 +5,8 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
 import { t } from '../../../i18n/i18n.ts';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
+import { unreadId } from '../field-props.ts';
+import { workOf } from '../picture-upload.ts';
 import { uploadFailureText } from '../picture-words.ts';
 import type { EditorUploads } from './uploads.ts';
 
@@ -72,6 +74,16 @@ function button(label: string, run: () => void): HTMLButtonElement {
   return made;
 }
 
+/** Whoever saves is led to the first picture that holds the save back: one that stands after it may have failed before it. */
+function nameFirst(editor: Editor): void {
+  if (editor.isDestroyed) return;
+  const { dom } = editor.view;
+  dom.querySelectorAll('[data-holds] > button:first-of-type').forEach((found, at) => {
+    if (at === 0) found.id = unreadId(dom.id);
+    else found.removeAttribute('id');
+  });
+}
+
 /** Draws a picture; while it is on its way up also how far it is, and what can be done about it. */
 class PictureView implements NodeView {
   readonly dom = document.createElement('span');
@@ -123,6 +135,8 @@ class PictureView implements NodeView {
       return;
     }
     this.bar = undefined;
+    // Once this one stands in the text.
+    queueMicrotask(() => nameFirst(this.editor));
     // With what is replaced the focus would be lost: out of the form, where the key that saves is not heard.
     const isFocused = this.state.contains(document.activeElement);
     if (typeof name !== 'string' || !upload || !state || state.phase === 'done') {
@@ -131,6 +145,7 @@ class PictureView implements NodeView {
       return;
     }
     this.state.replaceChildren();
+    this.state.toggleAttribute('data-holds', workOf(state) === 'failed');
     this.state.setAttribute('role', state.phase === 'failed' ? 'alert' : 'status');
     const remove = (label: string): HTMLButtonElement => button(label, () => this.remove());
     if (state.phase === 'failed') {
@@ -165,5 +180,6 @@ class PictureView implements NodeView {
 
   destroy(): void {
     this.stop();
+    queueMicrotask(() => nameFirst(this.editor));
   }
 }
