@@ -173,6 +173,17 @@ test('whoever saves far below a picture of a text that did not go up is taken to
   await expect(text).not.toHaveAttribute('aria-invalid');
 });
 
+test('a picture under the name of another kind of file is seen as it goes up, and once it is up', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const buffer = await drawnPicture(page, { type: 'image/png', width: 300, height: 200 });
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Chọn ảnh', exact: true }).click();
+  await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+  await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  await expect(sheet.getByAltText('Ảnh xem trước')).toBeVisible();
+});
+
 test('an upload is stopped, and the form saves without the picture', async ({ staff: page }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');

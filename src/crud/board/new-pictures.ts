@@ -8,7 +8,7 @@ import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
-import { startPictureUpload } from '../fields/picture-upload.ts';
+import { previewOf, startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import { tellFirstFrame } from '../fields/picture-words.ts';
 import type { PictureRecord } from './picture-record.ts';
@@ -143,7 +143,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       ...entries.peek(),
       ...files.map((file, at): Entry => {
         const own = signal<NewPictureState>({ phase: 'waiting' });
-        const preview = URL.createObjectURL(file);
+        const preview = previewOf(file);
         const more = { file, order: Math.min(first + at, most), clientKey: randomId(), own, stop: () => undefined };
         return { key: randomId(), fileName: file.name, preview, state: own, ...more };
       }),

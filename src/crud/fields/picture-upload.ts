@@ -34,10 +34,15 @@ export function workOf(state: UploadState): Work {
   return state.canRetry ? 'failed' : 'refused';
 }
 
+/** An address of a chosen picture inside this browser. Without its declared type: that is by its name, and some are believed. */
+export function previewOf(file: Blob): string {
+  return URL.createObjectURL(new Blob([file]));
+}
+
 /** @param limit bytes that may be sent */
 export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
   const state = signal<UploadState>({ phase: 'preparing' });
-  const preview = URL.createObjectURL(file);
+  const preview = previewOf(file);
   const stop = new AbortController();
   let ready: ReadyPicture | undefined;
   let running = false;
