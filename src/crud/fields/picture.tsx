@@ -5,7 +5,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { bringsFiles, filesMeant } from './dropped-files.ts';
+import { PICTURE_ENDINGS } from '../../lib/sniff.ts';
+import { bringsFiles } from './dropped-files.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { ACCEPTED_PICTURES } from './picture-file.ts';
@@ -23,7 +24,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   const ids = useId();
   const picture = usePictureField({ ...props, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const [isOver, setOver] = useState(false);
-  // How many files came with the chosen one, and it.
+  // How many pictures came with the chosen one, and it.
   const [brought, setBrought] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -52,11 +53,16 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   }
 
   function choose(files: ArrayLike<File>): void {
-    setBrought(files.length);
-    picture.choose(files[0]);
+    const all = Array.from(files);
+    const known = all.filter(({ type }) => type in PICTURE_ENDINGS);
+    // By its name it may be none, and one all the same by its bytes.
+    const meant = known.length > 0 ? known : all;
+    setBrought(meant.length);
+    picture.choose(meant[0]);
   }
 
-  function take(event: DragEvent | ClipboardEvent, files: ArrayLike<File>): void {
+  // Unlike the editor, whatever words are beside them: there is no place for those here.
+  function take(event: DragEvent | ClipboardEvent, files: ArrayLike<File> = []): void {
     setOver(false);
     if (files.length === 0 || disabled) return;
     event.preventDefault();
@@ -67,7 +73,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
   // Firefox sends a paste to where text was last selected, in the editor beside, say, though the focus is on a button here.
   const paste = useEffectEvent((event: ClipboardEvent): void => {
     const isHere = [document.activeElement, event.target].some((place) => place instanceof Node && field.current?.contains(place));
-    if (isHere) take(event, filesMeant(event.clipboardData));
+    if (isHere) take(event, event.clipboardData?.files);
   });
   useEffect(() => {
     document.addEventListener('paste', paste, true);
@@ -84,7 +90,7 @@ export default function PictureControl({ maxBytes, banner = false, ...props }: C
       onDragEnter={dragOver}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => take(event, filesMeant(event.dataTransfer))}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
       onFocus={(event) => {
         focused.current = event.target;
       }}
