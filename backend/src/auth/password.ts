@@ -1,22 +1,13 @@
 /** Passwords: argon2id hashes, and passwords made by the backend. */
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { LONGEST_PASSWORD } from '../../../src/lib/password-limits.ts';
+import { LONGEST_TYPED, normalisedPassword } from '../../../src/lib/same-password.ts';
 
 // OWASP's minimum for argon2id, stated so that a new default of the package changes nothing here.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A legal password may be several times as long as it was chosen where a keyboard sends its marks apart. */
-const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
-
-/**
- * One text whatever normal form the keyboard sends: the same password typed on macOS and on Windows. Cut first:
- * the time that normalising takes grows with the square of a run of marks.
- */
-const normalised = (password: string) => password.slice(0, LONGEST_TYPED).normalize('NFC');
-
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalised(password), COST);
+  return hash(normalisedPassword(password), COST);
 }
 
 /**
@@ -37,7 +28,7 @@ function decoyHash(): Promise<string> {
 /** True where the password fits the hash. Without a hash the work is the same and the answer is no. */
 export async function fitsPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const made = await decoyHash();
-  const fits = await verify(passwordHash ?? made, normalised(password));
+  const fits = await verify(passwordHash ?? made, normalisedPassword(password));
   return fits && passwordHash != null && password.length <= LONGEST_TYPED;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../src/lib/password-limits.ts';
+import { samePassword } from '../../../src/lib/same-password.ts';
 import type { Answer, Call } from '../call.ts';
 import { fitsPassword, hashPassword } from '../auth/password.ts';
 import { changesOf } from '../auth/login-limit.ts';
@@ -58,9 +59,9 @@ export async function changePassword(call: Call): Promise<Answer> {
   if (!problems.has('newPassword')) {
     if (next.length < SHORTEST_PASSWORD) problems.set('newPassword', { kind: 'tooShort', limit: SHORTEST_PASSWORD });
     else if (next.length > LONGEST_PASSWORD) problems.set('newPassword', { kind: 'tooLong', limit: LONGEST_PASSWORD });
-    else if (next === current) problems.set('newPassword', { kind: 'unchanged' });
+    else if (samePassword(next, current)) problems.set('newPassword', { kind: 'unchanged' });
   }
-  if (!problems.has('confirmNewPassword') && again !== next) problems.set('confirmNewPassword', { kind: 'mismatch' });
+  if (!problems.has('confirmNewPassword') && !samePassword(again, next)) problems.set('confirmNewPassword', { kind: 'mismatch' });
   if (problems.size > 0) throw invalid('session', problems);
 
   const [user] = await db.select({ id: users.id, hash: users.passwordHash, sessionVersion: users.sessionVersion })

@@ -161,6 +161,7 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     [{ currentPassword: 'x', newPassword: '1234567', confirmNewPassword: '1234567' }, ['newPassword']],
     [{ currentPassword: 'x', newPassword: 'a'.repeat(201), confirmNewPassword: 'a'.repeat(201) }, ['newPassword']],
     [{ currentPassword: 'mật khẩu', newPassword: 'mật khẩu', confirmNewPassword: 'mật khẩu' }, ['newPassword']],
+    [{ currentPassword: 'mật khẩu', newPassword: 'mật khẩu'.normalize('NFD'), confirmNewPassword: 'mật khẩu' }, ['newPassword']],
     [{ currentPassword: 'x', newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu cũ' }, ['confirmNewPassword']],
     [{ currentPassword: 'sai', newPassword: 'mật khẩu mới', confirmNewPassword: 'mật khẩu mới' }, ['currentPassword']],
     [
@@ -181,6 +182,17 @@ describeOnEachDatabase('Session', {}, (fixture) => {
     const next = 'ế'.repeat(length);
     const changed = await client.ask('POST', 'user/change-password', {
       token: person.token, body: { currentPassword: person.password, newPassword: next, confirmNewPassword: next },
+    });
+    expect(changed.status).toBe(200);
+    expect((await signIn(person.userName, next)).status).toBe(200);
+  });
+
+  it('takes a new password that is repeated in another normal form: for the sign-in both are one', async () => {
+    const { client } = fixture;
+    const person = await client.newPerson(admin, {});
+    const next = 'mật khẩu mới';
+    const changed = await client.ask('POST', 'user/change-password', {
+      token: person.token, body: { currentPassword: person.password, newPassword: next, confirmNewPassword: next.normalize('NFD') },
     });
     expect(changed.status).toBe(200);
     expect((await signIn(person.userName, next)).status).toBe(200);

@@ -19,9 +19,14 @@ describe('a change of password', () => {
     [{ next: '', confirm: '' }, { next: 'Vui lòng nhập Mật khẩu mới', confirm: 'Vui lòng nhập lại mật khẩu mới' }],
     [{ next: 'ngắn', confirm: 'ngắn' }, { next: 'Mật khẩu mới cần ít nhất 8 ký tự' }],
     [{ current: 'mật khẩu mới' }, { next: 'Mật khẩu mới phải khác mật khẩu hiện tại' }],
+    [{ current: 'mật khẩu mới'.normalize('NFD') }, { next: 'Mật khẩu mới phải khác mật khẩu hiện tại' }],
     [{ confirm: 'mật khẩu khác' }, { confirm: 'Mật khẩu nhập lại không khớp' }],
   ])('says at the field what is wrong: %o', (change, problems) => {
     expect(passwordProblems({ ...good, ...change })).toEqual(problems);
+  });
+
+  it('takes the new password repeated in another normal form as the same, as the backend does', () => {
+    expect(passwordProblems({ ...good, confirm: good.next.normalize('NFD') })).toEqual({});
   });
 
   it('refuses a password that the backend would not take for its length', () => {
