@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readAll } from '../../api/read-all.ts';
 import { slide } from '../../api/slide.ts';
 import * as uploads from '../fields/picture-upload.ts';
+import { handleUnauthorized, signOut, user } from '../../stores/session.ts';
+import { settle } from '../../stores/testing.ts';
 import { startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { createBoardHost } from './board-host.ts';
@@ -22,12 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const screen = boardScreen({
+  screen: { resource: slide, screenKey: 'slide', titleOf: 'image', columns: [], form: [] },
+  readAll: (reading) => readAll(slide, {}, reading),
+  Preview: () => null,
+});
+
 async function openBoard(): Promise<BoardHost> {
-  const host = createBoardHost(boardScreen({
-    screen: { resource: slide, screenKey: 'slide', titleOf: 'image', columns: [], form: [] },
-    readAll: (reading) => readAll(slide, {}, reading),
-    Preview: () => null,
-  }));
+  const host = createBoardHost(screen);
   stop = host.records.start();
   await until(() => host.records.ready.peek());
   return host;
@@ -64,4 +68,36 @@ it('gives a slide that a form makes the place after those that are still going u
   expect(host.crud.screen.defaults).toMatchObject({ order: 19 });
   for (const { key } of host.adding.list.peek()) host.adding.dismiss(key);
   expect(host.crud.screen.defaults).toMatchObject({ order: 16 });
+});
+
+it('goes on with the pictures that the end of a session has stopped, once the same person opens it again, and makes none twice', async () => {
+  uploadsAre({ phase: 'done', address: '/uploads/again.png' });
+  const host = await openBoard();
+  // Whether it was made nobody knows; the other was not begun.
+  product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Response.json({}, { status: 504 })) : undefined));
+  host.adding.add([new File(['picture'], 'a.png')]);
+  await until(() => host.adding.list.peek()[0]?.state.peek().phase === 'unsaved');
+  uploadsAre({ phase: 'sending', share: 0 });
+  host.adding.add([new File(['picture'], 'b.png')]);
+  const names = (board: BoardHost): string[] => board.adding.list.peek().map(({ fileName }) => fileName);
+  handleUnauthorized(user.peek()?.token);
+  host.leave();
+  stop();
+  await settle();
+  product.interfere();
+  await product.signInAgain();
+  const again = await openBoard();
+  again.resume();
+  await until(() => names(again).join() === 'b.png');
+  await until(() => again.rows.peek().filter((row) => imageOf(row) === '/uploads/again.png').length === 1);
+
+  // Whoever signs out is asked before, and has given them up.
+  signOut('asked');
+  again.leave();
+  stop();
+  await settle();
+  await product.signInAgain();
+  const last = await openBoard();
+  last.resume();
+  expect(names(last)).toEqual([]);
 });

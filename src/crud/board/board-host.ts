@@ -5,10 +5,13 @@ import { computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
 import type { AnyRow } from '../../api/resource.ts';
+import type { SessionUser } from '../../api/session-user.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf, placeOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
+import { endedByItself } from '../../stores/person.ts';
+import { isSamePerson, user } from '../../stores/session.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
 import { rereadRecords } from '../order/reread.ts';
@@ -20,7 +23,7 @@ import type { BoardDrag } from './board-drag.ts';
 import { onOneLevel } from './board-screen.ts';
 import type { BoardScreen } from './board-screen.ts';
 import { createNewPictures } from './new-pictures.ts';
-import type { NewPictures } from './new-pictures.ts';
+import type { NewPictures, StoppedPicture } from './new-pictures.ts';
 import { createPictureRecord } from './picture-record.ts';
 
 export interface BoardHost {
@@ -43,10 +46,18 @@ export interface BoardHost {
   readonly placeText: (id: number, rows: readonly OrderedRecord[]) => string;
   /** Puts a record at a position among the others, from 0. */
   move(id: number, index: number): boolean;
+  /** The board is on the screen: goes on with what the end of this person's session has stopped. */
+  resume(): void;
+  /** The page is left: what was being added stops. */
+  leave(): void;
 }
+
+/** What the end of a session has stopped. In memory alone: the login says that what somebody has begun is kept, and is the same document. */
+const stopped = new WeakMap<BoardScreen, { readonly person: SessionUser | undefined; readonly pictures: readonly StoppedPicture[] }>();
 
 export function createBoardHost(screen: BoardScreen): BoardHost {
   const { resource } = screen.screen;
+  const person = user.peek();
   // Pictures have no names: they are called by where they stand.
   const nameOf = (id: number): string => {
     const number = rows.peek().findIndex((row) => row.id === id) + 1;
@@ -103,6 +114,18 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     }),
     askPlace(row) {
       placing.value = row;
+    },
+    resume() {
+      const found = stopped.get(screen);
+      stopped.delete(screen);
+      if (found && isSamePerson(found.person, person)) adding.resume(found.pictures);
+    },
+    leave() {
+      const pictures = adding.dispose();
+      // Whoever leaves or signs out is asked about them before.
+      void endedByItself().then((isSo) => {
+        if (isSo && pictures.length > 0) stopped.set(screen, { person, pictures });
+      });
     },
   };
 }

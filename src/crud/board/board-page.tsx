@@ -35,13 +35,14 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   useListKeys(crud);
   useEffect(() => records.start(), [records]);
   useEffect(() => {
+    host.resume();
     // Pictures go on while a form is open.
     const forget = registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && adding.pending.peek() });
     return () => {
       forget();
-      adding.dispose();
+      host.leave();
     };
-  }, [adding]);
+  }, [host, adding]);
   const placed = host.placing.value;
 
   /** What is dropped into a form over the board is the form's. */

@@ -39,8 +39,18 @@ export interface NewPictures {
   retry(key: string): void;
   /** Stops and forgets one. */
   dismiss(key: string): void;
-  /** Stops all: the page is left. */
-  dispose(): void;
+  /** Stops all: the page is left. @returns what could have become a record */
+  dispose(): readonly StoppedPicture[];
+  /** Goes on with what was stopped. */
+  resume(pictures: readonly StoppedPicture[]): void;
+}
+
+export interface StoppedPicture {
+  readonly file: File;
+  /** Of the record that it becomes: the same for each try. */
+  readonly clientKey: string;
+  /** Where the picture is up: a record may have been made of it, though nobody has answered. */
+  readonly upload?: PictureUpload | undefined;
 }
 
 interface Entry extends NewPicture {
@@ -67,10 +77,15 @@ export interface NewPicturesOptions {
   readonly finished: () => void;
 }
 
+/** Whether it can still become a record. */
+function isPossible(state: NewPictureState): boolean {
+  return state.phase !== 'failed' || state.canRetry;
+}
+
 export function createNewPictures({ ready, nextOrder, most = Infinity, create, created, finished }: NewPicturesOptions): NewPictures {
   const entries = signal<readonly Entry[]>([]);
   /** What was added before the board was known. */
-  const held = signal<readonly File[]>([]);
+  const held = signal<readonly StoppedPicture[]>([]);
   let anyCreated = false;
 
   function release(entry: Entry): void {
@@ -136,19 +151,28 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     return Math.min(Math.max(nextOrder(), ...entries.peek().map(({ order }) => order + 1)), most);
   }
 
-  function admit(files: readonly File[]): void {
+  function admit(files: readonly StoppedPicture[]): void {
     // Numbered as they were chosen, whichever is up first.
     const first = orderBehindAll();
     entries.value = [
       ...entries.peek(),
-      ...files.map((file, at): Entry => {
-        const own = signal<NewPictureState>({ phase: 'waiting' });
+      ...files.map(({ file, clientKey, upload }, at): Entry => {
+        const own = signal<NewPictureState>(upload ? { phase: 'unsaved', error: undefined } : { phase: 'waiting' });
         const preview = previewOf(file);
-        const more = { file, order: Math.min(first + at, most), clientKey: randomId(), own, stop: () => undefined };
+        const more = { file, order: Math.min(first + at, most), clientKey, own, stop: () => undefined, ...(upload ? { upload } : {}) };
         return { key: randomId(), fileName: file.name, preview, state: own, ...more };
       }),
     ];
+    for (const { key, upload } of entries.peek().slice(-files.length)) if (upload) retry(key);
     startNext();
+  }
+
+  function retry(key: string): void {
+    const entry = entries.peek().find((each) => each.key === key);
+    const upload = entry?.upload?.state.peek();
+    if (!entry || !upload) return;
+    if (upload.phase === 'done') void save(entry, upload.address);
+    else entry.upload?.retry();
   }
 
   effect(() => {
@@ -161,16 +185,13 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
   return {
     list: entries,
     orderBehindAll,
-    pending: computed(() => held.value.length > 0 || entries.value.some(({ own }) => own.value.phase !== 'failed' || own.value.canRetry)),
+    pending: computed(() => held.value.length > 0 || entries.value.some(({ own }) => isPossible(own.value))),
     add(files) {
-      held.value = [...held.peek(), ...files];
+      held.value = [...held.peek(), ...files.map((file) => ({ file, clientKey: randomId() }))];
     },
-    retry(key) {
-      const entry = entries.peek().find((each) => each.key === key);
-      const upload = entry?.upload?.state.peek();
-      if (!entry || !upload) return;
-      if (upload.phase === 'done') void save(entry, upload.address);
-      else entry.upload?.retry();
+    retry,
+    resume(pictures) {
+      held.value = [...held.peek(), ...pictures];
     },
     dismiss(key) {
       const entry = entries.peek().find((each) => each.key === key);
@@ -178,10 +199,16 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     },
     dispose() {
       const all = entries.peek();
+      const waits = held.peek();
       // First: there is nobody left whose turn it could be.
       held.value = [];
       entries.value = [];
       all.forEach(release);
+      const rest = all.filter(({ own }) => isPossible(own.value));
+      return [
+        ...rest.map(({ file, clientKey, upload }) => ({ file, clientKey, upload: upload?.state.peek().phase === 'done' ? upload : undefined })),
+        ...waits,
+      ];
     },
   };
 }
