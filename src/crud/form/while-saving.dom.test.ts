@@ -811,7 +811,7 @@ describe('what was typed into a new record after its save', () => {
   it.each([
     ['asked', 'is a change of that record where whoever wrote it signs out'],
     ['unauthorized', 'stays one of a new record where the session has ended by itself: its person comes back to its form'],
-  ] as const)('(%s) %s', async (reason) => {
+  ] as const)('(%s) %s', async (reason, _) => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Đã lưu rồi');
     await saveAndTypeOn(form, 'viết tiếp');
