@@ -83,9 +83,9 @@ async function onDisk(written: Promise<void>): Promise<void> {
   await Promise.race([written, pause(DISK_PATIENCE_MS)]);
 }
 
-/** What has been sent, but for what was refused of it; read off the disk, it is equal to that, not the same. */
-function without(sent: readonly State[], refused: State): readonly State[] {
-  const at = sent.findIndex((state) => JSON.stringify(state) === JSON.stringify(refused));
+/** What has been sent, but for this of it; read off the disk, it is equal to that, not the same. */
+function without(sent: readonly State[], settled: State): readonly State[] {
+  const at = sent.findIndex((state) => JSON.stringify(state) === JSON.stringify(settled));
   return at < 0 ? sent : sent.toSpliced(at, 1);
 }
 
@@ -236,7 +236,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
 
   /** What has been sent, as far as it may have been written without an answer. */
   function unanswered(): readonly State[] {
-    const from = known;
+    const from = known ?? goesOnFrom;
     return from ? identity.sent.map((state) => pick(state, dirtyFields(resource, names, from, state))) : identity.sent;
   }
 

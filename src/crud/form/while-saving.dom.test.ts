@@ -405,6 +405,30 @@ describe('a new record that was saved while it was typed on', () => {
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi trước', moTaNgan: 'gõ tiếp' });
   });
 
+  it('takes nothing for its own that nobody had typed into it, where the answer to its first save was lost and the next one asked about a colleague’s change', async () => {
+    const { form, leave } = openNew();
+    form.change('title', 'Mất trả lời, rồi bị sửa');
+    product.interfere((call, ask) => (call.method === 'POST' ? ask().then(() => Promise.reject(new TypeError('Failed to fetch'))) : undefined));
+    await form.save();
+    product.interfere();
+    const [{ id }] = (await listed('Mất trả lời, rồi bị sửa')) as [{ id: number }];
+    await changeService(id, { tieuDe: 'Của họ', active: false });
+    form.change('title', 'Của tôi');
+    await form.save();
+    expect(form.conflict.value?.names).toEqual(['title']);
+    leave();
+    await flushDrafts();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'active']);
+    await until(() => next.draft.value);
+    next.restoreDraft();
+    await changeService(id, { active: true });
+    await next.save();
+    next.choose('title', 'mine');
+    await next.save();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', active: true });
+    await forgetDrafts('service', id);
+  });
+
   it('is offered as it was typed on where a second save of it, its form left, is refused', async () => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Thêm hai lần');
