@@ -44,7 +44,7 @@ function uploadsAre(state: uploads.UploadState): void {
     static override revokeObjectURL = (): void => undefined;
   });
   vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({
-    state: signal(state), preview: '', retry: () => undefined, dispose: () => undefined,
+    state: signal(state), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
 }
 

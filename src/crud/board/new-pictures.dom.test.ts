@@ -45,7 +45,7 @@ function uploadAtOnce(): void {
     static override revokeObjectURL = (): void => undefined;
   });
   vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({
-    state: signal({ phase: 'done', address: '/uploads/a.png' }), preview: '', retry: () => undefined, dispose: () => undefined,
+    state: signal({ phase: 'done', address: '/uploads/a.png' }), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
 }
 
@@ -79,7 +79,7 @@ it('says once that all are saved, and nothing where none was', async () => {
 it('says of which picture the first frame alone was taken', async () => {
   uploadAtOnce();
   vi.mocked(uploads.startPictureUpload).mockImplementationOnce(() => ({
-    state: signal({ phase: 'done', address: '/uploads/a.jpg', isFirstFrame: true }), preview: '', retry: () => undefined, dispose: () => undefined,
+    state: signal({ phase: 'done', address: '/uploads/a.jpg', isFirstFrame: true }), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
   installDictionary('vi', words);
   const shown: string[] = [];
@@ -200,7 +200,7 @@ it('waits with pictures until those of the board are known: they go behind the l
 it('asks no longer whether to leave once the last has become a record, though one is left that never can', async () => {
   uploadAtOnce();
   vi.mocked(uploads.startPictureUpload).mockImplementationOnce(() => ({
-    state: signal({ phase: 'failed', error: new Error('no picture'), canRetry: false }), preview: '', retry: () => undefined, dispose: () => undefined,
+    state: signal({ phase: 'failed', error: new Error('no picture'), canRetry: false }), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
   let answer = (): void => undefined;
   const created = new Promise<undefined>((done) => {

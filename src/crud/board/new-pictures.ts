@@ -8,13 +8,10 @@ import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
-import { previewOf, startPictureUpload } from '../fields/picture-upload.ts';
+import { AT_ONCE, previewOf, startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import { tellFirstFrame } from '../fields/picture-words.ts';
 import type { PictureRecord } from './picture-record.ts';
-
-/** So many go up at the same time: more would only make each slower. */
-const AT_ONCE = 3;
 
 export type NewPictureState =
   | { readonly phase: 'waiting' }

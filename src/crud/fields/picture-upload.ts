@@ -4,7 +4,8 @@
  */
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { ApiError } from '../../api/errors.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Aborted, ApiError } from '../../api/errors.ts';
 import { UploadError, uploadPicture } from '../../api/upload.ts';
 import type { Work } from './field-props.ts';
 import { preparePicture, UnusablePicture } from './picture-file.ts';
@@ -23,6 +24,8 @@ export interface PictureUpload {
   /** An address of the chosen picture inside this browser, good until `dispose`. */
   readonly preview: string;
   readonly retry: () => void;
+  /** Stops what is under way: it has failed (`Aborted`) by then, and goes up when it is tried again. */
+  readonly stop: () => void;
   /** Stops what is under way and gives the preview back. Nothing is heard of this upload afterwards. */
   readonly dispose: () => void;
 }
@@ -34,6 +37,23 @@ export function workOf(state: UploadState): Work {
   return state.canRetry ? 'failed' : 'refused';
 }
 
+/** So many are made ready and sent at the same time: more would only make each slower, and unpacked each takes its memory. */
+export const AT_ONCE = 3;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/** Resolves when it is this one's turn, which is given back by `passOn`. */
+async function turn(): Promise<void> {
+  if (underWay === AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  else underWay += 1;
+}
+
+function passOn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else underWay -= 1;
+}
+
 /** An address of a chosen picture inside this browser. Without its declared type: that is by its name, and some are believed. */
 export function previewOf(file: Blob): string {
   return URL.createObjectURL(new Blob([file]));
@@ -43,28 +63,34 @@ export function previewOf(file: Blob): string {
 export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
   const state = signal<UploadState>({ phase: 'preparing' });
   const preview = previewOf(file);
-  const stop = new AbortController();
+  let isGivenUp = false;
   let ready: ReadyPicture | undefined;
-  let running = false;
+  let running: AbortController | undefined;
 
   const tell = (next: UploadState): void => {
-    if (!stop.signal.aborted) state.value = next;
+    if (!isGivenUp) state.value = next;
   };
 
   async function run(): Promise<void> {
-    if (running || stop.signal.aborted) return;
-    running = true;
+    if (running || isGivenUp) return;
+    running = new AbortController();
+    const { signal: stopped } = running;
+    const goOn = (): void => {
+      if (stopped.aborted) throw new Aborted({ method: 'PUT', path: endpoints.presignedUrl, reason: 'stopped before it was sent' });
+    };
     try {
       tell({ phase: 'preparing' });
+      await turn();
+      goOn();
       ready ??= await preparePicture(file, limit);
-      if (stop.signal.aborted) return;
+      goOn();
       tell({ phase: 'sending', share: 0 });
       const address = await uploadPicture(ready.bytes, {
         // The bytes as they are: base64 is for those who have a text.
         encoding: 'blob',
         fileName: ready.fileName,
         contentType: ready.contentType,
-        signal: stop.signal,
+        signal: stopped,
         onProgress: (share) => tell({ phase: 'sending', share }),
       });
       tell({ phase: 'done', address, isFirstFrame: ready.isFirstFrame });
@@ -73,7 +99,8 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
       if (!isKnown) console.error('The picture could not be sent', error);
       tell({ phase: 'failed', error, canRetry: !(error instanceof UnusablePicture) });
     } finally {
-      running = false;
+      running = undefined;
+      passOn();
     }
   }
 
@@ -82,8 +109,10 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
     state,
     preview,
     retry: () => void run(),
+    stop: () => running?.abort(),
     dispose() {
-      stop.abort();
+      isGivenUp = true;
+      running?.abort();
       URL.revokeObjectURL(preview);
     },
   };

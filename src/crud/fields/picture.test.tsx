@@ -23,7 +23,7 @@ beforeEach(async () => {
   taken = [];
   vi.spyOn(pictures, 'startPictureUpload').mockImplementation((file) => {
     taken.push((file as File).name);
-    return { state: signal({ phase: 'preparing' } as const), preview: '', retry: () => undefined, dispose: () => undefined };
+    return { state: signal({ phase: 'preparing' } as const), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined };
   });
   document.body.append(place);
   root = createRoot(place);

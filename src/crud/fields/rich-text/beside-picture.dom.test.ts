@@ -99,7 +99,7 @@ it.each(['Backspace', 'Delete'])('%s takes a selected picture away', (key) => {
 });
 
 it('a picture chosen while another is selected stands behind that one', () => {
-  vi.mocked(startPictureUpload).mockReturnValueOnce({ state: signal<UploadState>({ phase: 'preparing' }), preview: 'blob:b', retry() {}, dispose() {} });
+  vi.mocked(startPictureUpload).mockReturnValueOnce({ state: signal<UploadState>({ phase: 'preparing' }), preview: 'blob:b', retry() {}, stop() {}, dispose() {} });
   const editor = select(`<p>${PICTURE}</p>`);
   open?.insertPictures([new File(['b'], 'b.png', { type: 'image/png' })]);
   expect(editor.getHTML()).toBe(`<p>${PICTURE}<img src="blob:b" alt=""></p>`);
@@ -107,7 +107,7 @@ it('a picture chosen while another is selected stands behind that one', () => {
 
 it('a picture that arrives stays selected', async () => {
   const state = signal<UploadState>({ phase: 'preparing' });
-  vi.mocked(startPictureUpload).mockReturnValueOnce({ state, preview: 'blob:a', retry() {}, dispose() {} });
+  vi.mocked(startPictureUpload).mockReturnValueOnce({ state, preview: 'blob:a', retry() {}, stop() {}, dispose() {} });
   const editor = select(`<p>a</p>`);
   open?.insertPictures([new File(['a'], 'a.png', { type: 'image/png' })]);
   editor.commands.setNodeSelection(editor.state.selection.from - 1);

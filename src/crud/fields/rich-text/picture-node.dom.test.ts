@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { Signal } from '@preact/signals-react';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ServerFailed } from '../../../api/errors.ts';
+import { Aborted, ServerFailed } from '../../../api/errors.ts';
 import words from '../../../i18n/vi.ts';
 import { installDictionary } from '../../../i18n/i18n.ts';
 import * as pictures from '../picture-upload.ts';
@@ -25,7 +25,9 @@ beforeEach(() => {
   installDictionary('vi', words);
   state = signal<pictures.UploadState>(SENDING);
   vi.spyOn(pictures, 'startPictureUpload').mockReturnValue({
-    state, preview: '', dispose: () => undefined, retry: () => {
+    state, preview: '', dispose: () => undefined, stop: () => {
+      state.value = { phase: 'failed', canRetry: true, error: new Aborted({ method: 'PUT', path: '/store', reason: 'stopped' }) };
+    }, retry: () => {
       state.value = SENDING;
     },
   });
@@ -72,4 +74,22 @@ it('takes the keyboard from nobody who is elsewhere', () => {
   title.focus();
   for (const next of [FAILED, SENDING, { phase: 'done', address: '/uploads/xe.jpg' } as const]) state.value = next;
   expect(document.activeElement).toBe(title);
+});
+
+it('stops sending what is taken out of the text, and sends it anew once it is back there', async () => {
+  const picture = editor.state.doc.resolve(1).parent.lastChild!.toJSON();
+  button('Dừng tải lên').click();
+  expect(state.value).toMatchObject({ phase: 'failed', error: { kind: 'aborted' } });
+  editor.commands.insertContent(picture);
+  await vi.waitUntil(() => state.value === SENDING);
+  expect(button('Dừng tải lên')).toBeDefined();
+});
+
+it('goes on sending a picture that is taken out of one place of the text, and stands in another', () => {
+  const at = editor.state.doc.resolve(1).parent.lastChild!;
+  editor.commands.insertContent(at.toJSON());
+  button('Dừng tải lên').click();
+  expect(state.value).toBe(SENDING);
+  button('Dừng tải lên').click();
+  expect(state.value).not.toBe(SENDING);
 });

@@ -3,6 +3,7 @@ import { Node } from '@tiptap/core';
 import type { Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
+import { Aborted } from '../../../api/errors.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { unreadId } from '../field-props.ts';
@@ -134,6 +135,11 @@ class PictureView implements NodeView {
       if (state.phase === 'sending') this.bar.value = state.share;
       return;
     }
+    if (state?.phase === 'failed' && state.error instanceof Aborted) {
+      // It was stopped as it was taken out of the text, and that was undone.
+      queueMicrotask(() => upload?.retry());
+      return;
+    }
     this.bar = undefined;
     // Once this one stands in the text.
     queueMicrotask(() => nameFirst(this.editor));
@@ -168,6 +174,10 @@ class PictureView implements NodeView {
     const at = this.getPos();
     if (at === undefined) return;
     this.editor.chain().deleteRange({ from: at, to: at + this.node.nodeSize }).focus().run();
+    const name: unknown = this.node.attrs['upload'];
+    let isElsewhere = false;
+    this.editor.state.doc.descendants(({ attrs }) => void (isElsewhere ||= attrs['upload'] === name));
+    if (!isElsewhere) this.uploads.find(name)?.stop();
   }
 
   stopEvent(event: Event): boolean {

@@ -28,7 +28,7 @@ function editorWith(files: readonly Blob[]) {
   const states = files.map(() => signal<pictures.UploadState>({ phase: 'preparing' }));
   const next = states.values();
   vi.spyOn(pictures, 'startPictureUpload').mockImplementation(() => ({
-    state: next.next().value!, preview: '', retry: () => undefined, dispose: () => undefined,
+    state: next.next().value!, preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
   const uploads = createEditorUploads();
   const editor = new Editor({ element: document.body.appendChild(document.createElement('div')), extensions: editorExtensions(uploads) });
