@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as api from '../../api/upload.ts';
-import { Aborted } from '../../api/errors.ts';
+import { Aborted, Invalid, TooLarge } from '../../api/errors.ts';
 import * as files from './picture-file.ts';
 import { AT_ONCE, startPictureUpload } from './picture-upload.ts';
 import type { PictureUpload } from './picture-upload.ts';
@@ -65,4 +65,14 @@ it('goes up anew, of what was made ready, after it was stopped', async () => {
   going[1]!('/uploads/1.png');
   await vi.waitUntil(() => upload.state.value.phase === 'done');
   expect(files.preparePicture).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['is too large for the store: it would be sent as large again', new TooLarge({ method: 'PUT', path: '/store', status: 413, reason: 'refused' }), false],
+  ['is refused by it for another reason', new Invalid({ method: 'PUT', path: '/store', status: 400, reason: 'refused' }), true],
+])('offers another try or not where the picture %s', async (_, refusal, canRetry) => {
+  vi.mocked(api.uploadPicture).mockRejectedValueOnce(refusal);
+  const upload = start();
+  await vi.waitUntil(() => upload.state.value.phase === 'failed');
+  expect(upload.state.value).toMatchObject({ error: refusal, canRetry });
 });

@@ -5,7 +5,7 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { endpoints } from '../../api/endpoints.ts';
-import { Aborted, ApiError } from '../../api/errors.ts';
+import { Aborted, ApiError, TooLarge } from '../../api/errors.ts';
 import { UploadError, uploadPicture } from '../../api/upload.ts';
 import type { Work } from './field-props.ts';
 import { preparePicture, UnusablePicture } from './picture-file.ts';
@@ -97,7 +97,7 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
     } catch (error) {
       const isKnown = [ApiError, UploadError, UnusablePicture].some((kind) => error instanceof kind);
       if (!isKnown) console.error('The picture could not be sent', error);
-      tell({ phase: 'failed', error, canRetry: !(error instanceof UnusablePicture) });
+      tell({ phase: 'failed', error, canRetry: !(error instanceof UnusablePicture || error instanceof TooLarge) });
     } finally {
       running = undefined;
       passOn();

@@ -17,7 +17,7 @@ it.each([
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   freshPage();
   const state = signal<uploads.UploadState>({ phase: 'preparing' });
-  vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({ state, preview: '', retry: () => undefined, dispose: () => undefined }));
+  vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({ state, preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined }));
   const shown: string[] = [];
   const disconnect = connectMessages(({ text }) => shown.push(text));
   let field: PictureField | undefined;
