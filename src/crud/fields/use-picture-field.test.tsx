@@ -35,3 +35,30 @@ it.each([
   disconnect();
   await act(async () => root.unmount());
 });
+
+it.each([
+  ['stopped by hand', 'stopped', (field: PictureField) => field.dismiss()],
+  ['removed', 'stopped', (field: PictureField) => field.remove()],
+  ['replaced', 'running', (field: PictureField) => field.choose(new File(['picture'], 'khac.jpg'))],
+  ['mounted anew, which nobody asked of it', 'none', undefined],
+  ['mounted anew after it was empty and removed', 'none', undefined, (field: PictureField) => field.remove()],
+] as const)('says of a picture on its way up how it ended: %s', async (_, told, end, before?) => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({
+    state: signal<uploads.UploadState>({ phase: 'preparing' }), preview: '', retry: () => undefined, dispose: () => undefined,
+  }));
+  const works: string[] = [];
+  let field: PictureField | undefined;
+  function Field() {
+    field = usePictureField({ value: '/uploads/a.png', onChange: () => undefined, onBusy: (work) => works.push(work) > 0 });
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Field />));
+  if (before) await act(async () => before(field!));
+  await act(async () => field!.choose(new File(['picture'], 'xe.jpg')));
+  if (end) await act(async () => end(field!));
+  else await act(async () => root.render(<Field key="anew" />));
+  expect(works.at(-1)).toBe(told);
+  await act(async () => root.unmount());
+});

@@ -22,6 +22,7 @@ export function usePictureField({ value, onChange, onBusy, maxBytes }: Options):
   const [address, setAddress] = useState(value);
   const [upload, setUpload] = useState<PictureUpload>();
   const chosen = useRef<Blob>(undefined);
+  const stopped = useRef<PictureUpload>(undefined);
   const wentUp = useEffectEvent((to: string) => {
     setAddress(to);
     onChange(to);
@@ -39,9 +40,15 @@ export function usePictureField({ value, onChange, onBusy, maxBytes }: Options):
     return () => {
       unsubscribe();
       upload.dispose();
-      tellWork(workOf(upload.state.peek()) === 'running' ? 'stopped' : 'none');
+      // What goes because another is chosen, or its control with it, was stopped by nobody.
+      tellWork(stopped.current === upload && workOf(upload.state.peek()) === 'running' ? 'stopped' : 'none');
     };
   }, [upload]);
+
+  function stop(): void {
+    stopped.current = upload;
+    setUpload(undefined);
+  }
 
   return {
     address,
@@ -51,9 +58,9 @@ export function usePictureField({ value, onChange, onBusy, maxBytes }: Options):
       chosen.current = file;
       setUpload(startPictureUpload(file, maxBytes));
     },
-    dismiss: () => setUpload(undefined),
+    dismiss: stop,
     remove() {
-      setUpload(undefined);
+      stop();
       setAddress('');
       onChange('');
     },

@@ -352,6 +352,27 @@ describe('a draft', () => {
     expect(await named('Lưu lúc hết phiên')).toHaveLength(1);
   });
 
+  it('is sent again with the picture it holds, in place of another on its way up, which goes', async () => {
+    URL.createObjectURL ??= () => 'blob:picture';
+    URL.revokeObjectURL ??= () => undefined;
+    const row = await create({ tieuDe: 'Kho' });
+    const values = { title: 'Kho có ảnh', image: '/uploads/b.png' };
+    saveDraft({ ...draftKey(), record: row.id }, { values, base: { title: 'Kho', image: '' }, unsent: true });
+    await flushDrafts();
+    unmount();
+    showPage([{ name: 'title' }, { name: 'image' }]);
+    await open(`edit=${row.id}`);
+    const chooser = await until(() => dialog()?.querySelector<HTMLInputElement>('input[type=file]'));
+    // It is read for good.
+    const picture = Object.assign(new File(['picture'], 'a.png'), { arrayBuffer: () => new Promise(() => undefined) });
+    Object.defineProperty(chooser, 'files', { value: [picture] });
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => button('Dừng tải lên'));
+    await press('Gửi lại lần lưu chưa xong');
+    await until(() => !dialog());
+    expect(await stored(row.id)).toMatchObject({ tieuDe: values.title, urlImg: values.image });
+  });
+
   describe('that nobody has decided about is no part of what Save was pressed on:', () => {
     const OLD = [
       ['typed over in part', { name: 'Dịch vụ cũ', summary: 'của dịch vụ cũ' }],
