@@ -14,7 +14,10 @@ export interface PendingWork {
   readonly hasFailed: (name: string) => boolean;
   /** True where somebody has stopped what a save waited for, and begun nothing in its place. */
   readonly isStopped: () => boolean;
-  /** For a save: resolves once nothing is running any more, however it ended. What was refused or stopped before is not waited for. */
+  /**
+   * For a save: resolves once nothing is running any more, however it ended, or something was stopped and nothing begun in its
+   * place, whatever else still runs. What was refused or stopped before is forgotten.
+   */
   readonly ends: () => Promise<void>;
 }
 
@@ -23,7 +26,8 @@ export function createPendingWork(): PendingWork {
   /** What a save waited for and will not come. */
   const lost = new Map<string, Work>();
   let waiting: (() => void)[] = [];
-  const isRunning = (): boolean => [...open.values()].includes('running');
+  const isStopped = (): boolean => [...lost.values()].includes('stopped');
+  const holds = (): boolean => [...open.values()].includes('running') && !isStopped();
   return {
     report(name, work) {
       const isLost = work === 'refused' || work === 'stopped';
@@ -31,7 +35,7 @@ export function createPendingWork(): PendingWork {
       else if (open.get(name) === 'running') lost.set(name, work);
       if (isLost || work === 'none') open.delete(name);
       else open.set(name, work);
-      if (isRunning()) return;
+      if (holds()) return;
       for (const go of waiting) go();
       waiting = [];
     },
@@ -40,11 +44,11 @@ export function createPendingWork(): PendingWork {
     hasAny: () => open.size > 0,
     notUp: () => [...open.keys()].filter((name) => open.get(name) !== 'unread'),
     hasFailed: (name) => open.get(name) === 'failed' || lost.get(name) === 'refused',
-    isStopped: () => [...lost.values()].includes('stopped'),
+    isStopped,
     async ends() {
       lost.clear();
       // Looked at again: what ended may have made way for what began at once after it.
-      while (isRunning()) {
+      while (holds()) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
         });

@@ -747,6 +747,22 @@ describe('a form', () => {
       leave();
     });
 
+    it('ends at once where that picture is stopped while another still goes up, which is not missing', async () => {
+      const form = waiting();
+      const leave = form.start();
+      form.change('image', '');
+      form.busy('order', 'running');
+      const saving = form.save();
+      form.busy('order', 'stopped');
+      await saving;
+      expect([form.saving.value, form.failure.value, form.problems.value, form.busy('image', 'running')]).toEqual([false, undefined, {}, false]);
+      form.change('image', '/uploads/b.png');
+      form.busy('image', 'none');
+      await form.save();
+      expect(written()).toEqual(['POST']);
+      leave();
+    });
+
     it('is held back where that picture turns out to be none, which is said at its field, and goes when it is pressed again', async () => {
       const form = waiting();
       const leave = form.start();

@@ -198,6 +198,9 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return { ...problemsTyped(resource, checked, isNew ? undefined : before.peek(), values.peek()), ...Object.fromEntries(unread) };
   }
 
+  /** What a save would be refused for: a picture on its way up is not missing. */
+  const wrongSettled = (): FieldProblems => wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name)));
+
   /** Shows these. @returns the first field that has any */
   function tell(found: FieldProblems): string | undefined {
     problems.value = found;
@@ -370,7 +373,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     else failure.value = { kind: 'error', error, texts: unplaced };
   }
 
-  /** Sends what the form holds, once nothing is on its way up any more. */
+  /** Sends what the form holds, once nothing is on its way up any more; nothing where that was stopped by hand. */
   async function sendSettled(): Promise<void> {
     await work.ends();
     // Whoever closed the form while it waited has given the save up.
@@ -381,7 +384,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       lead(name);
       return;
     }
-    const wrong = tell(wrongIn(names));
+    const wrong = tell(wrongSettled());
     if (wrong !== undefined) {
       lead(wrong);
       return;
@@ -436,8 +439,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     conflict.value = undefined;
     failure.value = undefined;
     tried = true;
-    // A picture on its way up is not missing.
-    const wrong = tell(wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name))));
+    const wrong = tell(wrongSettled());
     if (wrong !== undefined) {
       wanted.value = { name: wrong };
       return;
