@@ -5,7 +5,7 @@ import { controlAttributes } from '../../components/ui/field.tsx';
  * What a control is doing besides being filled in, such as sending a picture. A save waits for what is running,
  * and does not happen while something has failed and was neither tried again nor given up, or while something is
  * typed (`unread`) that the value does not hold: the control itself says by then what is wrong with it (`unreadId`).
- * What was `refused` for good, or `stopped` by hand, is nothing to be kept, and holds back only the save that waited for it.
+ * What was `refused` for good, or `stopped` by hand, is nothing to be kept, and holds back only a save that waited for the field.
  */
 export type Work = 'none' | 'running' | 'failed' | 'refused' | 'stopped' | 'unread';
 

@@ -78,4 +78,15 @@ describe('pending work of a form', () => {
     await work.ends();
     expect(work.hasFailed('image')).toBe(false);
   });
+
+  it('has lost nothing by what was refused or stopped while no save waited', async () => {
+    const work = createPendingWork();
+    for (const [name, end] of [['image', 'refused'], ['body', 'stopped']] as const) {
+      work.report(name, 'running');
+      work.report(name, end);
+    }
+    expect([work.hasFailed('image'), work.isStopped()]).toEqual([false, false]);
+    await work.ends();
+    expect([work.hasFailed('image'), work.isStopped()]).toEqual([false, false]);
+  });
 });

@@ -10,7 +10,10 @@ export interface PendingWork {
   readonly hasAny: () => boolean;
   /** Fields for which a picture was chosen that has not gone up, or not yet. */
   readonly notUp: () => readonly string[];
-  /** True where the field's work failed, or was refused while a save waited for it, and was neither tried again nor given up. */
+  /**
+   * True where the field's work failed, or ended as refused while a save waited for it, and was neither tried again nor given
+   * up. A text has one state for all its pictures: one refused before counts where the save waited for another of them.
+   */
   readonly hasFailed: (name: string) => boolean;
   /** True where somebody has stopped what a save waited for, and begun nothing in its place. */
   readonly isStopped: () => boolean;
@@ -25,6 +28,7 @@ export function createPendingWork(): PendingWork {
   const open = new Map<string, Work>();
   /** What a save waited for and will not come. */
   const lost = new Map<string, Work>();
+  let isAwaited = false;
   let waiting: (() => void)[] = [];
   const isStopped = (): boolean => [...lost.values()].includes('stopped');
   const holds = (): boolean => [...open.values()].includes('running') && !isStopped();
@@ -32,7 +36,7 @@ export function createPendingWork(): PendingWork {
     report(name, work) {
       const isLost = work === 'refused' || work === 'stopped';
       if (!isLost) lost.delete(name);
-      else if (open.get(name) === 'running') lost.set(name, work);
+      else if (isAwaited && open.get(name) === 'running') lost.set(name, work);
       if (isLost || work === 'none') open.delete(name);
       else open.set(name, work);
       if (holds()) return;
@@ -47,12 +51,14 @@ export function createPendingWork(): PendingWork {
     isStopped,
     async ends() {
       lost.clear();
+      isAwaited = true;
       // Looked at again: what ended may have made way for what began at once after it.
       while (holds()) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
         });
       }
+      isAwaited = false;
     },
   };
 }
