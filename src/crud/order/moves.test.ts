@@ -430,6 +430,30 @@ describe('undo', () => {
     expect(moves.rows.value).toEqual([...table.values()]);
   });
 
+  it.each([
+    ['another move waits', [3], 5, 3],
+    ['a move of a neighbour waits', [3], 2, 4],
+    ['so is the neighbour that is left, and another move waits', [3, 2], 5, 3],
+  ])('is not told as done either, and nothing is asked, where what was moved is deleted and %s', async (_, gone, next, index) => {
+    let readings = 0;
+    const made = desk(undefined, () => {
+      readings += 1;
+      if (readings !== 8) return;
+      for (const id of gone) made.table.delete(id);
+      made.moves.remove(gone);
+    });
+    const { moves, table, writes, saved, undone } = made;
+    holdOnly(made, 0, 0, 0, 7, 8);
+    moves.move(3, { parent: null, index: 0 });
+    await settled(moves);
+    expect(moves.undo(saved[0] ?? [])).toBe(true);
+    moves.move(next, { parent: null, index });
+    await settled(moves);
+    expect(writes.map(({ id }) => id).slice(0, 3)).toEqual([2, 1, 1]);
+    expect([moves.state.value.kind, undone, new Set(saved[1]?.map(({ mover }) => mover))]).toEqual(['idle', [false, false], new Set([next])]);
+    expect(moves.rows.value).toEqual([...table.values()]);
+  });
+
   it('of two moves of a row asks nothing where it had made room between them for one that was deleted since', async () => {
     const made = desk((_, times) => {
       if (times !== 4) return false;

@@ -371,9 +371,11 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const isFor = (ids: readonly number[]) => ({ mover }: TreeChange): boolean => mover !== undefined && ids.includes(mover);
 
   function drop(ids: readonly number[]): void {
+    const undos = new Set(waiting.peek().filter(isFor(ids)).map(({ undo }) => undo));
     waiting.value = waiting.peek().filter((change) => !ids.includes(change.id));
     // Where others were only to make room for what is gone, there is nothing to write for it any more.
-    if (waiting.peek().every(isFor(ids))) clear();
+    for (const undo of undos) if (undo && waiting.peek().filter((change) => change.undo === undo).every(isFor(ids))) endUndo(undo);
+    if (waiting.peek().every(isFor(ids))) waiting.value = [];
     untell(ids);
     // Nothing is left that failed: the next move waits for nobody's decision.
     if (state.peek().kind === 'failed' && waiting.peek().length === 0) finish();
@@ -386,14 +388,14 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
 
   /** Nothing more is written of an undo, and what was is not told as taken back: only the whole is. */
   function endUndo(undo: readonly TreeChange[]): void {
+    const left = unique(waiting.peek().filter((change) => change.undo === undo));
     waiting.value = waiting.peek().filter((change) => change.undo !== undo);
     written.value = written.peek().filter((change) => change.undo !== undo);
-  }
-
-  /** Nothing that waits is written any more. */
-  function clear(): void {
-    for (const { undo } of waiting.peek()) if (undo) endUndo(undo);
-    waiting.value = [];
+    // What waits behind it begins where it has left each row. The row may wait in an earlier move's undo as well.
+    for (const id of left) {
+      const row = storedRow(id);
+      if (row) startFrom(id, { parent: row.parent, order: row.order });
+    }
   }
 
   /**
@@ -407,11 +409,6 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
     if (!undo) return;
     const movers = new Set(undo.map((change) => change.mover ?? change.id));
     endUndo(undo);
-    // What waits behind it begins where it has left each row. The row itself may wait in an earlier move's undo as well.
-    for (const each of unique(undo)) {
-      const row = storedRow(each);
-      if (row) startFrom(each, { parent: row.parent, order: row.order });
-    }
     calls.overtaken([...movers], true);
     leaveUndo(id, asMoved);
   }
@@ -498,7 +495,8 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       void run();
     },
     discard() {
-      clear();
+      for (const { undo } of waiting.peek()) if (undo) endUndo(undo);
+      waiting.value = [];
       finish();
     },
     settle(choice) {
