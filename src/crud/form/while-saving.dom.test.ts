@@ -513,7 +513,7 @@ describe('a new record that was saved while it was typed on', () => {
   });
 
   it('is offered to whoever adds the next one where its second save, its form left, finds that record deleted', async () => {
-    const { bring, id } = await saveTwiceAndLeave('Xóa khi đang lưu', Response.json({ message: 'Không có' }, { status: 404 }));
+    const { bring, id } = await saveTwiceAndLeave('Xóa khi đang lưu', Response.json({ status: 'error', message: 'Không có' }, { status: 404 }));
     await bring();
     await flushDrafts();
     expect(await readDraft(draftKeyOf(id))).toBeUndefined();
@@ -835,7 +835,7 @@ describe('what was typed into a new record after its save', () => {
   it.each([
     ['asked', 'is a change of that record where whoever wrote it signs out'],
     ['unauthorized', 'stays one of a new record where the session has ended by itself: its person comes back to its form'],
-  ] as const)('(%s) %s', async (reason, _) => {
+  ] as const)('(%s) %s', async (...[reason]) => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Đã lưu rồi');
     await saveAndTypeOn(form, 'viết tiếp');
