@@ -45,7 +45,7 @@ it.each([
 ] as const)('says of a picture on its way up how it ended: %s', async (_, told, end, before?) => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.spyOn(uploads, 'startPictureUpload').mockImplementation(() => ({
-    state: signal<uploads.UploadState>({ phase: 'preparing' }), preview: '', retry: () => undefined, dispose: () => undefined,
+    state: signal<uploads.UploadState>({ phase: 'preparing' }), preview: '', retry: () => undefined, stop: () => undefined, dispose: () => undefined,
   }));
   const works: string[] = [];
   let field: PictureField | undefined;
