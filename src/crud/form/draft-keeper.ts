@@ -46,8 +46,8 @@ export interface DraftKeeper {
    */
   readonly answered: () => void;
   /**
-   * What was sent is stored as this: to whoever has restored the form's draft it is nobody's own any more. Of a new record it
-   * is what theirs is a change of as well.
+   * What was sent is stored as this: to whoever has restored the form's draft, or is offered it, it is nobody's own any more,
+   * but what theirs is a change of.
    */
   readonly written: (made: Made) => void;
   /**
@@ -163,8 +163,8 @@ interface Companion {
   readonly created: (clientKey: string, made: Made) => void;
   /** Its draft of this record has gone. */
   readonly saved: (clientKey: string, of: string | number) => void;
-  /** What it had sent as this has not been written, or is stored: it is nobody's own any more. */
-  readonly settled: (clientKey: string, own: State) => void;
+  /** What it had sent as this is nobody's own any more: it has not been written, or these of its fields are stored so by now. */
+  readonly settled: (clientKey: string, own: State, written?: State) => void;
 }
 
 const companions = new Set<Companion>();
@@ -176,6 +176,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   let key = begun;
   /** Of a new record that has gone on as a change of what its save has made: what that was then. */
   let goesOnFrom: State | undefined;
+  /** Of a form that was left with another one's draft: what that one's save has written since. A form that stands hears of it as stored. */
+  let writtenSince: State = {};
   const offered = signal<OfferedDraft>();
   /** What is offered, but for a discarded one whose notice stands until it is off the disk. */
   let undecided: OfferedDraft | undefined;
@@ -192,6 +194,17 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   let isCarrying = false;
   /** Of when the form stood last. */
   let ended = AbortSignal.abort();
+
+  /** An offer is of what differs from what is stored, and goes where nothing does. */
+  function narrow(draft: FoundDraft, among: readonly string[]): void {
+    const differing = among.filter((name) => differs(resource, name, draft, shown()));
+    undecided = differing.length > 0 || missesPictures(draft) ? { draft, names: differing } : undefined;
+    if (undecided) offer();
+    else {
+      offered.value = undefined;
+      lookAgain();
+    }
+  }
 
   /** Not over what this form has sent: of a new record the draft may be another one, and stays for the next form. */
   function offer(): void {
@@ -253,7 +266,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     if (decided.has(idOf(key))) return;
     early ||= !looked;
     const { mine } = held();
-    const before = goesOnFrom ?? held().before;
+    const before = { ...(goesOnFrom ?? held().before), ...writtenSince };
     const dirty = dirtyFields(resource, names, before, mine);
     const waiting = notUp();
     // Whoever has put in again what is all that an offer misses has taken it.
@@ -305,12 +318,15 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       save();
       lookAgain();
     },
-    settled(clientKey, own) {
-      if (identity.clientKey === clientKey) identity = { ...identity, sent: without(identity.sent, own) };
-      else if (undecided?.draft.clientKey === clientKey) {
-        undecided = { ...undecided, draft: { ...undecided.draft, sent: without(undecided.draft.sent ?? [], own) } };
+    settled(clientKey, own, written = {}) {
+      if (identity.clientKey === clientKey) {
+        identity = { ...identity, sent: without(identity.sent, own) };
+        if (ended.aborted && key.record !== 'new') writtenSince = { ...writtenSince, ...written };
+        offer();
+      } else if (undecided?.draft.clientKey === clientKey) {
+        const { draft, names: among } = undecided;
+        narrow({ ...draft, base: { ...draft.base, ...written }, sent: without(draft.sent ?? [], own) }, among);
       } else return;
-      offer();
       save();
     },
   };
@@ -320,8 +336,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     for (const other of companions) if (other !== companion) news(other);
   }
 
-  function settle(own: State): void {
-    tell((other) => other.settled(identity.clientKey, own));
+  function settle(own: State, written?: State): void {
+    tell((other) => other.settled(identity.clientKey, own, written));
   }
 
   /** The draft goes from there, with what was restored into it, and with the word that a new record lacks a picture. */
@@ -382,6 +398,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     },
     answered() {
       identity = key.record === 'new' ? { ...identity, sent: identity.sent.slice(-1) } : { clientKey: '', sent: [] };
+      writtenSince = {};
       offer();
       save();
     },
@@ -389,7 +406,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       if (key.record === 'new') {
         known = made.from;
         tell((other) => other.created(identity.clientKey, made));
-      } else words().forEach(settle);
+      } else for (const own of words()) settle(own, pick(made.from, Object.keys(own)));
       if (goesOnFrom) goesOnFrom = made.from;
     },
     async goOnAs(made) {
@@ -411,6 +428,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       const gone = key;
       key = begun;
       goesOnFrom = undefined;
+      writtenSince = {};
       save();
       void forget(gone);
     },
@@ -439,16 +457,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       });
     },
     stored() {
-      if (undecided) {
-        const { draft } = undecided;
-        const differing = undecided.names.filter((name) => differs(resource, name, draft, shown()));
-        undecided = differing.length > 0 || missesPictures(draft) ? { draft, names: differing } : undefined;
-        if (undecided) offer();
-        else {
-          offered.value = undefined;
-          lookAgain();
-        }
-      }
+      if (undecided) narrow(undecided.draft, undecided.names);
       save();
     },
     drop,

@@ -230,6 +230,53 @@ describe('a save that is answered', () => {
     expect(await stored(id)).toMatchObject({ tieuDe: 'Của tôi', moTaNgan: 'gõ tiếp nữa' });
     await forgetDrafts('service', id);
   });
+
+  it.each([
+    ['an offer of it that nobody had decided about by then', false],
+    ['the draft of whoever had restored that before it was answered, and left as well', true],
+  ])('is what is typed on over the same field a change of, in %s: restored, it is saved without a question', async (_, isCarriedOn) => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Hai');
+    form.change('summary', 'đã lưu');
+    const bring = await beginSave(form);
+    form.change('title', 'Ba');
+    leave();
+    const { form: next, leave: leaveNext } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    if (isCarriedOn) {
+      next.restoreDraft();
+      leaveNext();
+    }
+    await bring();
+    await flushDrafts();
+    const { form: last } = isCarriedOn ? await openForm(serviceResource, id, ['title', 'summary']) : { form: next };
+    expect((await until(() => last.draft.value)).names).toEqual(['title']);
+    await changeService(id, { moTaNgan: 'Của họ' });
+    last.restoreDraft();
+    await last.save();
+    expect(last.conflict.value).toBeUndefined();
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Ba', moTaNgan: 'Của họ' });
+    await forgetDrafts('service', id);
+  });
+
+  it('is asked about, typed on over the same field and offered by then, where a colleague has written that after it', async () => {
+    const id = await addService('Đầu');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Hai');
+    const bring = await beginSave(form);
+    form.change('title', 'Ba');
+    leave();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    await bring();
+    await changeService(id, { tieuDe: 'Của họ' });
+    next.restoreDraft();
+    await next.save();
+    expect(next.conflict.value?.names).toEqual(['title']);
+    expect(await stored(id)).toMatchObject({ tieuDe: 'Của họ' });
+    await forgetDrafts('service', id);
+  });
 });
 
 const menuResource = websiteMenu as unknown as Resource<Fields>;
@@ -509,6 +556,24 @@ describe('a new record that was saved while it was typed on', () => {
     await form.save();
     expect(form.conflict.value?.names).toEqual(['summary']);
     expect(await stored(id)).toMatchObject({ moTaNgan: 'lần hai' });
+    await forgetDrafts('service', id);
+  });
+
+  it('is saved without a question where it is offered in the form of that record, and restored once its second save is answered', async () => {
+    const { form, onSaved, leave } = openNew();
+    form.change('title', 'Thêm, sửa hai lần');
+    await saveAndTypeOn(form, 'lần hai');
+    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
+    const bring = await beginSave(form);
+    form.change('summary', 'lần ba');
+    leave();
+    const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
+    await until(() => next.draft.value);
+    await bring();
+    next.restoreDraft();
+    await next.save();
+    expect(next.conflict.value).toBeUndefined();
+    expect(await stored(id)).toMatchObject({ moTaNgan: 'lần ba' });
     await forgetDrafts('service', id);
   });
 
