@@ -101,3 +101,20 @@ it('goes on with the pictures that the end of a session has stopped, once the sa
   last.resume();
   expect(names(last)).toEqual([]);
 });
+
+it('goes on with nothing that the end of a session had stopped once its person has signed out by hand, the board not opened since', async () => {
+  uploadsAre({ phase: 'sending', share: 0 });
+  const host = await openBoard();
+  host.adding.add([new File(['picture'], 'a.png')]);
+  handleUnauthorized(user.peek()?.token);
+  host.leave();
+  stop();
+  await settle();
+  await product.signInAgain();
+  signOut('asked');
+  await settle();
+  await product.signInAgain();
+  const again = await openBoard();
+  again.resume();
+  expect(again.adding.list.peek()).toEqual([]);
+});

@@ -11,7 +11,7 @@ import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf, placeOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
 import { endedByItself } from '../../stores/person.ts';
-import { isSamePerson, user } from '../../stores/session.ts';
+import { isSamePerson, onSignedOut, user } from '../../stores/session.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
 import { rereadRecords } from '../order/reread.ts';
@@ -52,8 +52,12 @@ export interface BoardHost {
   leave(): void;
 }
 
-/** What the end of a session has stopped. In memory alone: the login says that what somebody has begun is kept, and is the same document. */
-const stopped = new WeakMap<BoardScreen, { readonly person: SessionUser | undefined; readonly pictures: readonly StoppedPicture[] }>();
+/** What the end of a session has stopped. In memory alone: as a rule the login is the same document, and says that what somebody has begun is kept. */
+const stopped = new Map<BoardScreen, { readonly person: SessionUser | undefined; readonly pictures: readonly StoppedPicture[] }>();
+// Whoever signs out by hand, on whichever page they are by then, has done with it: days later nothing is to go up by itself.
+onSignedOut((reason) => {
+  if (reason === 'asked') stopped.clear();
+});
 
 export function createBoardHost(screen: BoardScreen): BoardHost {
   const { resource } = screen.screen;
