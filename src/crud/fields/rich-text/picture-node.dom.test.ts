@@ -9,6 +9,7 @@ import * as pictures from '../picture-upload.ts';
 import { UnusablePicture } from '../picture-file.ts';
 import { editorExtensions } from './extensions.ts';
 import { createEditorUploads } from './uploads.ts';
+import type { EditorUploads } from './uploads.ts';
 
 const SENDING: pictures.UploadState = { phase: 'sending', share: 0.5 };
 const FAILED: pictures.UploadState = {
@@ -18,6 +19,7 @@ const REFUSED: pictures.UploadState = { phase: 'failed', canRetry: false, error:
 
 let editor: Editor;
 let state: Signal<pictures.UploadState>;
+let uploads: EditorUploads;
 let close: () => void;
 
 /** A text with one picture that goes up, which the test has fail and arrive: jsdom draws none. */
@@ -31,7 +33,7 @@ beforeEach(() => {
       state.value = SENDING;
     },
   });
-  const uploads = createEditorUploads();
+  uploads = createEditorUploads();
   editor = new Editor({ element: document.body.appendChild(document.createElement('div')), extensions: editorExtensions(uploads) });
   uploads.connect(editor, () => undefined);
   editor.commands.insertContent([{ type: 'text', text: 'Xe ' }, { type: 'image', attrs: { upload: uploads.add(new Blob()) } }]);
@@ -60,11 +62,11 @@ it.each([
   expect(document.activeElement).toBe(button(next));
 });
 
-it('goes on by keyboard from another try to what stops it, and from there to the text once the picture is up', () => {
+it('goes on by keyboard from another try to what says how far it is, where a second press does nothing, and from there to the text once the picture is up', () => {
   state.value = FAILED;
   button('Thử lại').focus();
   button('Thử lại').click();
-  expect(document.activeElement).toBe(button('Dừng tải lên'));
+  expect(document.activeElement).toBe(button('Dừng tải lên').parentElement);
   state.value = { phase: 'done', address: '/uploads/xe.jpg' };
   expect(document.activeElement).toBe(editor.view.dom);
 });
@@ -81,6 +83,8 @@ it('stops sending what is taken out of the text, and sends it anew once it is ba
   button('Dừng tải lên').click();
   expect(state.value).toMatchObject({ phase: 'failed', error: { kind: 'aborted' } });
   editor.commands.insertContent(picture);
+  // A save that waits for it goes on waiting.
+  expect(uploads.work()).toBe('running');
   await vi.waitUntil(() => state.value === SENDING);
   expect(button('Dừng tải lên')).toBeDefined();
 });

@@ -106,6 +106,7 @@ class PictureView implements NodeView {
     this.dom.className = 'rich-text-picture';
     this.state.className = 'rich-text-picture-state';
     this.state.contentEditable = 'false';
+    this.state.tabIndex = -1;
     this.dom.append(this.image);
     this.draw();
     this.stop = effect(() => this.drawState());
@@ -167,7 +168,8 @@ class PictureView implements NodeView {
       this.state.append(bar, t('common.uploading'), remove(t('picture.abort')));
     }
     this.dom.append(this.state);
-    if (isFocused) untracked(() => this.state.querySelector('button')?.focus({ preventScroll: true }));
+    // From another try to what says that it goes on: the button there would take the picture away at a second press.
+    if (isFocused) untracked(() => (this.bar ? this.state : this.state.querySelector('button'))?.focus({ preventScroll: true }));
   }
 
   private remove(): void {

@@ -4,6 +4,7 @@
  * its address.
  */
 import type { Editor } from '@tiptap/core';
+import { Aborted } from '../../../api/errors.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { startPictureUpload, workOf } from '../picture-upload.ts';
 import type { PictureUpload } from '../picture-upload.ts';
@@ -87,9 +88,12 @@ export function createEditorUploads(): EditorUploads {
     work() {
       const found = new Set<Work>();
       editor?.state.doc.descendants((node) => {
-        const upload = uploads.get(String(node.attrs['upload']));
-        // One that has arrived and is not yet in the text is not done for whoever writes the text out.
-        if (upload) found.add(upload.state.peek().phase === 'done' ? 'running' : workOf(upload.state.peek()));
+        const state = uploads.get(String(node.attrs['upload']))?.state.peek();
+        if (!state) return;
+        // One that has arrived and is not yet in the text is not done for whoever writes the text out; one that was stopped and
+        // stands in the text is back there, and is sent anew at once.
+        const isStillToCome = state.phase === 'done' || (state.phase === 'failed' && state.error instanceof Aborted);
+        found.add(isStillToCome ? 'running' : workOf(state));
       });
       return (['running', 'failed', 'refused'] as const).find((work) => found.has(work)) ?? 'none';
     },
