@@ -46,8 +46,8 @@ export interface DraftKeeper {
    */
   readonly answered: () => void;
   /**
-   * What was sent is stored as this: to whoever has restored the form's draft, or is offered it, it is nobody's own any more,
-   * but what theirs is a change of.
+   * What was sent is stored as this: to whoever has restored the form's draft, or is offered that of a record that was there,
+   * it is nobody's own any more, but what theirs is a change of.
    */
   readonly written: (made: Made) => void;
   /**
@@ -263,7 +263,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   }
 
   function save(unsent = false): void {
-    if (decided.has(idOf(key))) return;
+    // Whoever has taken this draft over hears what becomes of the others by themselves.
+    if (decided.has(idOf(key))) return setCarrying(false);
     early ||= !looked;
     const { mine } = held();
     const before = { ...(goesOnFrom ?? held().before), ...writtenSince };
@@ -419,7 +420,7 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       key = { ...begun, record: made.id };
       save();
       if (goesOn) return;
-      // Whoever has found it before it went is told what it has become.
+      // Whoever has restored it before it went is told what it has become.
       tell((other) => other.created(identity.clientKey, made));
       await forget(begun);
     },
@@ -428,7 +429,6 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
       const gone = key;
       key = begun;
       goesOnFrom = undefined;
-      writtenSince = {};
       save();
       void forget(gone);
     },

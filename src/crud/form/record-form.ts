@@ -97,7 +97,7 @@ export interface RecordForm {
   readonly problems: ReadonlySignal<FieldProblems>;
   /** The field, or `CONFLICT`, to go to once what is the matter with it is drawn; another object each time. */
   readonly wanted: ReadonlySignal<{ readonly name: string } | undefined>;
-  /** A control at work (an upload) holds the save back. @returns whether one is under way */
+  /** A control at work (an upload) holds the save back. @returns whether a save is under way */
   readonly busy: (name: string, work: Work) => boolean;
   /** Fields for which a picture was chosen that has not gone up. */
   readonly notUp: () => readonly string[];
