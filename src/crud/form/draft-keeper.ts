@@ -266,8 +266,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     // Whoever has taken this draft over hears what becomes of the others by themselves.
     if (decided.has(idOf(key))) return setCarrying(false);
     early ||= !looked;
-    const { mine } = held();
-    const before = { ...(goesOnFrom ?? held().before), ...writtenSince };
+    const { before: shownBefore, mine } = held();
+    const before = { ...(goesOnFrom ?? shownBefore), ...writtenSince };
     const dirty = dirtyFields(resource, names, before, mine);
     const waiting = notUp();
     // Whoever has put in again what is all that an offer misses has taken it.
