@@ -164,6 +164,10 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     startNext();
   }
 
+  function resume(pictures: readonly StoppedPicture[]): void {
+    held.value = [...held.peek(), ...pictures];
+  }
+
   function retry(key: string): void {
     const entry = entries.peek().find((each) => each.key === key);
     const upload = entry?.upload?.state.peek();
@@ -184,12 +188,10 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     orderBehindAll,
     pending: computed(() => held.value.length > 0 || entries.value.some(({ own }) => isPossible(own.value))),
     add(files) {
-      held.value = [...held.peek(), ...files.map((file) => ({ file, clientKey: randomId() }))];
+      resume(files.map((file) => ({ file, clientKey: randomId() })));
     },
     retry,
-    resume(pictures) {
-      held.value = [...held.peek(), ...pictures];
-    },
+    resume,
     dismiss(key) {
       const entry = entries.peek().find((each) => each.key === key);
       if (entry) remove(entry);
