@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config';
 
 import { chunkGroups } from './builds/chunks.ts';
 import { plainIcons } from './scripts/build/plain-icons.ts';
+import { reactModules } from './scripts/build/react-modules.ts';
 import { clientSettings } from './scripts/build/settings.ts';
 import { LONG_TESTS } from './scripts/check/how-much.ts';
 
@@ -115,8 +116,10 @@ const clientBundle = {
 const LEFT_OUT = LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, ownHook, plainIcons, react(), tailwindcss(), plainSheet],
+  plugins: [plainImports, ownHook, plainIcons, reactModules, react(), tailwindcss(), plainSheet],
   define: clientConstants(),
+  // Its `browser` file is no module, unlike this one: the bundler's helpers for such would be fetched with every first visit.
+  resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   build: {
     outDir: 'dist',
     manifest: true,
