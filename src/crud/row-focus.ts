@@ -9,10 +9,11 @@ function rowLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
 }
 
-/** The row that the focus is in, counted from 0; -1 where it is in none. */
-export function focusedRow(): number {
+/** The row that the focus is in, counted from 0; undefined where it is in none. */
+export function focusedRow(): number | undefined {
   const row = document.activeElement?.closest(ROW);
-  return row ? rowLinks().findIndex((link) => link.closest(ROW) === row) : -1;
+  const index = row ? rowLinks().findIndex((link) => link.closest(ROW) === row) : -1;
+  return index < 0 ? undefined : index;
 }
 
 /** Puts the focus on a row, on the first or the last where there are not so many. */
@@ -50,5 +51,5 @@ export function focusGoesOnAt(id: Id | undefined): void {
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */
 export function focusRow(step: 1 | -1): void {
   const here = focusedRow();
-  focusRowAt(here < 0 && step < 0 ? Infinity : here + step);
+  focusRowAt(here === undefined ? (step < 0 ? Infinity : 0) : here + step);
 }

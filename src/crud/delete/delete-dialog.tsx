@@ -41,7 +41,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   useEffect(holdPage, []);
 
   const goOn = (): void => {
-    if (place >= 0) focusGoesOn(place);
+    if (place !== undefined) focusGoesOn(place);
   };
   async function run(): Promise<void> {
     setBusy(true);

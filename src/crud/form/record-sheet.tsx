@@ -36,7 +36,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
   // Asked while what was pressed still has the focus: by what is saved its row may leave the rows shown.
   const [place] = useState(focusedRow);
   const goOn = useCallback(() => {
-    if (place >= 0) focusGoesOn(place);
+    if (place !== undefined) focusGoesOn(place);
   }, [place]);
   // Or by somebody else, or by a search that was still being answered, whether anything is saved or not.
   const [screen] = useState(() => path.peek());

@@ -57,7 +57,7 @@ function FailedMoves<R extends TreeRow>({ moves, movedName, error }: MovesNotice
   useEffect(() => () => {
     const { ids, place } = about;
     const first = ids.find((id) => moves.storedRow(id));
-    if (first === undefined) focusGoesOn(place < 0 ? undefined : place);
+    if (first === undefined) focusGoesOn(place);
     else focusGoesOnAt(first);
   }, [about, moves]);
   const names = (ids: readonly number[]): string => ids.map(movedName).join(', ');
@@ -87,7 +87,7 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   // Asked while the row that was moved still has the focus: it may have gone with its record.
   const [place] = useState(focusedRow);
   // Also where nobody has answered: what is asked about may be out of date meanwhile.
-  useEffect(() => () => focusGoesOn(place < 0 ? undefined : place), [place]);
+  useEffect(() => () => focusGoesOn(place), [place]);
   const settle = (choice: Choice) => () => moves.settle(choice);
   const placeWith = (choice: Choice, conflict: PlaceConflict): string =>
     conflict[choice] ? placeText(conflict.id, rowsWith(moves, conflicts, choice)) : t('tree.deletedMeanwhile');

@@ -30,7 +30,7 @@ export function PlaceForm({ gone, after, others, nameOf, onChange, onClose, onMo
   useSignals();
   // Asked while the row whose button was pressed still has the focus: it may go with its record.
   const [place] = useState(focusedRow);
-  useEffect(() => (gone ? () => focusGoesOn(place < 0 ? undefined : place) : undefined), [gone, place]);
+  useEffect(() => (gone ? () => focusGoesOn(place) : undefined), [gone, place]);
   if (gone) {
     return (
       <>

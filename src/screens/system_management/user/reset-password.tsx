@@ -84,7 +84,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
 
   function giveUp(): void {
     onClose();
-    if (place >= 0) focusGoesOn(place);
+    if (place !== undefined) focusGoesOn(place);
   }
 
   return (
