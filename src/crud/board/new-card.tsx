@@ -13,7 +13,7 @@ import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts
 function sentence(state: NewPictureState): string {
   switch (state.phase) {
     case 'waiting':
-      return t('board.waiting');
+      return t('picture.waiting');
     case 'preparing':
       return t('picture.preparing');
     case 'sending':

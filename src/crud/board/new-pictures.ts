@@ -8,13 +8,12 @@ import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
-import { AT_ONCE, previewOf, startPictureUpload } from '../fields/picture-upload.ts';
+import { previewOf, startPictureUpload } from '../fields/picture-upload.ts';
 import type { PictureUpload, UploadState } from '../fields/picture-upload.ts';
 import { tellFirstFrame } from '../fields/picture-words.ts';
 import type { PictureRecord } from './picture-record.ts';
 
 export type NewPictureState =
-  | { readonly phase: 'waiting' }
   | UploadState
   | { readonly phase: 'saving' }
   | { readonly phase: 'unsaved'; readonly error: unknown };
@@ -56,7 +55,7 @@ interface Entry extends NewPicture {
   /** Of the record that it becomes: the same for each try, until one finds that what an earlier try made is gone. */
   clientKey: string;
   readonly own: { value: NewPictureState };
-  upload?: PictureUpload;
+  readonly upload: PictureUpload;
   stop: () => void;
 }
 
@@ -87,14 +86,13 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
 
   function release(entry: Entry): void {
     entry.stop();
-    entry.upload?.dispose();
+    entry.upload.dispose();
     URL.revokeObjectURL(entry.preview);
   }
 
   function remove(entry: Entry): void {
     release(entry);
     entries.value = entries.peek().filter((each) => each !== entry);
-    startNext();
     if (entries.peek().length > 0 || !anyCreated) return;
     anyCreated = false;
     finished();
@@ -120,11 +118,9 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     leaveIfSaved();
   }
 
-  function start(entry: Entry): void {
-    const upload = startPictureUpload(entry.file);
-    entry.upload = upload;
+  function follow(entry: Entry): void {
     entry.stop = effect(() => {
-      const state = upload.state.value;
+      const state = entry.upload.state.value;
       if (state.phase === 'done') {
         // Outside of the effect: what happens next is no business of this signal.
         queueMicrotask(() => {
@@ -134,14 +130,7 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
       } else {
         entry.own.value = state;
       }
-      if (state.phase === 'done' || state.phase === 'failed') queueMicrotask(startNext);
     });
-  }
-
-  function startNext(): void {
-    const under = entries.peek().filter(({ own }) => own.value.phase === 'preparing' || own.value.phase === 'sending');
-    const waiting = entries.peek().filter(({ own, upload }) => own.value.phase === 'waiting' && !upload);
-    for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - under.length))) start(entry);
   }
 
   function orderBehindAll(): number {
@@ -151,17 +140,18 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
   function admit(files: readonly StoppedPicture[]): void {
     // Numbered as they were chosen, whichever is up first.
     const first = orderBehindAll();
-    entries.value = [
-      ...entries.peek(),
-      ...files.map(({ file, clientKey, upload }, at): Entry => {
-        const own = signal<NewPictureState>(upload ? { phase: 'unsaved', error: undefined } : { phase: 'waiting' });
-        const preview = previewOf(file);
-        const more = { file, order: Math.min(first + at, most), clientKey, own, stop: () => undefined, ...(upload ? { upload } : {}) };
-        return { key: randomId(), fileName: file.name, preview, state: own, ...more };
-      }),
-    ];
-    for (const { key, upload } of entries.peek().slice(-files.length)) if (upload) retry(key);
-    startNext();
+    const added = files.map(({ file, clientKey, upload: done }, at): Entry => {
+      const upload = done ?? startPictureUpload(file);
+      const own = signal<NewPictureState>(done ? { phase: 'unsaved', error: undefined } : upload.state.peek());
+      // What was up before it was stopped has given its preview back.
+      const preview = done ? previewOf(file) : upload.preview;
+      return { key: randomId(), fileName: file.name, preview, state: own, file, order: Math.min(first + at, most), clientKey, own, upload, stop: () => undefined };
+    });
+    entries.value = [...entries.peek(), ...added];
+    for (const [at, entry] of added.entries()) {
+      if (files[at]?.upload) retry(entry.key);
+      else follow(entry);
+    }
   }
 
   function resume(pictures: readonly StoppedPicture[]): void {
@@ -170,10 +160,10 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
 
   function retry(key: string): void {
     const entry = entries.peek().find((each) => each.key === key);
-    const upload = entry?.upload?.state.peek();
-    if (!entry || !upload) return;
+    if (!entry) return;
+    const upload = entry.upload.state.peek();
     if (upload.phase === 'done') void save(entry, upload.address);
-    else entry.upload?.retry();
+    else entry.upload.retry();
   }
 
   effect(() => {
@@ -199,13 +189,12 @@ export function createNewPictures({ ready, nextOrder, most = Infinity, create, c
     dispose() {
       const all = entries.peek();
       const waits = held.peek();
-      // First: there is nobody left whose turn it could be.
       held.value = [];
       entries.value = [];
       all.forEach(release);
       const rest = all.filter(({ own }) => isPossible(own.value));
       return [
-        ...rest.map(({ file, clientKey, upload }) => ({ file, clientKey, upload: upload?.state.peek().phase === 'done' ? upload : undefined })),
+        ...rest.map(({ file, clientKey, upload }) => ({ file, clientKey, upload: upload.state.peek().phase === 'done' ? upload : undefined })),
         ...waits,
       ];
     },

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { workOf } from './picture-upload.ts';
 import type { PictureUpload, UploadState } from './picture-upload.ts';
 import { UploadFailure } from './upload-failure.tsx';
 
@@ -18,7 +19,7 @@ export function PictureButtons({ upload, onDismiss, onRemove }: PictureButtonsPr
   useSignals();
   const state = upload?.state.value;
   // With keys: without them React makes one button into the next, and a double click would press both.
-  if (state?.phase === 'preparing' || state?.phase === 'sending') {
+  if (state && workOf(state) === 'running') {
     return (
       <Button key="stop" variant="outline" onClick={onDismiss}>
         {t('picture.abort')}
@@ -67,6 +68,7 @@ export function PictureStatus({ state, brought, failureId }: PictureStatusProps)
       )}
       <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {state && brought > 1 && <span className="block">{t('picture.onlyFirst', { count: brought })}</span>}
+        {state?.phase === 'waiting' && t('picture.waiting')}
         {state?.phase === 'preparing' && t('picture.preparing')}
         {state?.phase === 'sending' && t('common.uploading')}
         {state?.phase === 'done' && t('picture.uploaded')}

@@ -12,9 +12,13 @@ import { preparePicture, UnusablePicture } from './picture-file.ts';
 import type { ReadyPicture } from './picture-file.ts';
 
 export type UploadState =
+  /** Until it is its turn: others are made ready and sent before it. */
+  | { readonly phase: 'waiting' }
   | { readonly phase: 'preparing' }
   /** `share` from 0 to 1. */
   | { readonly phase: 'sending'; readonly share: number }
+  /** By `stop`. */
+  | { readonly phase: 'stopped' }
   | { readonly phase: 'failed'; readonly error: unknown; readonly canRetry: boolean }
   /** `isFirstFrame` where the chosen picture moves: what went up does not. */
   | { readonly phase: 'done'; readonly address: string; readonly isFirstFrame?: boolean };
@@ -24,13 +28,16 @@ export interface PictureUpload {
   /** An address of the chosen picture inside this browser, good until `dispose`. */
   readonly preview: string;
   readonly retry: () => void;
-  /** Stops what is under way: it has failed (`Aborted`) by then, and goes up when it is tried again. */
+  /** Stops what is under way, which goes up when it is tried again: it says so once it stands. */
   readonly stop: () => void;
   /** Stops what is under way and gives the preview back. Nothing is heard of this upload afterwards. */
   readonly dispose: () => void;
 }
 
-/** What a form has to know: a picture that is on its way, or could still go up, must not be lost by a save, nor another be refused behind its back. */
+/**
+ * What a form has to know: a picture that is on its way, or could still go up, must not be lost by a save, nor another be
+ * refused behind its back. One that was stopped and is shown all the same is about to be sent anew.
+ */
 export function workOf(state: UploadState): Work {
   if (state.phase === 'done') return 'none';
   if (state.phase !== 'failed') return 'running';
@@ -61,7 +68,7 @@ export function previewOf(file: Blob): string {
 
 /** @param limit bytes that may be sent */
 export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
-  const state = signal<UploadState>({ phase: 'preparing' });
+  const state = signal<UploadState>({ phase: 'waiting' });
   const preview = previewOf(file);
   let isGivenUp = false;
   let ready: ReadyPicture | undefined;
@@ -79,9 +86,10 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
       if (stopped.aborted) throw new Aborted({ method: 'PUT', path: endpoints.presignedUrl, reason: 'stopped before it was sent' });
     };
     try {
-      tell({ phase: 'preparing' });
+      tell({ phase: 'waiting' });
       await turn();
       goOn();
+      tell({ phase: 'preparing' });
       ready ??= await preparePicture(file, limit);
       goOn();
       tell({ phase: 'sending', share: 0 });
@@ -95,6 +103,10 @@ export function startPictureUpload(file: Blob, limit?: number): PictureUpload {
       });
       tell({ phase: 'done', address, isFirstFrame: ready.isFirstFrame });
     } catch (error) {
+      if (error instanceof Aborted) {
+        tell({ phase: 'stopped' });
+        return;
+      }
       const isKnown = [ApiError, UploadError, UnusablePicture].some((kind) => error instanceof kind);
       if (!isKnown) console.error('The picture could not be sent', error);
       tell({ phase: 'failed', error, canRetry: !(error instanceof UnusablePicture || error instanceof TooLarge) });

@@ -158,6 +158,7 @@ const screens: ScreenWords = {
     firstFrame: 'This image is animated: only its first frame was taken.',
     firstFrameOf: '{{file}} is animated: only its first frame was taken.',
     onlyFirst: 'Images given: {{count}}. Only the first was taken.',
+    waiting: 'Waiting its turn',
     preparing: 'Preparing the image…',
     abort: 'Stop the upload',
     preview: 'Image preview',
@@ -240,7 +241,6 @@ const screens: ScreenWords = {
   },
   board: {
     chooseMany: 'Choose several images',
-    waiting: 'Waiting its turn',
     retryOf: 'Try again {{title}}',
     dismissOf: 'Remove image {{title}}',
     abortOf: 'Stop the upload {{title}}',

@@ -156,6 +156,7 @@ const screens = {
     firstFrame: 'Ảnh này là ảnh động: chỉ lấy khung hình đầu tiên.',
     firstFrameOf: 'Ảnh {{file}} là ảnh động: chỉ lấy khung hình đầu tiên.',
     onlyFirst: 'Chỉ lấy ảnh đầu tiên trong {{count}} ảnh.',
+    waiting: 'Đang chờ tới lượt',
     preparing: 'Đang chuẩn bị ảnh…',
     abort: 'Dừng tải lên',
     preview: 'Ảnh xem trước',
@@ -239,7 +240,6 @@ const screens = {
   },
   board: {
     chooseMany: 'Chọn nhiều ảnh',
-    waiting: 'Đang chờ tới lượt',
     retryOf: 'Thử lại {{title}}',
     dismissOf: 'Bỏ ảnh {{title}}',
     abortOf: 'Dừng tải lên {{title}}',

@@ -3,7 +3,6 @@ import { Node } from '@tiptap/core';
 import type { Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
-import { Aborted } from '../../../api/errors.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { unreadId } from '../field-props.ts';
@@ -131,12 +130,12 @@ class PictureView implements NodeView {
     const name: unknown = this.node.attrs['upload'];
     const upload = this.uploads.find(name);
     const state = upload?.state.value;
-    if (this.bar && state && (state.phase === 'sending' || state.phase === 'preparing')) {
+    if (this.bar && state && state.phase !== 'stopped' && workOf(state) === 'running') {
       // The rest stays as it is: the button keeps the focus, and nothing is read out again.
       if (state.phase === 'sending') this.bar.value = state.share;
       return;
     }
-    if (state?.phase === 'failed' && state.error instanceof Aborted) {
+    if (state?.phase === 'stopped') {
       // It was stopped as it was taken out of the text, and that was undone.
       queueMicrotask(() => upload?.retry());
       return;

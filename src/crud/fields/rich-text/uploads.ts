@@ -4,7 +4,6 @@
  * its address.
  */
 import type { Editor } from '@tiptap/core';
-import { Aborted } from '../../../api/errors.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { startPictureUpload, workOf } from '../picture-upload.ts';
 import type { PictureUpload } from '../picture-upload.ts';
@@ -90,10 +89,8 @@ export function createEditorUploads(): EditorUploads {
       editor?.state.doc.descendants((node) => {
         const state = uploads.get(String(node.attrs['upload']))?.state.peek();
         if (!state) return;
-        // One that has arrived and is not yet in the text is not done for whoever writes the text out; one that was stopped and
-        // stands in the text is back there, and is sent anew at once.
-        const isStillToCome = state.phase === 'done' || (state.phase === 'failed' && state.error instanceof Aborted);
-        found.add(isStillToCome ? 'running' : workOf(state));
+        // One that has arrived and is not yet in the text is not done for whoever writes the text out.
+        found.add(state.phase === 'done' ? 'running' : workOf(state));
       });
       return (['running', 'failed', 'refused'] as const).find((work) => found.has(work)) ?? 'none';
     },
