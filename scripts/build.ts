@@ -44,6 +44,8 @@ export interface Built {
  */
 export async function buildSite(): Promise<Built> {
   checkSettings();
+  // Whatever the shell says: React's files are those for production (`build/react-modules.ts`), and what calls them must be.
+  process.env['NODE_ENV'] = 'production';
   // What is changed while it is built is not in it.
   const from = await builtFrom();
   await rm(resolve(DIST, LATEST_PATH), { force: true });

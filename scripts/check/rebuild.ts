@@ -1,6 +1,6 @@
 /**
- * Builds the same source again, in another folder, and with one small edit each: the first must give the same id and the
- * same bytes, each edit may cost a returning visitor less than 25 kB.
+ * Builds the same source again, in another folder and from a shell that calls itself one for development, and with one small
+ * edit each: the first must give the same id and the same bytes, each edit may cost a returning visitor less than 25 kB.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ async function builtCopy(edit?: Edit): Promise<Map<string, Buffer>> {
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
       cwd: copy,
       // A copy has no repository to ask for the commit's time.
-      env: { ...process.env, SOURCE_DATE_EPOCH: '1800000000' },
+      env: { ...process.env, SOURCE_DATE_EPOCH: '1800000000', NODE_ENV: 'development' },
     });
     return await readTree(resolve(copy, 'dist'));
   } finally {
