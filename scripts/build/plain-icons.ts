@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 /** An element of an icon: its tag and its attributes. */
 export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-const COMPONENT = 'lucide-react/dist/esm/createLucideIcon.mjs';
+const COMPONENT = /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
@@ -46,19 +46,21 @@ export const plainIcons: Plugin = {
   name: 'plain-icons',
   enforce: 'pre',
   apply: 'build',
-  async load(id) {
-    if (id.endsWith(COMPONENT)) {
-      return `import { createElement } from 'react';
-      const line = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };
-      export default (node) => {
-        const shapes = node.map(([tag, attributes], key) => createElement(tag, { ...attributes, key }));
-        return (props) => createElement('svg', { ...line, ...props }, shapes);
-      };`;
-    }
-    if (!ICON.test(id)) return undefined;
-    const { __iconData: icon } = (await import(id)) as { __iconData?: { readonly node: readonly Shape[] } };
-    // Where there is none, the file gives a second name to another's icon.
-    return icon && `import icon from '../createLucideIcon.mjs';
-      export default icon(${JSON.stringify(plainShapes(icon.node))});`;
+  load: {
+    filter: { id: [COMPONENT, ICON] },
+    async handler(id) {
+      if (COMPONENT.test(id)) {
+        return `import { createElement } from 'react';
+        const line = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' };
+        export default (node) => {
+          const shapes = node.map(([tag, attributes], key) => createElement(tag, { ...attributes, key }));
+          return (props) => createElement('svg', { ...line, ...props }, shapes);
+        };`;
+      }
+      const { __iconData: icon } = (await import(id)) as { __iconData?: { readonly node: readonly Shape[] } };
+      // Where there is none, the file gives a second name to another's icon.
+      return icon && `import icon from '../createLucideIcon.mjs';
+        export default icon(${JSON.stringify(plainShapes(icon.node))});`;
+    },
   },
 };

@@ -68,11 +68,15 @@ export const reactModules: Plugin = {
   name: 'react-modules',
   enforce: 'pre',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  async load(id) {
-    const file = productionFile(id);
-    return file === undefined ? undefined : asModule(await readFile(file, 'utf8'), id);
+  load: {
+    filter: { id: ENTRY },
+    async handler(id) {
+      const file = productionFile(id);
+      return file === undefined ? undefined : asModule(await readFile(file, 'utf8'), id);
+    },
   },
-  transform(code, id) {
-    return /\/@radix-ui\//.test(id) ? { code: code.replaceAll(HIDDEN, '.$1'), map: null } : undefined;
+  transform: {
+    filter: { id: /\/@radix-ui\// },
+    handler: (code) => ({ code: code.replaceAll(HIDDEN, '.$1'), map: null }),
   },
 };
