@@ -341,6 +341,7 @@ const screens: ScreenWords = {
   function: {
     empty: 'The entries of the back-office’s left menu.',
     fields: { name: 'Function name', parent: 'Parent menu', link: 'Link', icon: 'Icon', order: 'Order' },
+    newHint: 'A new entry is seen by the groups that are given rights to it under Permission groups.',
     iconHint: 'Choose from the list or type any name of api.iconify.design with its prefix, such as mdi:home.',
     iconFree: 'Not in the list; the name you typed can be used anyway.',
     iconWhole: 'Not in the list. Type the whole name, without accents and with its prefix, such as mdi:home.',

@@ -340,6 +340,7 @@ const screens = {
   function: {
     empty: 'Các mục ở menu bên trái của trang quản trị.',
     fields: { name: 'Tên chức năng', parent: 'Menu cha', link: 'Đường dẫn', icon: 'Biểu tượng', order: 'Thứ tự' },
+    newHint: 'Mục mới chỉ hiện ra với những nhóm được cấp quyền ở màn hình Nhóm quyền.',
     iconHint: 'Chọn trong danh sách hoặc gõ tên bất kỳ của api.iconify.design cùng tiền tố, ví dụ mdi:home.',
     iconFree: 'Không có trong danh sách; tên đã gõ vẫn dùng được.',
     iconWhole: 'Không có trong danh sách. Hãy gõ tên đầy đủ, không dấu và có tiền tố, ví dụ mdi:home.',

@@ -57,6 +57,14 @@ describe('the back-office menu', () => {
     expect(product.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST GetlistallMenu_Paging']);
   });
 
+  it('says of a new entry who is to see it, which nobody does at first', async () => {
+    await press('Thêm mới');
+    const name = await until(() => field('Tên chức năng'));
+    const help = (name.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(help).toContain('Mục mới chỉ hiện ra với những nhóm được cấp quyền ở màn hình Nhóm quyền.');
+    await press('Huỷ');
+  });
+
   it('makes a function, and has the side menu read anew', async () => {
     await make('Báo cáo', { 'Đường dẫn': 'https://baocao.example', 'Biểu tượng': 'mdi:chart-bar' });
     expect(await stored('Báo cáo')).toMatchObject({ link: 'https://baocao.example', icon: 'mdi:chart-bar' });

@@ -20,7 +20,7 @@ const screen = treeScreen({
     titleOf: 'name',
     columns: [{ name: 'name' }, { name: 'link', onCard: true }, { name: 'order' }],
     form: [
-      { name: 'name' },
+      { name: 'name', newHelp: 'function.newHint' },
       { name: 'parent', none: 'common.none' },
       { name: 'link', Control: LinkControl, help: 'function.linkHint' },
       { name: 'icon', Control: IconControl, help: 'function.iconHint' },
