@@ -1,6 +1,6 @@
 /**
- * What begins once the page works, and is therefore no part of the first load: watching for a new build and for
- * code that did not come, the worker, warming the pages that links point at, asking ahead for what they show, taking what
+ * What begins once the page works, and is therefore no part of the first load: watching for a new build, for
+ * code that did not come and for another tab's theme, the worker, warming the pages that links point at, asking ahead for what they show, taking what
  * other lists need, refusing files that no field takes, keys that repeat elsewhere than they were pressed, and presses that
  * end elsewhere.
  */
@@ -9,6 +9,7 @@ import { startBuildWatch } from '../stores/build-watch.ts';
 import { startInstall } from '../stores/install.ts';
 import { onNavigated } from '../stores/location.ts';
 import { startPayloads } from '../stores/payload.ts';
+import { startPreferences } from '../stores/preferences.ts';
 import { onSignedOut } from '../stores/session.ts';
 import { forgetAnswers, registerWorker, updateWorker } from '../stores/worker.ts';
 import { startHeldCode } from './held-code.ts';
@@ -28,6 +29,7 @@ export function startLate(): void {
   startHeldCode();
   startBuildWatch({ onOutdated: updateWorker, ...pollInterval() });
   startPayloads();
+  startPreferences(window);
   startLinkAhead();
   startWarmingLists();
   refuseStrayDrops();

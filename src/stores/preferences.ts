@@ -35,11 +35,24 @@ export function setLetterKeys(next: boolean): void {
   writeLocal('letter-keys', next ? 'on' : 'off');
 }
 
+function readTheme(): void {
+  const stored = readLocal('theme');
+  chosenTheme.value = stored === 'light' || stored === 'dark' ? stored : 'system';
+  markRoot('theme', chosenTheme.value);
+}
+
+/** Follows a theme that is chosen in another tab. Of the rest a page that somebody works in would jump. @returns stops. */
+export function startPreferences(win: Window): () => void {
+  const read = ({ key }: StorageEvent): void => {
+    if (key === 'theme') readTheme();
+  };
+  win.addEventListener('storage', read);
+  return () => win.removeEventListener('storage', read);
+}
+
 /** What this browser has kept; where that is nothing, or nothing that is known, the page stays as it begins. */
 export function readPreferences(): void {
-  const stored = readLocal('theme');
-  if (stored === 'light' || stored === 'dark') chosenTheme.value = stored;
-  markRoot('theme', chosenTheme.value);
+  readTheme();
   collapsed.value = readLocal('sidebar') === 'collapsed';
   letters.value = readLocal('letter-keys') !== 'off';
 }
