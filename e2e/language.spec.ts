@@ -30,6 +30,24 @@ test('a form that is open stands in the other language at once, with what was ty
   await expect(form.getByText('Lower numbers come first', { exact: true })).toBeVisible();
 });
 
+test('whoever closes a form that another tab has put into the other language goes back to the page before it, not into the form', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  await started(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).click();
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await started(other);
+  await other.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
+  await other.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/page_management\/service$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('whoever chooses a language that does not come is told so, also where no code comes any more', async ({ staff: page, watch }) => {
   watch.allow(/./);
   await page.goto('/dashboard');

@@ -32,7 +32,10 @@ export function detectAtStart(win: Window): void {
   win.history.replaceState(win.history.state, '', origin + href(`/${query}${fragment}`, detected));
 }
 
-/** Switches the page to a language, remembers it and tells the other tabs. Path, query, hash and unsaved input stay. */
+/**
+ * Switches the page to a language, remembers it and tells the other tabs. Path, query, hash and unsaved input stay, and so
+ * does what is one step back: the same page in another language is no other page.
+ */
 export async function switchLocale(next: Locale): Promise<void> {
   if (!(await show(next))) return;
   writeStored(COOKIE, next, COOKIE_SECONDS);
@@ -56,7 +59,7 @@ async function show(next: Locale): Promise<boolean> {
       withLimit(loadLocale(next, wordsOf(destination().path))).then(() => {
         if (mine !== latest) return false;
         const { path, search, hash } = destination();
-        return navigate(path + search + hash, { locale: next, force: true, scroll: false });
+        return navigate(path + search + hash, { locale: next, replace: true, force: true, scroll: false });
       }),
     );
   } catch {

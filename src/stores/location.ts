@@ -261,8 +261,9 @@ async function popped(): Promise<void> {
   const home = entryHere();
   const target = targetOf(addressBar(), DEFAULT_LOCALE);
   const entry = entryShown() ?? adoptEntry();
-  if (entry === home - 1 && heading === undefined && target.address === current.address) {
-    // A form was closed there: what "back" shows is on the screen already, and whoever pressed it means what was before.
+  const isShown = target.path === current.path && target.search === current.search && target.hash === current.hash;
+  if (entry === home - 1 && heading === undefined && isShown) {
+    // A form was closed there, in this language or the one before: what "back" shows is on the screen already, and whoever pressed it means what was before.
     // Further back, or while another page is on its way, it is an older visit of the page on the screen.
     standAt(entry);
     goBack();
