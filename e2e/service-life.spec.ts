@@ -104,6 +104,28 @@ test('a save whose answer is lost makes one record, however often it is sent aga
   expect(found.body.totalrecord).toBe(1);
 });
 
+test('whoever gives a form up whose save may have been done finds in the list what it made', async ({ staff: page, product, watch }) => {
+  watch.allow(/Failed to load resource|ERR_/);
+  await page.goto(`${LIST}?search=chua%20biet%20da%20them`);
+  await expect(page.getByText('Không tìm thấy').first()).toBeVisible();
+  await page.route('**/Dichvu/Dichvu', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Thêm mới', exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tiêu đề/).fill('Chưa biết đã thêm hay chưa');
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet).toContainText('hãy kiểm tra trước khi lưu lần nữa');
+  await expect(sheet.getByLabel(/^Tiêu đề/)).toHaveValue('Chưa biết đã thêm hay chưa');
+  await sheet.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Chưa biết đã thêm hay chưa' })).toBeVisible();
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=chua%20biet%20da%20them');
+  expect(found.body.totalrecord).toBe(1);
+});
+
 test('a form opens at the beginning of a long title, with the caret at its end', async ({ staff: page, product }) => {
   const made = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Vận tải ${'đường bộ '.repeat(25)}`, thutuhienthi: 900, active: true });
   await page.goto(`${LIST}?edit=${(made.body.data as { id: number }).id}`);

@@ -291,6 +291,52 @@ describe('a form', () => {
     expect(await named('Câu trả lời bị mất')).toHaveLength(1);
   });
 
+  describe('whose answer was lost', () => {
+    const listed = () => [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
+    const lose = (lost: string): void => product.interfere((call, ask) => (call.method === lost ? ask().then(() => Response.json({}, { status: 500 })) : undefined));
+
+    it('has the list show what it may have made: nobody adds that once more', async () => {
+      lose('POST');
+      await open('new');
+      type(await title(), 'Có thể đã thêm');
+      await press('Lưu');
+      await until(() => alerts().includes('hãy kiểm tra'));
+      await open('');
+      await until(() => listed().includes('Có thể đã thêm'));
+      expect(dialog()).toBeNull();
+    });
+
+    it('has the list show what it may have changed, holds what was typed on, and takes what it wrote for nobody else’s change', async () => {
+      const row = await create({ tieuDe: 'Chưa đổi tên', moTaNgan: 'cũ' });
+      lose('PUT');
+      await open(`search=đổi tên&edit=${row.id}`);
+      type(await title(), 'Có thể đã đổi tên');
+      await press('Lưu');
+      await until(() => alerts().includes('hãy kiểm tra'));
+      type(field('Mô tả ngắn')!, 'gõ tiếp');
+      await until(() => listed().includes('Có thể đã đổi tên'));
+      expect([field('Tiêu đề')!.value, field('Mô tả ngắn')!.value]).toEqual(['Có thể đã đổi tên', 'gõ tiếp']);
+      product.interfere();
+      type(field('Tiêu đề')!, 'Đổi tên lần hai');
+      await press('Lưu');
+      await until(() => !dialog());
+      expect(await stored(row.id)).toMatchObject({ tieuDe: 'Đổi tên lần hai', moTaNgan: 'gõ tiếp' });
+    });
+
+    it('asks for no list where nothing was written: it is the same', async () => {
+      product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ message: 'Chưa được' }, { status: 400 })) : undefined));
+      await open('new');
+      type(await title(), 'Không được thêm');
+      await until(() => document.querySelector('table')?.ariaBusy === 'false');
+      product.calls.length = 0;
+      await press('Lưu');
+      await until(() => alerts().includes('Chưa được'));
+      await open('');
+      await settle();
+      expect(product.calls.map(({ method }) => method)).toEqual(['POST']);
+    });
+  });
+
   it('writes what was typed after a lost answer into the record that the first try made', async () => {
     let lost = false;
     product.interfere((call, ask) => {

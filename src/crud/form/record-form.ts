@@ -5,7 +5,7 @@
 import { batch, computed, signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { askerNow } from '../../api/asker.ts';
-import { Unauthorized } from '../../api/errors.ts';
+import { isMaybeDone, Unauthorized } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
@@ -61,6 +61,8 @@ export interface RecordFormOptions {
   readonly agree?: ((before: State, mine: State) => Promise<boolean>) | undefined;
   /** Whoever has saved it is told of that by the form itself. */
   readonly onSaved: (saved: SavedRecord) => void;
+  /** A save has failed that may have been done all the same: what shows such records elsewhere may be of before it. */
+  readonly onMaybeSaved?: () => void;
 }
 
 export type FormFailure =
@@ -366,6 +368,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   async function report(error: unknown): Promise<void> {
     if (isRefusal(error)) draft.refused();
+    if (isMaybeDone(error)) options.onMaybeSaved?.();
     if (error instanceof Unauthorized) await draft.keepUnsent();
     const { placed, unplaced } = serverProblems(resource, names, error);
     const first = tell(placed);

@@ -9,6 +9,7 @@ import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import type { ReviewProps } from '../screen.ts';
 import type { State } from '../merge.ts';
+import { wrote } from '../written.ts';
 import { FormFieldRow } from './form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
 import { makeNewOf } from './handed-over.ts';
@@ -50,7 +51,11 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
     return agreed;
   }
 
-  const form = useRecordForm({ resource, listed, titleOf, fields: screen.form, id, start, typed, agree: Review && agree, onSaved });
+  const form = useRecordForm({
+    resource, listed, titleOf, fields: screen.form, id, start, typed, agree: Review && agree, onSaved,
+    // The words send to the rows behind the form: whoever looks there is to see what is stored, and makes it no second time.
+    onMaybeSaved: () => void wrote(screen),
+  });
 
   const keepAsNew = (): void => (form.isNew ? void form.saveAnew() : makeNewOf(screen, form.values.peek(), form.notUp(), form.abandon()));
 

@@ -82,6 +82,24 @@ describe('the website menu', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it('shows what a save without an answer may have renamed, once its form is closed', async () => {
+    const { id } = (await product.api('POST', 'Menu_Website_Detail', { name: 'Mục tên cũ', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
+    unmount();
+    showTree();
+    await until(() => row('Mục tên cũ'));
+    product.interfere((call, ask) => (call.method === 'PUT' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    key('Mục tên cũ', { key: 'Enter' });
+    type(await until(() => field('Tên menu')), 'Mục tên mới');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog')?.textContent.includes('hãy kiểm tra'));
+    expect(field('Tên menu')?.value).toBe('Mục tên mới');
+    await navigate(PATH, { force: true });
+    await until(() => document.querySelector('dialog') === null);
+    await until(() => row('Mục tên mới'));
+    expect(row('Mục tên cũ')).toBeUndefined();
+    await product.api('DELETE', `Menu_Website_Detail?id=${id}`);
+  });
+
   it('stays open where one more entry makes it so long that it would have begun closed', async () => {
     const made: number[] = [];
     const make = async (name: string, idMenuCha = 0): Promise<void> => {

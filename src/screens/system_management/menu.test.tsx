@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
-import { menu } from '../../stores/menu.ts';
+import { startRightsCheck } from '../../stores/lost-rights.ts';
+import { loadMenu, menu } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
 import { settle } from '../../stores/testing.ts';
@@ -89,6 +90,23 @@ describe('the back-office menu', () => {
     await press('Lưu');
     await until(() => menus() === 1);
     product.interfere();
+  });
+
+  it('has the side menu show what a save without an answer may have renamed, once its form is closed', async () => {
+    const stopChecking = startRightsCheck();
+    await loadMenu();
+    const before = await stored('Khách hàng tiêu biểu');
+    product.interfere((call, ask) => (call.method === 'PUT' ? ask().then(() => Promise.reject(new TypeError('network'))) : undefined));
+    await press('Sửa Khách hàng tiêu biểu');
+    type(await until(() => field('Tên chức năng')), 'Khách hàng lớn');
+    await press('Lưu');
+    await until(() => document.querySelector('dialog')?.textContent.includes('hãy kiểm tra'));
+    expect(sideMenu()).toContain('-Khách hàng tiêu biểu');
+    await navigate(PATH, { force: true });
+    await until(() => row('Khách hàng lớn') && sideMenu().includes('-Khách hàng lớn'));
+    expect([row('Khách hàng tiêu biểu'), sideMenu().includes('-Khách hàng tiêu biểu')]).toEqual([undefined, false]);
+    stopChecking();
+    await product.api('PUT', 'Menu/function', before);
   });
 
   it('moves a function, and the side menu follows', async () => {
