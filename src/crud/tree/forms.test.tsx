@@ -387,6 +387,33 @@ describe('the website menu', () => {
     expect(row('Vận tải')).toBeDefined();
   });
 
+  it.each(['was deleted', 'was moved away'])('asks about an entry after all whose only one below it %s meanwhile', async (what) => {
+    const make = async (name: string, idMenuCha: number): Promise<number> => {
+      const { body } = await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha, order: 1, active: true });
+      return (body.data as { id: number }).id;
+    };
+    const parent = await make('Mục cha cũ', 0);
+    const child = await make('Mục con cũ', parent);
+    unmount();
+    showTree();
+    await until(() => row('Mục con cũ'));
+    if (what === 'was deleted') await product.api('DELETE', `Menu_Website_Detail?id=${child}`);
+    else await product.api('PUT', 'Menu_Website_Detail', { ...(await stored('Mục con cũ')), idMenuCha: 0 });
+    row('Mục cha cũ')?.focus();
+    const answer = gate();
+    product.interfere((call, ask) => (call.path.startsWith('Menu_Website_Getlist') ? answer.passed.then(ask) : undefined));
+    await press('Xoá Mục cha cũ');
+    expect((await until(() => document.querySelector('dialog'))).textContent).toMatch(/^Không xoá được "Mục cha cũ"Mục này có 1 mục con\. /);
+    answer.open();
+    await until(() => button('OK'));
+    expect(document.querySelector('dialog')?.textContent).toMatch(/^Xoá "Mục cha cũ"\?/);
+    expect(document.activeElement).toBe(button('Huỷ'));
+    await press('OK');
+    await until(() => row('Mục cha cũ') === undefined);
+    expect([await stored('Mục cha cũ'), row('Mục con cũ') !== undefined]).toEqual([{}, what !== 'was deleted']);
+    await product.api('DELETE', `Menu_Website_Detail?id=${child}`);
+  });
+
   it('says so also of an entry that has got others below it meanwhile, shows those, and asks for no second try', async () => {
     const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Con mới', url: '', idMenuCha: (await stored('Trang chủ'))['id'], order: 1, active: true })).body.data as { id: number };
     row('Trang chủ')?.focus();
