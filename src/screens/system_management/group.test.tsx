@@ -101,6 +101,22 @@ describe('permission groups', () => {
     await product.api('DELETE', `phanquyen?id=${made.id}`);
   });
 
+  it('that were deleted meanwhile leave the list as soon as whoever looks through one is told, and the focus goes on from there', async () => {
+    await product.api('POST', 'phanquyen', { roleGroupName: 'Nhóm đã mất', dataPhanQuyen: [] });
+    unmount();
+    mount(<GroupScreen />);
+    await until(() => link('Nhóm đã mất'));
+    await product.api('DELETE', `phanquyen?id=${(await stored('Nhóm đã mất')).id}`);
+    const name = 'Xem với quyền của nhóm Nhóm đã mất';
+    button(name)?.focus();
+    await press(name);
+    await until(() => dialogText().includes('Bản ghi này không còn nữa'));
+    await until(() => link('Nhóm đã mất') === undefined);
+    await press('Đóng');
+    await until(() => document.activeElement?.hasAttribute('data-row-link'));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   it('show what each holds, parents half-ticked where their children differ', async () => {
     await open('Biên tập viên');
     expect(tick('Sửa Dịch vụ')).toBe('on');
