@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { byTurns } from '../scripts/check/how-much.ts';
-import { expect, test } from './support/fixtures.ts';
+import { carrySession, expect, test } from './support/fixtures.ts';
 import { drag, fillIn, manner, named, placeOn, plain, press, words } from './support/manners.ts';
 import type { Manner } from './support/manners.ts';
 import type { Product } from './support/product.ts';
@@ -132,5 +132,77 @@ for (const [menu, how] of LIVES) {
       await expect(row(page, three)).toHaveCount(0);
       expect(await below()).toEqual([one]);
     });
+  });
+}
+
+for (const menu of [WEBSITE, FUNCTIONS]) {
+  const all = words.vi;
+  const labels = all[menu.resource].fields;
+
+  async function addBelow(page: Page, name: string): Promise<Locator> {
+    const row = page.getByRole('treegrid').getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await row.hover();
+    await page.getByRole('button', { name: fillIn(all.tree.addChild, { title: name }), exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByLabel(named(labels.parent))).toHaveValue(name);
+    return sheet;
+  }
+
+  const click = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+  /** Where the entry of this name stands, once there is one. */
+  async function placeOf(product: Product, name: string): Promise<Pick<Entry, 'parent' | 'order'>> {
+    let found: Entry | undefined;
+    await expect.poll(async () => (found = (await menu.entries(product)).find((entry) => entry.name === name))).toBeDefined();
+    return { parent: found!.parent, order: found!.order };
+  }
+
+  test(`what was begun below an entry of the menu '${menu.resource}' is stored there after a reload`, async ({ staff: page, product }) => {
+    const top = `Nháp ${menu.resource} tải lại`;
+    const parent = await menu.make(product, top);
+    await page.goto(menu.address);
+    await (await addBelow(page, top)).getByLabel(named(labels.name)).fill(`${top} con`);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await click(page, all.form.draftRestore);
+    await click(page, all.common.save);
+    expect(await placeOf(product, `${top} con`)).toEqual({ parent, order: 1 });
+  });
+
+  for (const how of ['draftRestore', 'resend'] as const) {
+    test(`what was begun below an entry of the menu '${menu.resource}' is stored there once its person has signed in again (${how})`, async ({ staff: page, context, product, watch }) => {
+      watch.allow(/status of 401/);
+      const top = `Nháp ${menu.resource} ${how}`;
+      const parent = await menu.make(product, top);
+      await page.goto(menu.address);
+      await (await addBelow(page, top)).getByLabel(named(labels.name)).fill(`${top} con`);
+      const refuse = { status: 401, json: { status: 'error', message: 'Hết phiên' } };
+      await page.route(`**/${menu.item}`, (route) => route.fulfill(refuse), { times: 1 });
+      await click(page, all.common.save);
+      await expect(page).toHaveURL(/\/auth\/login\?next=/);
+      // Somebody else has put one there meanwhile: the save that did not finish is sent as it was.
+      await menu.make(product, `${top} khác`, parent);
+      await carrySession(context, product);
+      await page.reload();
+      await click(page, all.form[how]);
+      if (how === 'draftRestore') await click(page, all.common.save);
+      expect(await placeOf(product, `${top} con`)).toEqual({ parent, order: 1 });
+    });
+  }
+
+  test(`what was begun below one entry of the menu '${menu.resource}' says so where it is offered below another, and is stored where it was begun`, async ({ staff: page, product }) => {
+    const [one, other] = [`Nháp ${menu.resource} nhánh một`, `Nháp ${menu.resource} nhánh hai`];
+    const parent = await menu.make(product, one);
+    await menu.make(product, `${other} con`, await menu.make(product, other));
+    await page.goto(menu.address);
+    await (await addBelow(page, one)).getByLabel(named(labels.name)).fill(`${one} con`);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(menu.address);
+    const sheet = await addBelow(page, other);
+    await expect(sheet.getByText(fillIn(all.form.draftDiffers, { fields: [labels.name, labels.parent, labels.order].join(', ') })).filter({ visible: true }).last()).toBeVisible();
+    await click(page, all.form.draftRestore);
+    await expect(sheet.getByLabel(named(labels.parent))).toHaveValue(one);
+    await click(page, all.common.save);
+    expect(await placeOf(product, `${one} con`)).toEqual({ parent, order: 1 });
   });
 }

@@ -97,6 +97,11 @@ export interface CrudScreen<F extends Fields = Fields> {
   readonly form: readonly FormField<F>[];
   /** What a new record starts with, over the fields' empty values. */
   readonly defaults?: Partial<Values<F>>;
+  /**
+   * The fields of `defaults` that say where a new record is to stand: the first is what its form was opened for, as good as
+   * typed, and the others follow from it.
+   */
+  readonly place?: readonly (keyof F & string)[];
   /** The field that names a record to people. */
   readonly titleOf: keyof F & string;
   /** What people call a record that has no name of its own. */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { service } from '../../api/service.ts';
+import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { prepareDrafts } from '../../stores/drafts.testing.ts';
 import { user, userKey } from '../../stores/session.ts';
@@ -214,4 +215,64 @@ it('a form that was left with another one’s draft, and has dropped that since,
   await second.drop();
   first.written({ id: 1, from: mine });
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+/** A keeper of a new entry's form that was opened below `parent`, where the next order number is this. */
+function entryKeeper(parent: number | null, order: number, typed: State = {}): DraftKeeper {
+  const shown = { name: '', parent, order, url: '' };
+  return createDraftKeeper({
+    resource: websiteMenu, record: 'new', names: ['name', 'url', 'parent', 'order'], place: ['parent', 'order'], shown: () => shown,
+    held: () => ({ before: shown, mine: { ...shown, ...typed } }), notUp: () => [], onCreated: () => undefined,
+  });
+}
+
+/** What the next form of a new entry is offered of this one, which is left by then. */
+async function offeredAfter(kept: (keeper: DraftKeeper) => Promise<unknown>, first: DraftKeeper, next: DraftKeeper): Promise<readonly string[] | undefined> {
+  const endFirst = first.start();
+  await kept(first);
+  endFirst();
+  const end = next.start();
+  await vi.waitFor(() => expect(next.offered.value).toBeDefined());
+  const names = next.offered.value?.names;
+  end();
+  await first.drop();
+  await next.drop();
+  return names;
+}
+
+it.each([
+  ['the next number has moved on', [5, 3], [5, 4], ['name']],
+  ['it was opened for another place', [5, 3], [null, 9], ['name', 'parent', 'order']],
+  ['it was opened for the top', [null, 9], [5, 3], ['name', 'parent', 'order']],
+  ['it was opened for another place, where the next number is the same', [5, 3], [6, 3], ['name', 'parent']],
+] as const)('of a new entry what was typed is offered, and the place that its form was opened for: %s', async (_, [parent, order], [now, next], names) => {
+  const keep = async (keeper: DraftKeeper): Promise<void> => keeper.keep();
+  expect(await offeredAfter(keep, entryKeeper(parent, order, { name: 'Kho' }), entryKeeper(now, next))).toEqual(names);
+});
+
+it('of a new entry that was sent all is offered that was sent: the same is sent again, also where the next number has moved on', async () => {
+  const [before, mine] = [{ name: '', url: '', parent: 5, order: 3 }, { name: 'Kho', url: '', parent: 5, order: 3 }];
+  const sent = (keeper: DraftKeeper): Promise<unknown> => keeper.readyToSend({ before, mine });
+  expect(await offeredAfter(sent, entryKeeper(5, 3, { name: 'Kho' }), entryKeeper(5, 4))).toEqual(['name', 'order']);
+  const refused = (keeper: DraftKeeper): Promise<unknown> => keeper.keepUnsent();
+  expect(await offeredAfter(refused, entryKeeper(5, 3, { name: 'Kho' }), entryKeeper(5, 4))).toEqual(['name', 'order']);
+});
+
+it('what is typed below another entry beside an offer is another new entry: each is offered by itself', async () => {
+  const first = entryKeeper(5, 3, { name: 'Kho' });
+  const endFirst = first.start();
+  first.keep();
+  endFirst();
+  const second = entryKeeper(6, 1, { url: '/kho' });
+  const endSecond = second.start();
+  await vi.waitFor(() => expect(second.offered.value).toBeDefined());
+  second.keep();
+  endSecond();
+  const third = entryKeeper(null, 9);
+  const end = third.start();
+  await vi.waitFor(() => expect(third.offered.value?.draft.values).toMatchObject({ name: '', url: '/kho', parent: 6 }));
+  third.discard();
+  await vi.waitFor(() => expect(third.offered.value?.draft.values).toMatchObject({ name: 'Kho', url: '', parent: 5 }));
+  end();
+  await Promise.all([first, second, third].map((keeper) => keeper.drop()));
 });

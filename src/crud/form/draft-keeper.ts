@@ -13,7 +13,7 @@ import type { Edit, State } from '../merge.ts';
 
 export interface OfferedDraft {
   readonly draft: FoundDraft;
-  /** Fields whose text in the draft is not what the form shows; none where pictures are all that it misses. */
+  /** Fields that the draft's person has meant otherwise than the form shows; none where pictures are all that it misses. */
   readonly names: readonly string[];
 }
 
@@ -146,6 +146,8 @@ export interface DraftOptions {
   readonly record: string | number;
   /** The form's fields. */
   readonly names: readonly string[];
+  /** See `CrudScreen`. */
+  readonly place?: readonly string[] | undefined;
   /** What the form would show if nobody had typed: what is stored by now. */
   readonly shown: () => State;
   readonly held: () => Edit;
@@ -170,7 +172,7 @@ interface Companion {
 const companions = new Set<Companion>();
 
 /** A form's draft: kept while one types, looked for when the form opens. */
-export function createDraftKeeper({ resource, record, names, shown, held, notUp, onCreated }: DraftOptions): DraftKeeper {
+export function createDraftKeeper({ resource, record, names, place = [], shown, held, notUp, onCreated }: DraftOptions): DraftKeeper {
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
   const begun: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
   let key = begun;
@@ -195,10 +197,30 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
   /** Of when the form stood last. */
   let ended = AbortSignal.abort();
 
+  /**
+   * What somebody has meant otherwise than the form shows: what they have typed, and where any of it differs what a new record's
+   * form had begun with, as far as that was meant: all of it where Save was pressed, else the place that it was opened for. A
+   * mere order number moves on with each record that others add.
+   */
+  function differing(draft: FoundDraft, among = names): string[] {
+    const now = shown();
+    const differ = among.filter((name) => name in draft.values && !sameValue(resource, name, draft.values[name], now[name]));
+    const typed = differ.filter((name) => isTyped(resource, name, draft));
+    if (record !== 'new' || typed.length === 0) return typed;
+    if (draft.unsent || (draft.sent ?? []).length > 0) return differ;
+    const along = differ.some((name) => name === place[0]) ? place : [];
+    return differ.filter((name) => typed.includes(name) || along.includes(name));
+  }
+
+  /** The form of a new record that was opened for another place is another record's. */
+  function isFromElsewhere({ base }: FoundDraft): boolean {
+    return place.slice(0, 1).some((name) => name in base && !sameValue(resource, name, base[name], shown()[name]));
+  }
+
   /** An offer is of what differs from what is stored, and goes where nothing does. */
   function narrow(draft: FoundDraft, among: readonly string[]): void {
-    const differing = among.filter((name) => differs(resource, name, draft, shown()));
-    undecided = differing.length > 0 || missesPictures(draft) ? { draft, names: differing } : undefined;
+    const differ = differing(draft, among);
+    undecided = differ.length > 0 || missesPictures(draft) ? { draft, names: differ } : undefined;
     if (undecided) offer();
     else {
       offered.value = undefined;
@@ -211,8 +233,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     if (!undecided) return;
     const { before, mine } = held();
     const typed = dirtyFields(resource, names, before, mine);
-    const isAnother = record === 'new' && identity.sent.length > 0 && undecided.names.some((name) => typed.includes(name));
     const { draft } = undecided;
+    const isOver = isFromElsewhere(draft) || undecided.names.some((name) => typed.includes(name));
+    const isAnother = record === 'new' && identity.sent.length > 0 && isOver;
     offered.value = isAnother ? undefined : { ...undecided, draft: { ...draft, notUp: stillMissing(draft, typed) } };
   }
 
@@ -226,9 +249,9 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     const draft = await readDraft(key);
     // A disk that does not let it go would have it found for ever.
     if (!draft || draft.id === removed) return;
-    const differing = names.filter((name) => differs(resource, name, draft, shown()));
-    if (differing.length > 0 || missesPictures(draft)) {
-      undecided = { draft, names: differing };
+    const differ = differing(draft);
+    if (differ.length > 0 || missesPictures(draft)) {
+      undecided = { draft, names: differ };
       if (isCurrent()) offer();
     } else if (isCurrent()) {
       await dropDraft({ ...key, form: '' }, idsOf(draft));
@@ -280,8 +303,8 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
     }
     // An offer that nobody has decided about is carried along beneath what is typed beside it, and is this draft then. Where
     // any of it was typed over, or this was sent, it may be another record's: then it stays its own, offered after this one.
-    const isBeside = !goesOnFrom && !unsent && identity.sent.length === 0 && undecided?.names.every((name) => !dirty.includes(name));
-    const beside = isBeside ? undecided : undefined;
+    const isAlone = goesOnFrom !== undefined || unsent || identity.sent.length > 0 || (undecided && isFromElsewhere(undecided.draft));
+    const beside = !isAlone && undecided?.names.every((name) => !dirty.includes(name)) ? undecided : undefined;
     // Pictures alone that did not come along are missing here, whatever was sent.
     const whole = undecided?.names.length === 0 ? undecided : beside;
     const carried = whole?.names ?? [];
@@ -466,10 +489,6 @@ export function createDraftKeeper({ resource, record, names, shown, held, notUp,
 
 function missesPictures({ notUp = [] }: FoundDraft): boolean {
   return notUp.length > 0;
-}
-
-function differs(resource: Resource<Fields>, name: string, draft: FoundDraft, shown: State): boolean {
-  return isTyped(resource, name, draft) && !sameValue(resource, name, draft.values[name], shown[name]);
 }
 
 function isTyped(resource: Resource<Fields>, name: string, { values, base }: FoundDraft): boolean {

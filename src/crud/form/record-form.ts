@@ -48,6 +48,8 @@ export interface SavedRecord {
 export interface RecordFormOptions {
   readonly resource: Resource<Fields>;
   readonly fields: readonly FormField<Fields>[];
+  /** See `CrudScreen`. */
+  readonly place?: readonly string[] | undefined;
   /** Undefined: a new record. */
   readonly id: Id | undefined;
   /** The record as read, or what a new one starts with. */
@@ -147,7 +149,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   // The draft of a new record may be of another one than this.
   const shown = (): State => (isNew ? options.start : stored.peek());
   const draft = createDraftKeeper({
-    resource, record: id ?? 'new', names, shown, held,
+    resource, record: id ?? 'new', names, place: options.place, shown, held,
     notUp: () => left ?? work.notUp(),
     onCreated(late) {
       made ??= late;

@@ -52,7 +52,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
   }
 
   const form = useRecordForm({
-    resource, listed, titleOf, fields: screen.form, id, start, typed, agree: Review && agree, onSaved,
+    resource, listed, titleOf, fields: screen.form, place: screen.place, id, start, typed, agree: Review && agree, onSaved,
     // The words send to the rows behind the form: whoever looks there is to see what is stored, and makes it no second time.
     onMaybeSaved: () => void wrote(screen),
   });

@@ -68,6 +68,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     screen: {
       ...declared.screen,
       form,
+      place: ['parent', 'order'],
       /** A new entry stands last below the one that it was asked for. */
       get defaults() {
         const siblings = childrenOf(store.tree.peek(), below);
