@@ -169,6 +169,38 @@ for (const menu of [WEBSITE, FUNCTIONS]) {
     expect(await placeOf(product, `${top} con`)).toEqual({ parent, order: 1 });
   });
 
+  test(`the form of an entry below another of the menu '${menu.resource}' comes back as that by the way back and forward, and by its address`, async ({ staff: page, product }) => {
+    const top = `Địa chỉ ${menu.resource}`;
+    await menu.make(product, top);
+    await page.goto(menu.address);
+    const parent = (await addBelow(page, top)).getByLabel(named(labels.parent));
+    await page.goBack();
+    await expect(parent).toHaveCount(0);
+    await page.goForward();
+    await expect(parent).toHaveValue(top);
+    await page.goto(page.url());
+    await expect(parent).toHaveValue(top);
+    await page.keyboard.press('Escape');
+    await expect(parent).toHaveCount(0);
+    await click(page, all.common.add);
+    await expect(parent).toHaveValue(all.common.none);
+  });
+
+  test(`what was begun below an entry of the menu '${menu.resource}' that is deleted meanwhile is stored nowhere else`, async ({ staff: page, product, watch }) => {
+    watch.allow(/status of 400/);
+    const top = `Nháp ${menu.resource} mất cha`;
+    const id = await menu.make(product, top);
+    await page.goto(menu.address);
+    await (await addBelow(page, top)).getByLabel(named(labels.name)).fill(`${top} con`);
+    await product.api('DELETE', `${menu.item}?id=${id}`);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await click(page, all.form.draftRestore);
+    await click(page, all.common.save);
+    await expect(page.getByRole('dialog').getByText(`${labels.parent} không còn tồn tại`).filter({ visible: true }).first()).toBeVisible();
+    expect((await menu.entries(product)).map(({ name }) => name)).not.toContain(`${top} con`);
+  });
+
   for (const how of ['draftRestore', 'resend'] as const) {
     test(`what was begun below an entry of the menu '${menu.resource}' is stored there once its person has signed in again (${how})`, async ({ staff: page, context, product, watch }) => {
       watch.allow(/status of 401/);

@@ -12,8 +12,11 @@ import type { SavedRecord } from './form/record-form.ts';
 import { permissionOf, readId } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
-/** What the address asks to be opened. `undefined` as id: it names no record of this kind. */
-export type Opened = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: Id | undefined };
+/**
+ * What the address asks to be opened. `undefined` as id: it names no record of this kind. `below`: the record of a tree that
+ * the new one was asked for below.
+ */
+export type Opened = { readonly kind: 'new'; readonly below: Id | undefined } | { readonly kind: 'edit'; readonly id: Id | undefined };
 
 /** What only those know that show the records. */
 export interface RecordRules {
@@ -47,7 +50,8 @@ export interface RecordActions extends RecordRules {
 /** What the address asks to be opened, as one text: a search behind an open form opens nothing anew. */
 export const recordAsked = computed(() => {
   const query = new URLSearchParams(search.value);
-  return query.has('new') ? 'new' : query.has('edit') ? `edit ${query.get('edit')}` : undefined;
+  const kind = (['new', 'edit'] as const).find((name) => query.has(name));
+  return kind && `${kind} ${query.get(kind)}`;
 });
 
 /** @param rules with whatever else the parts of the page ask of those that show the records: what can be done is added to it */
@@ -59,8 +63,9 @@ export function createRecordActions<Rules extends RecordRules>(screen: CrudScree
     screen,
     opened: computed(() => {
       const asked = recordAsked.value;
-      if (asked === undefined || asked === 'new') return asked && { kind: 'new' };
-      return { kind: 'edit', id: readId(screen.resource, asked.slice('edit '.length)) };
+      if (asked === undefined) return undefined;
+      const named = readId(screen.resource, asked.replace(/^\w+ /, ''));
+      return asked.startsWith('new ') ? { kind: 'new', below: named } : { kind: 'edit', id: named };
     }),
     deleting,
     askDelete(row) {
@@ -93,9 +98,12 @@ export function openRecord(id: Id): Promise<boolean> {
   return setQuery({ edit: String(id), new: undefined });
 }
 
-/** @returns false where the person stays with what is unsaved */
-export function openNew(): Promise<boolean> {
-  return setQuery({ new: '', edit: undefined });
+/**
+ * @param below see `Opened`: in the address, where a reload, a login and the way back and forward find it
+ * @returns false where the person stays with what is unsaved
+ */
+export function openNew(below?: Id): Promise<boolean> {
+  return setQuery({ new: String(below ?? ''), edit: undefined });
 }
 
 /** `saved`: nothing is left to lose, so nobody is asked. */

@@ -48,8 +48,10 @@ function OpenedRecord({ crud, waits }: { crud: RecordActions; waits: boolean }) 
   }, [unknown]);
   if (!here || !opened || unknown) return null;
   const id = opened.kind === 'edit' ? opened.id : undefined;
+  // One that is asked for below another record is another form.
+  const asked = opened.kind === 'edit' ? id : `new ${opened.below ?? ''}`;
   if (sheet.failed) return <PartFailed chunk={sheet} onClose={() => void closeRecord(true)} />;
-  return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${id ?? 'new'}`} crud={crud} id={id} waits={waits} /> : null;
+  return sheet.module ? <sheet.module.default key={`${crud.screen.screenKey} ${asked}`} crud={crud} id={id} waits={waits} /> : null;
 }
 
 interface RowLayerProps {

@@ -1,7 +1,7 @@
 /**
  * What the parts of a tree page share: the records, the forms, the drag, what the person may do.
  */
-import { effect, signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { RefObject } from 'react';
 import { layersClosed } from '../../components/ui/modal.tsx';
@@ -55,6 +55,11 @@ function editedId(opened: Opened | undefined): number | undefined {
   return opened?.kind === 'edit' && typeof opened.id === 'number' ? opened.id : undefined;
 }
 
+/** The entry that a new one was asked for below. */
+function parentAsked(opened: Opened | undefined): number | null {
+  return opened?.kind === 'new' && typeof opened.below === 'number' ? opened.below : null;
+}
+
 export function createTreeHost(declared: TreeScreen): TreeHost {
   // The parents to choose from are this very tree.
   const parents = parentOptions(
@@ -71,6 +76,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       place: ['parent', 'order'],
       /** A new entry stands last below the one that it was asked for. */
       get defaults() {
+        const below = parentAsked(crud.opened.peek());
         const siblings = childrenOf(store.tree.peek(), below);
         const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0)?.order;
         // Behind one without a number stands only what has none either.
@@ -118,7 +124,6 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   const rows: TreeHost['rows'] = { current: null };
   let isFocusSent = false;
   let rowHeight = 40;
-  let below: number | null = null;
   const placing = signal<TreeRecord>();
   const spoken = signal('');
 
@@ -160,21 +165,8 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       return place !== undefined && move(id, place);
     },
     addBelow(id) {
-      below = id;
-      // Where somebody stays with what is unsaved, the next new entry is nobody's child.
-      void openNew().then((isOpen) => {
-        if (!isOpen) below = null;
-      });
+      void openNew(id);
     },
-    start() {
-      const stopForgetting = effect(() => {
-        if (!crud.opened.value) below = null;
-      });
-      const stop = records.start();
-      return () => {
-        stopForgetting();
-        stop();
-      };
-    },
+    start: records.start,
   };
 }
