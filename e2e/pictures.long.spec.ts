@@ -97,6 +97,33 @@ test('a picture that did not go up is kept, holds the save back, and goes up whe
   await told(page, 'Đã lưu');
 });
 
+test('a picture goes up after three whose store has not answered for long, and these can be tried again', async ({ staff: page }) => {
+  await page.clock.install();
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const text = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const asked: string[] = [];
+  await page.route('**/uploads/website/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    asked.push(route.request().url());
+    // As over a connection of before a change of network.
+    return asked.length <= 3 ? undefined : route.continue();
+  });
+  await text.click();
+  await bringPictures(text, 'paste', ['a.png', 'b.png', 'c.png'], await drawnPicture(page, { type: 'image/png', width: 40, height: 30 }));
+  await expect.poll(() => asked.length).toBe(3);
+  const field = sheet.getByRole('button', { name: 'Chọn ảnh', exact: true });
+  await bringPictures(field, 'drop', ['d.png'], await drawnPicture(page, { type: 'image/png', width: 40, height: 30 }));
+  await expect(sheet.getByAltText('Ảnh xem trước')).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(sheet.getByText('Đã tải ảnh lên.')).toBeVisible();
+  const retries = text.getByRole('button', { name: 'Thử lại', exact: true });
+  await expect(retries).toHaveCount(3);
+  await expect(text).toContainText('Máy chủ trả lời quá chậm.');
+  await retries.first().click();
+  await expect(retries).toHaveCount(2);
+});
+
 test('whoever stops an upload that the save waits for has the form, chooses another and saves that', async ({ staff: page, product }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { configureClient } from './client-options.ts';
-import { ApiError, Forbidden, NotFound, Offline, ServerFailed } from './errors.ts';
-import { UploadError, uploadKey, uploadPicture } from './upload.ts';
+import { ApiError, Forbidden, NotFound, Offline, ServerFailed, TimedOut } from './errors.ts';
+import { STANDSTILL_LIMIT_MS, UploadError, uploadKey, uploadPicture } from './upload.ts';
 
 interface Seen {
   readonly method: string;
@@ -251,6 +251,61 @@ describe('uploadPicture', () => {
     });
     const upload = uploadPicture(new Blob(['x']), { fileName: 'a', signal: controller.signal });
     expect(await failureOf(upload)).toMatchObject({ kind: 'aborted' });
+  });
+
+  describe('and a store that does not answer', () => {
+    /** The page's own requests, made as ever. */
+    let requests: XMLHttpRequest[];
+    let reached: Promise<void>;
+
+    beforeEach(() => {
+      requests = [];
+      vi.stubGlobal('XMLHttpRequest', class extends XMLHttpRequest {
+        constructor() {
+          super();
+          requests.push(this);
+        }
+      });
+      reached = new Promise((resolve) => {
+        store = () => resolve();
+      });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+
+    /** Up to the moment before its limit, and past it. @returns how it stood at both */
+    async function aroundTheLimit(upload: Promise<unknown>): Promise<unknown[]> {
+      const stand = (): Promise<unknown> => Promise.race([upload, Promise.resolve('on its way')]);
+      await vi.advanceTimersByTimeAsync(STANDSTILL_LIMIT_MS - 1);
+      const before = await stand();
+      await vi.advanceTimersByTimeAsync(1);
+      return [before, await stand()];
+    }
+
+    it('ends as a call without an answer does, once nothing has gone out for long', async () => {
+      const upload = failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }));
+      await reached;
+      const [before, after] = await aroundTheLimit(upload);
+      expect([before, after]).toEqual(['on its way', expect.any(TimedOut)]);
+      expect((after as Error).message).toBe(`PUT ${origin}/store/x → nothing went out, and no answer came, within 60000 ms`);
+      // What may hang for ever is let go.
+      expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.UNSENT]);
+    });
+
+    it('goes on however long it takes while bytes go out, and waits as long for the answer to the last of them', async () => {
+      const upload = failureOf(uploadPicture(new Blob(['x']), { fileName: 'a' }));
+      await reached;
+      for (const loaded of [1, 2, 3]) {
+        await vi.advanceTimersByTimeAsync(STANDSTILL_LIMIT_MS - 1);
+        // jsdom tells of what has gone out only once it is answered.
+        requests[0]!.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 3 }));
+      }
+      expect(await aroundTheLimit(upload)).toEqual(['on its way', expect.any(TimedOut)]);
+    });
   });
 
   it('puts nothing when it is stopped in the moment before the bytes go out', async () => {

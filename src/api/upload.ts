@@ -12,7 +12,7 @@ import { randomId } from '../lib/random-id.ts';
 import { isPictureAddress } from '../lib/safe-url.ts';
 import { call, parseBody, unanswered } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { Aborted, failureOf, Forbidden } from './errors.ts';
+import { Aborted, failureOf, Forbidden, TimedOut } from './errors.ts';
 import type { Failure } from './errors.ts';
 import { retryAfterOf } from './retry.ts';
 
@@ -44,6 +44,14 @@ export class UploadError extends Error {
     this.message = fault;
   }
 }
+
+/**
+ * So long a PUT may stand still, with nothing going out and no answer. Not the whole of it, as of a call: a picture takes as
+ * long as its line. Without it a connection of before a change of network can hang for ever, and three of them hold up every
+ * other picture. Longer than a call's 20 s, since what a browser tells as sent may still lie in its buffers: three pictures
+ * of 700 kB are out of these within it where a line takes 300 kbit/s.
+ */
+export const STANDSTILL_LIMIT_MS = 60_000;
 
 const ENCODINGS: ReadonlySet<string> = new Set(['base64', 'blob']);
 const DATA_URL_PREFIX = /^data:[^,]*;base64,/i;
@@ -126,11 +134,20 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
       // Where the request has ended, and the backend is looked for, nothing else tells of it.
       settle(stopped());
     };
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const waitAnew = (): void => {
+      clearTimeout(limit);
+      limit = setTimeout(() => {
+        settle(new TimedOut({ ...failure, reason: `nothing went out, and no answer came, within ${STANDSTILL_LIMIT_MS} ms` }));
+        request.abort();
+      }, STANDSTILL_LIMIT_MS);
+    };
     request.open('PUT', url);
     // Firefox reads an answer without a type as XML, and reports the empty one of a store as a fault of the page.
     request.responseType = 'text';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
+      waitAnew();
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('load', () => {
@@ -142,8 +159,11 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
       void unanswered({ ...failure, reason }).then(settle);
     });
     request.addEventListener('abort', () => settle(stopped()));
+    request.addEventListener('loadend', () => clearTimeout(limit));
     signal?.addEventListener('abort', abort);
     onProgress?.(0);
+    // What the browser asks the store beforehand counts as well.
+    waitAnew();
     request.send(bytes);
     // An abort between the presigned answer and this line has had nobody to hear it.
     if (signal?.aborted) abort();
