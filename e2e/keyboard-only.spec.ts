@@ -78,6 +78,33 @@ test('what could not be deleted together is read out, and the work on it can be 
   await expect(dialog.getByRole('heading', { name: /bản ghi chưa xử lý được$/ })).toBeFocused();
 });
 
+test('whoever empties the box of a user’s staff member goes on in the form, by Tab as by mouse, and saves it by key', async ({ staff: page, product }) => {
+  await page.goto('/system_management/user?search=thao.lephuong');
+  const sheet = page.getByRole('dialog');
+  const box = sheet.getByRole('combobox', { name: 'Nhân viên' });
+  const remove = sheet.getByRole('button', { name: /^Bỏ / });
+  const isInForm = () => page.evaluate(() => document.activeElement?.closest('dialog form') !== null && document.activeElement !== document.body);
+  await page.getByRole('link', { name: 'thao.lephuong', exact: true }).click();
+  await expect(box).not.toHaveValue('');
+  const before = await remove.boundingBox();
+  await box.press('Control+A');
+  await box.press('Delete');
+  await page.mouse.click(before!.x + before!.width / 2, before!.y + before!.height / 2);
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).not.toHaveValue('');
+  await expect(remove).toBeVisible();
+  await box.press('Control+A');
+  await box.press('Delete');
+  await page.keyboard.press('Tab');
+  await expect(box).not.toBeFocused();
+  expect(await isInForm()).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await told(page, 'Đã lưu');
+  const { data } = (await product.api('GET', 'GetList_UserPaging?PageIndex=1&PageSize=10&search=thao.lephuong')).body as { data: Record<string, unknown>[] };
+  expect(data.map(({ idUserInfo }) => idUserInfo ?? null)).toEqual([null]);
+});
+
 test('a row that is saved out of the list leaves the focus on the one in its place', async ({ staff: page, product }) => {
   for (const title of ['Ẩn khi lưu A', 'Ẩn khi lưu B', 'Ẩn khi lưu C']) await product.api('POST', 'Dichvu/Dichvu', { tieuDe: title, thutuhienthi: 1, active: true });
   await page.goto('/page_management/service?active=true&search=an%20khi%20luu');

@@ -130,6 +130,22 @@ describe('the box that picks another record', () => {
     expect([box().value, changes]).toEqual(['', [null]]);
   });
 
+  it('offers to take the choice away to nobody who has emptied the box, which does that by itself: the button would go from under them', async () => {
+    show({ page: (query) => Promise.resolve(answer(query)) }, 1);
+    await pass(0);
+    const offered = () => document.querySelector('button')?.getAttribute('aria-label');
+    put('  ');
+    expect(offered()).toBeUndefined();
+    put('Tr');
+    expect(offered()).toBe('Bỏ An');
+    put('');
+    press('Escape');
+    expect([box().value, offered()]).toEqual(['An', 'Bỏ An']);
+    put('');
+    leave();
+    expect([changes, offered()]).toEqual([[null], undefined]);
+  });
+
   it.each(['ctrlKey', 'metaKey'] as const)('tells the form what leaving the box would, before it is saved by %s+Enter', async (modifier) => {
     show({ page: (query) => Promise.resolve(answer(query)) }, 1);
     await pass(0);

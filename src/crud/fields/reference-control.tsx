@@ -52,9 +52,16 @@ export function ReferenceControl(props: ReferenceProps) {
 
   // What was put into the box, not typed there.
   const shown = useRef(name);
+  const [isEmptied, setIsEmptied] = useState(false);
   function put(text: string): void {
     shown.current = text;
     if (input.current) input.current.value = text;
+    setIsEmptied(false);
+  }
+
+  /** Whether what stood in the box was taken out of it. It may also be empty because the name has not come yet. */
+  function isEmptyNow(): boolean {
+    return input.current?.value.trim() === '' && shown.current !== '';
   }
 
   // The name may arrive after the form, and after the focus: it is put in while nobody has typed there.
@@ -90,10 +97,9 @@ export function ReferenceControl(props: ReferenceProps) {
 
   /** The person has done with the box: an emptied one means none, any other text that was not picked was a search. */
   function settle(): void {
-    // It may also be empty because the name has not come yet.
-    const isEmptied = input.current?.value.trim() === '' && shown.current !== '';
+    const gaveUp = isEmptyNow();
     close();
-    if (isEmptied && picked) pick(null);
+    if (gaveUp && picked) pick(null);
   }
 
   function loadMore(): void {
@@ -147,6 +153,7 @@ export function ReferenceControl(props: ReferenceProps) {
         onClick={show}
         onInput={(event) => {
           combobox.setOpen(true);
+          setIsEmptied(isEmptyNow());
           typed.onInput(event);
         }}
         onCompositionStart={typed.onCompositionStart}
@@ -155,7 +162,8 @@ export function ReferenceControl(props: ReferenceProps) {
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
-      {picked && !props.required && none === '' && (
+      {/* Leaving an emptied box does what the button would, and takes it away: from under the focus, were it there. */}
+      {picked && !isEmptied && !props.required && none === '' && (
         <span className="absolute end-8 top-0 print:hidden">
           <Button
             variant="ghost"
