@@ -99,6 +99,34 @@ test('whoever saves company info by keyboard, or takes a change back, goes on fr
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('whoever goes from tab to tab by arrow and stays for what is unsaved is at the tab that is shown, and else at the next', async ({ staff: page }) => {
+  await page.goto(PAGE);
+  const hours = page.getByLabel(/^Giờ làm việc/);
+  await expect(hours).not.toHaveValue('');
+  await hours.fill('Thứ Hai đến thứ Năm');
+  const company = page.getByRole('tab', { name: 'Thông tin công ty', exact: true });
+  const introduction = page.getByRole('tab', { name: 'Giới thiệu', exact: true });
+  const dialog = page.getByRole('alertdialog');
+  await company.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(company).toHaveAttribute('aria-selected', 'true');
+  await expect(company).toBeFocused();
+  await introduction.click();
+  await dialog.getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(company).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(introduction).toHaveAttribute('aria-selected', 'true');
+  await expect(introduction).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a logo on its way up is given up with all other changes', async ({ staff: page }) => {
   const letGo = await hold(page, /\/Upload\/presigned-url/);
   await page.goto(PAGE);

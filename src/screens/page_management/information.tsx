@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { companyInfo } from '../../api/company-info.ts';
+import { layersClosed } from '../../components/ui/modal.tsx';
 import { MEGABYTE } from '../../crud/fields/picture-file.ts';
 import { RecordPage, recordScreen } from '../../crud/record/record-page.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -61,9 +62,14 @@ function Tabs({ chosen }: { chosen: (typeof TABS)[number]['key'] }) {
   useSignals();
   const list = useRef<HTMLDivElement>(null);
 
-  /** Page, search and open form belong to the tab that is left. */
-  function open(key: string): void {
-    void navigate(key === 'introduction' ? `${path.peek()}?tab=introduction` : path.peek(), { scroll: false });
+  /**
+   * Page, search and open form belong to the tab that is left. The focus goes to the tab that is shown then: whoever stays for
+   * what is unsaved is not left on one that no Tab key leads to.
+   */
+  async function open(key: string): Promise<void> {
+    const went = await navigate(key === 'introduction' ? `${path.peek()}?tab=introduction` : path.peek(), { scroll: false });
+    await layersClosed();
+    list.current?.querySelector<HTMLElement>(`#information-${went ? key : chosen}`)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -72,9 +78,7 @@ function Tabs({ chosen }: { chosen: (typeof TABS)[number]['key'] }) {
     event.preventDefault();
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const here = tabs.findIndex((tab) => tab === document.activeElement);
-    const next = tabs[(here + step + tabs.length) % tabs.length];
-    next?.focus();
-    next?.click();
+    tabs[(here + step + tabs.length) % tabs.length]?.click();
   }
 
   return (
@@ -99,7 +103,7 @@ function Tabs({ chosen }: { chosen: (typeof TABS)[number]['key'] }) {
             '-mb-px h-control border-b-2 px-1 font-medium',
             key === chosen ? 'border-primary' : 'border-transparent text-muted-foreground hover:text-foreground',
           )}
-          onClick={() => open(key)}
+          onClick={() => void open(key)}
         >
           {t(word)}
         </button>
