@@ -171,6 +171,15 @@ describe('checking before writing', () => {
     expect(mobilePhone('a').check('')).toBeUndefined();
   });
 
+  it('says of what is no such value at all that it is none, and not that it is too long: less of it would be none either', () => {
+    expect(companyPhone('a').check('0912345678 / 0987654321')).toEqual({ code: 'invalid' });
+    expect(mobilePhone('a').check('0912345678 / 0987654321')).toEqual({ code: 'invalid' });
+    expect(email('a').check(`a@b.vn, ${'c'.repeat(250)}@d.vn`)).toEqual({ code: 'invalid' });
+    expect(email('a').check(`a@${'b'.repeat(250)}.vn`)).toEqual({ code: 'tooLong', limit: 254 });
+    expect(pattern('a', /^\S+$/).check('a'.repeat(251))).toEqual({ code: 'tooLong', limit: 250 });
+    expect(url('a').check(`https://a.vn/${'b'.repeat(2_000)}`)).toEqual({ code: 'tooLong', limit: 2_000 });
+  });
+
   it('takes only days that exist, options that are offered and names without spaces', () => {
     expect(date('a').check('2024-02-30T00:00:00')).toEqual({ code: 'invalid' });
     expect(choice('a', [1, 2]).check(3)).toEqual({ code: 'invalid' });

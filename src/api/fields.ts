@@ -102,7 +102,9 @@ function textual<const Wire extends string>(
       const tidied = tidy(value);
       if (rules.required && showsNothing(tidied)) return { code: 'required' };
       if (tidied === '') return undefined;
-      if (rules.max !== undefined && tidied.length > rules.max) return { code: 'tooLong', limit: rules.max };
+      const isLong = rules.max !== undefined && tidied.length > rules.max;
+      // What is none at all (two telephone numbers) is none in fewer letters either. Nobody reads one longer than any address.
+      if (isLong && (tidied.length > LONGEST_ADDRESS || valid(tidied))) return { code: 'tooLong', limit: rules.max };
       return valid(tidied) ? undefined : { code: 'invalid' };
     },
   };

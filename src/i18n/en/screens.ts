@@ -105,7 +105,7 @@ const screens: ScreenWords = {
     changed: 'Changed: {{fields}}',
     chooseDate: 'Choose a date',
     dateHint: 'Day/month/year, such as 9/3/1990',
-    phoneHint: 'Such as 0912 345 678',
+    phoneHint: 'One number, such as 0912 345 678',
     urlHint: 'Starts with https://',
     orderHint: 'Lower numbers come first',
     taxCodeHint: '10 or 13 digits, 12 for a person; abroad, the country first, such as DE123456789',
