@@ -1,4 +1,5 @@
 /** A field's value for reading: in a cell, in a question about two versions, in an exported file. */
+import { UUID } from '../api/fields.ts';
 import type { Field, Id } from '../api/fields.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { showDate, showDateTime } from '../lib/dates.ts';
@@ -19,6 +20,21 @@ export const NAME_TO_COME = '…';
 
 export function numberOf(id: unknown): string {
   return `#${textOf(id)}`;
+}
+
+/** Records of which nobody here sees what they are called. */
+function nameless(count: number): string {
+  return t('list.nameless', { count });
+}
+
+/**
+ * What several records are called. Of those whose name is not to be had, by whoever may not read them say, how many they are,
+ * where their numbers are codes that nobody can tell apart.
+ */
+export function namesOf(ids: readonly Id[], nameOf: (id: Id) => string = numberOf): string {
+  const names = ids.map((id) => ({ name: nameOf(id), isCode: UUID.test(String(id)) && nameOf(id) === numberOf(id) }));
+  const codes = names.filter(({ isCode }) => isCode).length;
+  return [...names.filter(({ isCode }) => !isCode).map(({ name }) => name), ...(codes > 0 ? [nameless(codes)] : [])].join(', ');
 }
 
 const NO_IDS: readonly Id[] = [];
@@ -55,7 +71,7 @@ export function showValue(
     case 'reference':
       return nameOf(value as Id);
     case 'references':
-      return Array.isArray(value) ? value.map((id: Id) => nameOf(id)).join(', ') : '';
+      return Array.isArray(value) ? namesOf(value as Id[], nameOf) : '';
     case 'html':
       return plainText(textOf(value));
     default:
@@ -63,15 +79,19 @@ export function showValue(
   }
 }
 
-/** `lang` of a shown value: of the company's own words, and not of the dictionary's, of numbers and of addresses. */
-export function languageOf({ kind, options }: Field, value?: unknown): 'vi' | undefined {
+/**
+ * `lang` of a shown value: of the company's own words, and not of the dictionary's, of numbers and of addresses.
+ * @param text the value as it is shown
+ */
+export function languageOf({ kind, options }: Field, value?: unknown, text?: string): 'vi' | undefined {
   switch (kind) {
     case 'text':
     case 'multiline':
     case 'html':
     case 'reference':
-    case 'references':
       return recordsLanguage();
+    case 'references':
+      return Array.isArray(value) && text === nameless(value.length) ? undefined : recordsLanguage();
     case 'choice':
       return options?.includes(Number(value)) ? undefined : recordsLanguage();
     default:

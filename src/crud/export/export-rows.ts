@@ -100,8 +100,8 @@ function sourceOf(screen: CrudScreen, { name, source }: Column<Fields>, row: Any
 }
 
 /**
- * Names that the person may not read stand as numbers in the list, and so in the file; likewise those beside the words that
- * the dictionary has, which a backend need not know of (the types of customers).
+ * Names that the person may not read stand as numbers in the list, and so in the file, or as how many they are (`namesOf`);
+ * likewise those beside the words that the dictionary has, which a backend need not know of (the types of customers).
  */
 function unnamed(error: unknown, field: Field): readonly Option[] {
   if (error instanceof Forbidden || (field.options && !(error instanceof Aborted))) return [];

@@ -9,7 +9,7 @@ import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
-import { numberOf } from '../show-value.tsx';
+import { namesOf } from '../show-value.tsx';
 import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
@@ -48,7 +48,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   }, [all, first]);
 
   // Nothing is to be chosen, and no other try would bring the names.
-  if (props.disabled && failure instanceof Forbidden) return <WholeText {...props} value={props.value.map(numberOf).join(', ')} />;
+  if (props.disabled && failure instanceof Forbidden) return <WholeText {...props} value={namesOf(props.value)} />;
 
   function toggle(id: string, on: boolean): void {
     const next = new Map(chosen).set(id, on);

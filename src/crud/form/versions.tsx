@@ -67,7 +67,7 @@ export function Versions({ resource, declared, versions }: VersionsProps) {
           return (
             <div key={key} className="contents">
               <dt id={`${ids}${key}`} className="min-h-control-small content-center">{head}</dt>
-              <dd id={isLong ? undefined : valueId} lang={field && languageOf(field, value)} className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isPicture && 'self-start')}>
+              <dd id={isLong ? undefined : valueId} lang={field && languageOf(field, value, text)} className={cn('min-h-control-small min-w-0 content-center wrap-anywhere whitespace-pre-wrap', isPicture && 'self-start')}>
                 {isPicture ? (
                   <img src={text} alt={text} className="h-16 rounded-sm bg-muted object-contain" />
                 ) : isLong ? (

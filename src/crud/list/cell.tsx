@@ -51,7 +51,7 @@ function shown(field: Field, value: unknown, text: string, search: string, whole
     case 'url':
       return isWebAddress(text) ? <OutsideLink address={text} search={search} /> : line(text, search);
     default:
-      return line(text, SEARCHED.has(field.kind) ? search : '', languageOf(field, value));
+      return line(text, SEARCHED.has(field.kind) ? search : '', languageOf(field, value, text));
   }
 }
 

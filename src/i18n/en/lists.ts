@@ -35,6 +35,7 @@ const lists: ListWords = {
     exporting: 'Exporting {{done}} of {{count}}',
     print: 'Print',
     results: 'Results: {{count}}',
+    nameless: 'not shown by name: {{count}}',
     newOutside: 'The new record is outside the current filter',
   },
   service: {

@@ -33,6 +33,7 @@ const lists = {
     exporting: 'Đang xuất {{done}}/{{count}}',
     print: 'In',
     results: '{{count}} kết quả',
+    nameless: '{{count}} mục không xem được tên',
     newOutside: 'Bản ghi mới nằm ngoài bộ lọc hiện tại',
   },
   service: {

@@ -331,7 +331,7 @@ describe('the form of a user', () => {
     expect(told).toMatch(/dấu cách.*hãy nhờ người có quyền sửa người dùng đặt lại mật khẩu/);
   });
 
-  it('shows whoever may neither change it nor read the groups which of them it has, by their numbers as the list does', async () => {
+  it('shows whoever may neither change it nor read the groups how many it has, in words as the list does', async () => {
     await product.api('POST', 'phanquyen', { roleGroupName: 'Nhóm không được xem', moTa: '', dataPhanQuyen: [] });
     const { data } = (await product.api('GET', 'Danhsachnhomquyen?PageIndex=1&PageSize=100')).body as { data: { id: string; name: string }[] };
     const group = data.find(({ name }) => name === 'Nhóm không được xem')!;
@@ -340,7 +340,9 @@ describe('the form of a user', () => {
     product.interfere(({ path }) => (path.startsWith('Danhsachnhomquyen') ? Promise.resolve(Response.json({}, { status: 403 })) : undefined));
     await visit(`${USERS}?search=chi.xem`, UserScreen);
     document.querySelector<HTMLElement>('[data-row-link]')!.click();
-    await until(() => field('Nhóm quyền')?.value === `#${group.id}`);
+    await until(() => field('Nhóm quyền')?.value === '1 mục không xem được tên');
+    await until(() => cells().includes('1 mục không xem được tên'));
+    expect(document.body.textContent).not.toContain(group.id);
     expect([field('Nhóm quyền')?.readOnly, field('Nhóm quyền')?.disabled]).toEqual([true, false]);
     expect(document.querySelector('dialog [role=alert]:not(.sr-only)')).toBeNull();
     await press('Đóng');
