@@ -69,7 +69,9 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
   // Where the backend tells no total, each page's is its own length.
   const seen = rows.length === 0 ? 0 : (state.page - 1) * state.size + rows.length;
   const page = { rows, total: Math.max(total, seen) };
-  if (!signal.aborted) rememberPage(screen.resource.name, listKey(state), page);
+  if (signal.aborted) return page;
+  rememberPage(screen.resource.name, listKey(state), page);
+  if (online.peek()) screen.read?.(rows);
   return page;
 }
 

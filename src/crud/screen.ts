@@ -117,6 +117,8 @@ export interface CrudScreen<F extends Fields = Fields> {
   };
   /** Whether a row is what the person is signed in by: before they delete it, they are told so. */
   isOwnAccount?(row: Values<F>): boolean;
+  /** Rows have come from the backend, and none that the worker had kept: what else is shown of the same records follows. */
+  read?(rows: readonly Values<F>[]): void;
   /** Something was written: others that show the same records follow. @param row as a form has written it */
   written?(row?: Values<F>): void;
 }

@@ -17,3 +17,10 @@ it.each([
   followOwnName({ id: 'u1', userName: 'an.moi' });
   expect(user.value).toMatchObject(expected);
 });
+
+it('keeps its name where its own account is read without one', () => {
+  leave({ token: tokenFor(3_600), id: 'u1', userName: 'an', name: 'an' });
+  start();
+  followOwnName({ id: 'u1', userName: '' });
+  expect(user.value).toMatchObject({ userName: 'an', name: 'an' });
+});

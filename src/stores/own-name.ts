@@ -10,12 +10,13 @@ import { tellTabs } from './tabs.ts';
  * holds for hours, and would go on with the old one. Only where an id tells people apart: by another name alone it would be
  * somebody else's session. Which of the staff the account is given to is not followed: it is written with their number, and
  * what the person is called for their sake the backend says at sign-in alone.
- * @param account as it was written, whosever it is: by now somebody else may have signed in
+ * @param account as it was written or read, whosever it is: by now somebody else may have signed in
  */
 export function followOwnName({ id, userName }: { readonly id: string; readonly userName: string }): void {
   followStored();
   const mine = user.peek();
-  if (mine?.id?.toLowerCase() !== id.toLowerCase() || mine.userName === userName) return;
+  // A backend may leave the name out of the rows of a list.
+  if (mine?.id?.toLowerCase() !== id.toLowerCase() || mine.userName === userName || userName === '') return;
   // Whoever stands for nobody is called by the name of the account.
   const name = mine.name === mine.userName ? { name: userName } : {};
   writeStored('user', { ...mine, ...name, userName }, sessionMaxAge(readToken(mine.token).exp ?? 0, Date.now()));

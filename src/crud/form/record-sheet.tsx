@@ -10,6 +10,7 @@ import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../com
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
+import { online } from '../../stores/connection.ts';
 import { path } from '../../stores/location.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
@@ -85,9 +86,14 @@ interface KnownRecordProps {
 
 function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps) {
   useSignals();
-  const record = useRecord(crud.screen.resource, id);
-  const name = record.state === 'ready' ? titleOf(crud.screen, record.row) : '';
+  const { screen } = crud;
+  const record = useRecord(screen.resource, id);
+  const row = record.state === 'ready' ? record.row : undefined;
+  const name = row ? titleOf(screen, row) : '';
   useLayoutEffect(() => onNamed(name), [name, onNamed]);
+  useEffect(() => {
+    if (row && online.peek()) screen.read?.([row]);
+  }, [screen, row]);
   switch (record.state) {
     case 'ready':
       return (
@@ -96,7 +102,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
         />
       );
     case 'reading':
-      return <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>;
+      return <NoForm><SheetSkeleton count={screen.form.length} /></NoForm>;
     case 'gone':
       return <NoForm><Gone crud={crud} id={id} onLeft={onListed} /></NoForm>;
     case 'failed':

@@ -71,18 +71,53 @@ describe('the list of users', () => {
     expect(user.peek()?.userName).toBe(`${name}-khac`);
   });
 
-  it('is exported with numbers for people by whoever may not read their names, as it shows them', async () => {
+  it.each(['the list', 'its form'])('has the frame go by the name that a colleague has given one’s own account once that is read in %s, and by none that the worker had kept', async (place) => {
+    await visit(USERS, UserScreen);
+    const { id, userName: before, token } = user.peek()!;
+    const isOwn = (row: unknown): boolean => String((row as { id: string }).id).toLowerCase() === id?.toLowerCase();
+    const named = `${before}-${place === 'the list' ? 'mot' : 'hai'}`;
+    const old = await product.api('GET', `User/user?idUser=${id}`);
+    const { status } = await product.api('PUT', 'User/user', { ...(old.body.data as object), userName: named });
+    expect([status, user.peek()?.userName]).toEqual([200, before]);
+    // Of the list of those who look at their form alone, another page.
+    product.interfere((call, ask) => {
+      if (place === 'the list' || !call.path.startsWith('GetList_UserPaging')) return undefined;
+      return ask().then(async (told) => {
+        const page = (await told.json()) as { data: unknown[] };
+        return Response.json({ ...page, data: page.data.filter((row) => !isOwn(row)) });
+      });
+    });
+    await visit(place === 'the list' ? USERS : `${USERS}?edit=${id}`, UserScreen);
+    await until(() => user.peek()?.userName === named);
+    expect(user.peek()).toMatchObject({ id, token, userName: named });
+    expect(JSON.parse(readStored('user') ?? '')).toEqual(user.peek());
+    if (place !== 'the list') await press('Huỷ');
+
+    product.interfere((call, ask) =>
+      /^(?:GetList_UserPaging|User.user)/.test(call.path)
+        ? ask().then(async (told) => new Response((await told.text()).replaceAll(named, `${named}-xua`), { headers: { [KEPT_AT_HEADER]: String(Date.now()) } }))
+        : Promise.reject(new TypeError('fetch failed')));
+    setReachable(false);
+    await visit(place === 'the list' ? `${USERS}?search=${named}` : `${USERS}?edit=${id}`, UserScreen);
+    await until(() => (place === 'the list' ? cells().some((text) => text.includes(`${named}-xua`)) : field('Tên đăng nhập')?.value === `${named}-xua`));
+    expect(user.peek()?.userName).toBe(named);
+    product.interfere();
+    setReachable(true);
+    if (place !== 'the list') await press('Huỷ');
+  });
+
+  it('is exported with numbers for people, and how many groups, by whoever may not read their names, as it shows them', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => {
       files.push(file);
       return 'blob:file';
     };
     await visit(USERS, UserScreen);
-    product.interfere((call) => (call.path.startsWith('Nhansu_Getlist_Paging') ? Promise.resolve(Response.json({ status: 'error', message: 'không' }, { status: 403 })) : undefined));
+    product.interfere((call) => (/^(?:Nhansu_Getlist_Paging|Danhsachnhomquyen)/.test(call.path) ? Promise.resolve(Response.json({ status: 'error', message: 'không' }, { status: 403 })) : undefined));
     await press('Tuỳ chọn khác');
     (await until(() => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => item.textContent.includes('CSV')))).click();
     const text = await (await until(() => files[0])).text();
-    expect(text).toMatch(/an\.tranhoai,#\d+,/);
+    expect(text).toMatch(/an\.tranhoai,#\d+,\d mục không xem được tên/);
     expect(document.querySelector('[role="alert"]:not(.sr-only)')).toBeNull();
     product.interfere();
   });

@@ -27,6 +27,10 @@ const screen: CrudScreen<typeof user.fields> = {
     { name: 'groups', source: groups },
   ],
   isOwnAccount,
+  // A colleague may have given one's own account another name meanwhile.
+  read(rows) {
+    for (const row of rows) followOwnName(row);
+  },
   // The name and the groups may be one's own: the frame, the menu and the buttons follow at once.
   written(row) {
     if (row) followOwnName(row);
