@@ -669,6 +669,94 @@ describe('several rows', () => {
     await product.api('POST', 'Dichvu/Dichvu', { ...kept[0], id: undefined });
   });
 
+  /** Rows that are known from before may be others than are there now. */
+  const isRead = () => until(() => rows().length === 10 && document.querySelector('table')?.ariaBusy === 'false');
+
+  /**
+   * Deletes or hides the first row and the last, the answers lost, and only the first is as it was to be. The last one stands
+   * on the next page then: at another desk two others were made before it.
+   */
+  async function halfDone(deed: string) {
+    await navigate(`${LIST}?active=true`, { force: true });
+    await isRead();
+    const [first, last] = [rows()[0]!, rows().at(-1)!].map(titleIn) as [string, string];
+    const [kept, undone] = await Promise.all([first, last].map((title) => activeOf(title)));
+    product.interfere((call, ask) => {
+      if (!['PUT', 'DELETE'].includes(call.method)) return undefined;
+      const isDone = call.path.endsWith(`=${kept!.id}`) || (call.body as AnyRow | undefined)?.id === kept!.id;
+      return (isDone ? ask() : Promise.resolve()).then(() => new Response('', { status: 504 }));
+    });
+    await tick(first);
+    await tick(last);
+    for (const tieuDe of ['Mới của đồng nghiệp', 'Mới nữa']) await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined, tieuDe, thutuhienthi: 0 });
+    await press(deed);
+    if (deed.startsWith('Xoá')) await press('OK');
+    await until(() => button('Thử lại') && ![first, last].some((title) => rows().map(titleIn).includes(title)));
+    expect(document.body.textContent).toContain('Đã chọn 2');
+    product.calls.length = 0;
+    return {
+      first,
+      last,
+      asked: () => product.calls.filter(({ path }) => path === `Dichvu/Dichvu?id=${undone!.id}`),
+      async asBefore() {
+        product.interfere();
+        for (const title of ['Mới của đồng nghiệp', 'Mới nữa']) await product.api('DELETE', `Dichvu/Dichvu?id=${(await activeOf(title))!.id}`);
+        if (deed.startsWith('Ẩn')) await shownAgain([first]);
+        else await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
+      },
+    };
+  }
+
+  it.each(['Xoá mục đã chọn', 'Ẩn đi'])('stay ticked where the answer was lost, and others have pushed them to the next page with nothing done: %s', async (deed) => {
+    const { first, last, asBefore } = await halfDone(deed);
+    await press('Đóng');
+    await until(() => !document.body.textContent.includes('Đã chọn 2'));
+    expect(document.body.textContent).toContain('Đã chọn 1');
+    await press('Xoá mục đã chọn');
+    const asked = await until(() => document.querySelector('dialog ul'));
+    expect([...asked.children].map(({ textContent }) => textContent)).toEqual([last]);
+    await press('Huỷ');
+    await press('Bỏ chọn');
+    expect([(await activeOf(first))?.active ?? false, (await activeOf(last))?.active]).toEqual([false, true]);
+    await asBefore();
+  });
+
+  it('stay ticked where it cannot be found out whether they are there still', async () => {
+    const { asked, asBefore } = await halfDone('Xoá mục đã chọn');
+    product.interfere(({ path }) => (path.startsWith('Dichvu/Dichvu') ? Promise.resolve(new Response('', { status: 501 })) : undefined));
+    await press('Đóng');
+    await until(() => asked().length === 1);
+    await settle();
+    expect(document.body.textContent).toContain('Đã chọn 2');
+    await press('Bỏ chọn');
+    await asBefore();
+  });
+
+  it('leave the focus to the box that ticks all once the last of them is found to be gone', async () => {
+    await isRead();
+    const title = titleIn(rows()[0]!);
+    const kept = await activeOf(title);
+    const [asked, found] = [gate(), gate()];
+    product.interfere((call, ask) => (call.method === 'DELETE' ? ask().then(() => new Response('', { status: 504 })) : undefined));
+    await tick(title);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await until(() => button('Thử lại') && titleIn(rows()[0]!) !== title);
+    product.interfere(({ path }, ask) => {
+      if (!path.startsWith('Dichvu/Dichvu')) return undefined;
+      asked.open();
+      return found.passed.then(ask);
+    });
+    await pressByKeyboard('Đóng');
+    await asked.passed;
+    button('Bỏ chọn')!.focus();
+    found.open();
+    await until(() => document.activeElement?.matches('thead input:enabled'));
+    expect(document.body.textContent).not.toContain('Đã chọn');
+    product.interfere();
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
+  });
+
   it('are counted by those that are tried again, where some could not be deleted', async () => {
     const [first, second, third] = rows().map(titleIn);
     const kept = await activeOf(third!);
@@ -802,6 +890,29 @@ describe('long work of somebody who goes', () => {
     await until(() => !wouldEndWork());
     await settle();
     expect(messages.map(({ text }) => text)).toEqual(told);
+  });
+
+  it.each(['its page', 'its person'])('asks for no row whose answer was lost once %s has gone', async (who) => {
+    await until(() => document.querySelector('table')?.ariaBusy === 'false');
+    const title = titleIn(rows()[0]!);
+    const kept = await activeOf(title);
+    const listed = gate();
+    product.interfere((call, ask) => {
+      if (call.method === 'DELETE') return ask().then(() => new Response('', { status: 504 }));
+      return call.path.startsWith('Dichvu_Getlist') ? listed.passed.then(ask) : undefined;
+    });
+    await tick(title);
+    await press('Xoá mục đã chọn');
+    await press('OK');
+    await press('Đóng');
+    product.calls.length = 0;
+    if (who === 'its page') unmount();
+    else ways['leaves another tab to somebody else']();
+    listed.open();
+    await until(() => !wouldEndWork());
+    await settle();
+    expect(product.calls.filter(({ path }) => path.startsWith('Dichvu/Dichvu'))).toEqual([]);
+    await product.api('POST', 'Dichvu/Dichvu', { ...kept, id: undefined });
   });
 
   it('names no record of a bulk delete to whoever sits there then', async () => {

@@ -22,7 +22,7 @@ import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
-import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick, untickVanished } from './bulk-job.ts';
+import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick, untickDone } from './bulk-job.ts';
 import type { OnUndoFailed } from './bulk-job.ts';
 import { rowFailureText } from './row-failure-text.ts';
 
@@ -62,7 +62,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       for (const end of ends) end();
     };
   }, [crud, rows, seen]);
-  // Of the page that the deed began on: what has left it is told from these, and of what was ticked on another nobody can tell.
+  // Of the page that the deed began on: what has left it is told from these, what was ticked on another stays ticked.
   const [listed] = useState(() => crud.list.shown.peek()?.rows ?? []);
   const reread = useRef<Promise<void>>(undefined);
   const abort = useRef<AbortController>(undefined);
@@ -128,7 +128,7 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
       abort.current?.abort();
     } else {
       heard();
-      void reread.current?.then(() => untickVanished(crud, failed, listed));
+      void untickDone(crud, deed, failed, listed, reread.current);
       onClose();
     }
   }

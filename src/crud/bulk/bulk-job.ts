@@ -2,9 +2,11 @@
  * What goes with a deed on ticked rows: for whom it goes on, which ticks it leaves, and what is said of it outside its
  * dialog, its undo included. The dialog knows of this, and this of no dialog.
  */
+import { askerNow } from '../../api/asker.ts';
 import { isMaybeDone, NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
+import { readRow } from '../../api/row-calls.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
 import { endedByItself, isElse, personsWork } from '../../stores/person.ts';
@@ -61,15 +63,30 @@ export function untick({ selection }: Crud, results: readonly RowResult<unknown>
 }
 
 /**
- * What may have been done, its answer lost, was done where it has left the list that was read since.
+ * What may have been done, its answer lost, and has left the list that was read since: somebody else's new row may as well have
+ * pushed it to the next page. It is asked for, and stays ticked where nobody can say that it was done.
  * @param before the rows of the list as the deed began
+ * @param reread ends once the list has been read anew
  */
-export function untickVanished(crud: Crud, failed: readonly RowResult<unknown>[], before: readonly AnyRow[]): void {
-  const now = crud.list.shown.peek()?.rows ?? before;
+export async function untickDone(
+  crud: Crud,
+  deed: BulkDeed,
+  failed: readonly RowResult<unknown>[],
+  before: readonly AnyRow[],
+  reread: Promise<void> | undefined,
+): Promise<void> {
+  const { list, screen } = crud;
+  const asker = askerNow();
+  await reread;
+  const now = list.shown.peek()?.rows ?? before;
   const stands = (rows: readonly AnyRow[], { id }: AnyRow): boolean => rows.some((row) => row.id === id);
-  untick(crud, failed.filter(({ row, error }) => isMaybeDone(error) && stands(before, row) && !stands(now, row)));
-  // The bar goes with the last tick, and with it the button that asked.
-  focusGoesOn();
+  const vanished = failed.filter(({ row, error }) => isMaybeDone(error) && stands(before, row) && !stands(now, row));
+  const isDone = async ({ id }: AnyRow): Promise<boolean> => {
+    const fresh = (await readRow(screen.resource, id, { fresh: true, asker })) as AnyRow;
+    return deed !== 'delete' && fresh['active'] === (deed === 'show');
+  };
+  const found = await forEachRow(vanished.map(({ row }) => row), isDone, () => undefined, new AbortController().signal);
+  untick(crud, found.filter((result) => result.value === true || isGone(result)));
 }
 
 /** Somebody has deleted the row: no list shows it, and no other try finds it. */
