@@ -4,6 +4,7 @@ import { told } from './support/messages.ts';
 import { giveRights, personWith } from './support/person.ts';
 
 const SERVICE = '/page_management/service';
+const MENU = '/page_management/menu';
 
 test('menu, buttons and addresses follow the rights of whoever signed in', async ({ page, context, product, watch }) => {
   watch.allow(/status of 403/);
@@ -91,6 +92,49 @@ test('whoever is refused for want of a right sees the menu of the rights that ar
   await expect(menu.getByRole('link', { name: 'Người dùng', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Dịch vụ', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
+});
+
+test('whoever has lost the right to edit and only moves entries loses handles and buttons as soon as nothing waits', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const top = ((await product.api('POST', 'Menu_Website_Detail', { name: 'Mất lúc chuyển', url: '', idMenuCha: 0, order: 950, active: true })).body.data as { id: number }).id;
+  for (const [at, name] of ['Mất lúc chuyển một', 'Mất lúc chuyển hai'].entries()) await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: top, order: at + 1, active: true });
+  const who = await personWith(product, 'chi-chuyen', { '/page_management': [1], [MENU]: [1, 2, 3, 4] });
+  await carrySession(context, product, who);
+  await page.goto(`${MENU}?search=mat%20luc%20chuyen`);
+  const row = page.getByRole('row').filter({ hasText: 'Mất lúc chuyển hai' });
+  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chuyển đến… Mất lúc chuyển hai', exact: true })).toBeAttached();
+  await giveRights(product, who, { '/page_management': [1], [MENU]: [1] });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('button', { name: 'Bỏ phần chưa lưu', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Chuyển đến… Mất lúc chuyển hai', exact: true })).toHaveCount(0);
+  await expect(row).toBeFocused();
+});
+
+test('a side menu that could not be read after a change follows with a later step', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 500/);
+  const link = 'https://example.com/doi-ten';
+  const { id } = (await product.api('POST', 'Menu/function', { functionName: 'Tên lúc trước', parentId: null, link, thutu: 900 })).body.data as { id: number };
+  await carrySession(context, product, await personWith(product, 'doi-ten', { '/system_management': [1], '/system_management/menu': [1, 2, 3], [link]: [1] }));
+  await page.goto(`/system_management/menu?edit=${id}`);
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  await expect(menu.getByTitle('Tên lúc trước', { exact: true })).toBeAttached();
+  let failed = 0;
+  await page.route(/GetlistLeftMenuByUser/, (route) => {
+    failed += 1;
+    return route.fulfill({ status: 500, json: { status: 'error', message: 'hỏng' } });
+  });
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Tên/).first().fill('Tên về sau');
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  // With its second attempt.
+  await expect.poll(() => failed).toBeGreaterThanOrEqual(2);
+  await page.unroute(/GetlistLeftMenuByUser/);
+  await page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: 'Bảng điều khiển', exact: true }).click();
+  await expect(menu.getByTitle('Tên về sau', { exact: true })).toBeVisible();
 });
 
 test('a group gets rights in the matrix, and the words before saving say what changes', async ({ staff: page, product }) => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client-options.ts';
 import { call } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
@@ -9,7 +10,7 @@ import { handleUnauthorized, startSession, user } from './session.ts';
 import { clearPersonalSettings } from './settings.ts';
 import { writeStored } from './stored.ts';
 import { freshPage, tokenFor } from './testing.ts';
-import { registerUnsaved } from './unsaved.ts';
+import { registerUnsaved, registerUnsavedWhile } from './unsaved.ts';
 
 const SERVICE = '/page_management/service';
 
@@ -19,7 +20,7 @@ let asked: string[];
 let stops: (() => void)[];
 
 const refused = () => call('POST', 'Dichvu/Dichvu', { body: {} }).catch(() => undefined);
-const menusAsked = () => asked.filter((path) => path === endpoints.leftMenu).length;
+const menusAsked = () => asked.filter((called) => called === endpoints.leftMenu).length;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
@@ -28,9 +29,9 @@ beforeEach(async () => {
   menu = () => Response.json({ menu: [{ id: 1, functionName: 'Dịch vụ', link: SERVICE, dataPermission: [1] }] });
   writeStored('user', { token: tokenFor(3_600), id: 'u1' });
   const fetch = async (address: string) => {
-    const path = address.replace('/api/backend/', '');
-    asked.push(path);
-    return path === endpoints.leftMenu ? menu() : Response.json({}, { status: 403 });
+    const called = address.replace('/api/backend/', '');
+    asked.push(called);
+    return called === endpoints.leftMenu ? menu() : Response.json({}, { status: 403 });
   };
   configureClient({
     fetch: fetch as unknown as typeof globalThis.fetch,
@@ -80,6 +81,50 @@ it('under a form with something typed into it nothing is read, but with the next
   await navigate(`${SERVICE}?page=2`);
   await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
   expect(menusAsked()).toBe(1);
+});
+
+it('what was unsaved is given up or saved on the page itself: the menu is read then, without a step', async () => {
+  const waits = signal(true);
+  stops.push(registerUnsavedWhile(waits));
+  await refused();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(menusAsked()).toBe(0);
+  waits.value = false;
+  await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
+  expect(menusAsked()).toBe(1);
+});
+
+it('something else that is unsaved still goes on putting the reading off', async () => {
+  const forget = registerUnsaved({ isDirty: () => true });
+  const forgetOther = registerUnsaved({ isDirty: () => true });
+  await refused();
+  forgetOther();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(menusAsked()).toBe(0);
+  forget();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(menusAsked()).toBe(1);
+});
+
+describe('a reading that fails', () => {
+  const failing = () => Response.json({}, { status: 400 });
+
+  it('is tried again with each step, until one has come, and never by itself', async () => {
+    const good = menu;
+    menu = failing;
+    await refused();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([menusAsked(), can(SERVICE, 'add')]).toEqual([1, true]);
+    await navigate(`${SERVICE}?page=2`);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([menusAsked(), can(SERVICE, 'add')]).toEqual([2, true]);
+    menu = good;
+    await navigate(`${SERVICE}?page=3`);
+    await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
+    await navigate(`${SERVICE}?page=4`);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(menusAsked()).toBe(3);
+  });
 });
 
 it('where nobody listens any more a refusal asks for no menu', async () => {

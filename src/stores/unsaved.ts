@@ -1,5 +1,5 @@
 /** Who has something unsaved, and the question before leaving it, which every way of leaving asks. */
-import { signal } from '@preact/signals-react';
+import { effect, signal, untracked } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 
 export interface UnsavedSource {
@@ -47,6 +47,14 @@ export function wouldEndWork(): boolean {
   return works > 0 || hasUnsaved();
 }
 
+const listeners = new Set<() => void>();
+
+/** Told wherever something that may have been unsaved is so no more: saved, given up or left. @returns stops. */
+export function onReleased(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** A form says that it exists. @returns takes it back. */
 export function registerUnsaved(source: UnsavedSource): () => void {
   // Listening only while a form is open keeps the other pages in the browser's back/forward cache.
@@ -55,7 +63,17 @@ export function registerUnsaved(source: UnsavedSource): () => void {
   return () => {
     sources.delete(source);
     if (sources.size === 0) window.removeEventListener('beforeunload', askBrowser);
+    for (const listener of listeners) listener();
   };
+}
+
+/**
+ * What a page writes by and by is unsaved as long as some of it waits. A search or an open form takes nothing from it.
+ * @returns takes it back.
+ */
+export function registerUnsavedWhile(waits: ReadonlySignal<boolean>): () => void {
+  const source: UnsavedSource = { isDirty: (staysOnPage) => !staysOnPage && waits.peek() };
+  return effect(() => (waits.value ? untracked(() => registerUnsaved(source)) : undefined));
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { registerUnsaved } from '../../stores/unsaved.ts';
+import { registerUnsavedWhile } from '../../stores/unsaved.ts';
 import { AddButton } from '../add-button.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
@@ -37,7 +37,7 @@ export function BoardPage({ screen }: { screen: BoardScreen }) {
   useEffect(() => {
     host.resume();
     // Pictures go on while a form is open.
-    const forget = registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && adding.pending.peek() });
+    const forget = registerUnsavedWhile(adding.pending);
     return () => {
       forget();
       host.leave();

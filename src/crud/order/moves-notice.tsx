@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeRow } from '../../lib/tree.ts';
-import { registerUnsaved } from '../../stores/unsaved.ts';
+import { registerUnsavedWhile } from '../../stores/unsaved.ts';
 import { focusedRow, focusGoesOn, focusGoesOnAt } from '../row-focus.ts';
 import { areDeleted } from './moves.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
@@ -38,11 +39,7 @@ function rowsWith<R extends TreeRow>(moves: Moves<R>, conflicts: readonly PlaceC
 export function MovesNotice<R extends TreeRow>(props: MovesNoticeProps<R>) {
   useSignals();
   const { moves } = props;
-  useEffect(
-    // A search or an open form takes nothing from the queue.
-    () => registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && moves.waiting.peek().length > 0 }),
-    [moves],
-  );
+  useEffect(() => registerUnsavedWhile(computed(() => moves.waiting.value.length > 0)), [moves]);
   const state = moves.state.value;
   if (state.kind === 'conflict') return <PlaceQuestion {...props} conflicts={state.conflicts} />;
   return state.kind === 'failed' ? <FailedMoves {...props} error={state.error} /> : null;

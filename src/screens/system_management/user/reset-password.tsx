@@ -17,7 +17,7 @@ import { focusedRow, focusGoesOn } from '../../../crud/row-focus.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { doubtMenu, holdPage } from '../../../stores/lost-rights.ts';
+import { holdPage } from '../../../stores/lost-rights.ts';
 import { toast } from '../../../stores/messages.ts';
 import { isElse, isStill } from '../../../stores/person.ts';
 import { user as person } from '../../../stores/session.ts';
@@ -37,10 +37,6 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   useEffect(() => (busy ? registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage }) : undefined), [busy]);
   // It would be refused again.
   const isVain = problem instanceof Forbidden;
-  useEffect(() => {
-    // The refusal was heard while the menu could not be read for the sake of the new password.
-    if (isVain) doubtMenu();
-  }, [isVain]);
   // Asked while the button that was pressed still has the focus: a refusal may take it away.
   const [place] = useState(focusedRow);
 
