@@ -1,5 +1,6 @@
 import { byTurns } from '../scripts/check/how-much.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
 import { giveRights, personWith } from './support/person.ts';
 
@@ -111,6 +112,45 @@ test('whoever has lost the right to edit and only moves entries loses handles an
   await expect(page.getByRole('button', { name: 'Thêm mới', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Chuyển đến… Mất lúc chuyển hai', exact: true })).toHaveCount(0);
   await expect(row).toBeFocused();
+});
+
+test('rights that were given show in a tab that stood open as soon as one comes back to it', async ({ page, context, product }) => {
+  const who = await personWith(product, 'duoc-quyen', { '/page_management': [1], [SERVICE]: [1] });
+  await carrySession(context, product, who);
+  await page.clock.install();
+  await page.goto(SERVICE);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  const add = page.getByRole('button', { name: 'Thêm mới', exact: true });
+  await expect(page.locator(`nav a[href="${SERVICE}"]`)).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await giveRights(product, who, { '/page_management': [1], [SERVICE]: [1, 2, 3, 4] });
+  await page.clock.fastForward(30_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(add).toBeVisible();
+});
+
+test('a page that one may open by now is shown to whoever goes there, however late the backend says so', async ({ page, context, product, watch }) => {
+  watch.allow(/status of 403/);
+  const who = await personWith(product, 'mo-trang', { '/page_management': [1], [SERVICE]: [1] });
+  await carrySession(context, product, who);
+  await page.goto('/page_management/product');
+  const refusal = page.getByRole('heading', { level: 1, name: 'Bạn không có quyền xem trang này', exact: true });
+  await expect(refusal).toBeVisible();
+  await page.locator(`nav a[href="${SERVICE}"]`).click();
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await giveRights(product, who, { '/page_management': [1], [SERVICE]: [1], '/page_management/product': [1] });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('GetlistLeftMenuByUser')) asked.push(request.url());
+  });
+  const letCome = await hold(page, /GetlistLeftMenuByUser/);
+  await page.goBack();
+  await expect(refusal).toBeFocused();
+  letCome();
+  const heading = page.getByRole('heading', { level: 1, name: 'Sản phẩm', exact: true });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('a side menu that could not be read after a change follows with a later step', async ({ page, context, product, watch }) => {

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client-options.ts';
 import { call } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { enter, navigate, startLocation } from './location.ts';
+import { leftMenu } from '../api/functions.ts';
+import { enter, navigate, path, startLocation } from './location.ts';
 import { startRightsCheck } from './lost-rights.ts';
-import { can } from './menu.ts';
+import { can, setMenuEntries } from './menu.ts';
 import { handleUnauthorized, startSession, user } from './session.ts';
 import { clearPersonalSettings } from './settings.ts';
 import { writeStored } from './stored.ts';
@@ -15,7 +16,7 @@ import { registerUnsaved, registerUnsavedWhile } from './unsaved.ts';
 const SERVICE = '/page_management/service';
 
 /** A backend that refuses every write, and whose menu is what the test says. */
-let menu: () => Response;
+let menu: () => Response | Promise<Response>;
 let asked: string[];
 let stops: (() => void)[];
 
@@ -23,7 +24,7 @@ const refused = () => call('POST', 'Dichvu/Dichvu', { body: {} }).catch(() => un
 const menusAsked = () => asked.filter((called) => called === endpoints.leftMenu).length;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   freshPage(SERVICE);
   asked = [];
   menu = () => Response.json({ menu: [{ id: 1, functionName: 'Dịch vụ', link: SERVICE, dataPermission: [1] }] });
@@ -124,6 +125,104 @@ describe('a reading that fails', () => {
     await navigate(`${SERVICE}?page=4`);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(menusAsked()).toBe(3);
+  });
+
+  it('on the way to a page leaves what is known, and is not tried again on the same way', async () => {
+    setMenuEntries(await leftMenu());
+    asked = [];
+    menu = failing;
+    expect(await navigate('/page_management/product')).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([menusAsked(), can(SERVICE, 'access'), can('/page_management/product', 'access')]).toEqual([1, true, false]);
+  });
+});
+
+describe('a page without the right to it', () => {
+  const PRODUCT = '/page_management/product';
+  const given = [{ id: 2, functionName: 'Sản phẩm', link: PRODUCT, dataPermission: [1] }];
+
+  beforeEach(async () => {
+    setMenuEntries(await leftMenu());
+    asked = [];
+  });
+
+  it('is asked about before it is shown: a right that was given meanwhile opens it', async () => {
+    menu = () => Response.json({ menu: given });
+    await navigate(PRODUCT);
+    expect([path.peek(), can(PRODUCT, 'access')]).toEqual([PRODUCT, true]);
+    await navigate(`${PRODUCT}?page=2`);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menusAsked()).toBe(1);
+  });
+
+  it('is asked about once each time that somebody goes there', async () => {
+    for (const times of [1, 2]) {
+      await navigate(PRODUCT);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(menusAsked()).toBe(times);
+    }
+  });
+
+  it('is waited for 150 ms at most, and opens where the answer comes later', async () => {
+    let come = (_answer: Response): void => undefined;
+    menu = () => new Promise<Response>((done) => (come = done));
+    const way = navigate(PRODUCT);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(path.peek()).toBe(SERVICE);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([await way, path.peek(), can(PRODUCT, 'access')]).toEqual([true, PRODUCT, false]);
+    come(Response.json({ menu: given }));
+    await vi.waitFor(() => expect(can(PRODUCT, 'access')).toBe(true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menusAsked()).toBe(1);
+  });
+
+  it('is asked about once it is there where something typed is left for it', async () => {
+    const forget = registerUnsaved({ isDirty: () => true });
+    menu = () => Response.json({ menu: given });
+    await navigate(PRODUCT, { force: true });
+    expect(menusAsked()).toBe(0);
+    forget();
+    await vi.waitFor(() => expect(can(PRODUCT, 'access')).toBe(true));
+    expect(menusAsked()).toBe(1);
+  });
+
+  it('has no part in where one goes that may be seen, or that is no page at all', async () => {
+    await navigate('/dashboard');
+    await navigate(SERVICE);
+    await navigate('/khong-co');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menusAsked()).toBe(0);
+  });
+});
+
+describe('whoever comes back to the tab', () => {
+  it.each([
+    ['shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['whose window is in front again', () => window.dispatchEvent(new Event('focus'))],
+  ])('%s has the menu read anew, at most each half minute', async (_, comeBack) => {
+    comeBack();
+    await vi.advanceTimersByTimeAsync(29_000);
+    comeBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menusAsked()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    comeBack();
+    comeBack();
+    await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
+    await vi.advanceTimersByTimeAsync(29_000);
+    comeBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menusAsked()).toBe(1);
+  });
+
+  it('leaves a tab alone that is just being hidden', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(menusAsked()).toBe(0);
+    vi.restoreAllMocks();
   });
 });
 

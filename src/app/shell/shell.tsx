@@ -1,6 +1,6 @@
 import '../../frame.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { frameIcons } from '../../components/ui/frame-icons.ts';
@@ -8,6 +8,7 @@ import { registerIcons } from '../../components/ui/icon.tsx';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
 import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
+import { focusHeading } from '../../lib/focus-place.ts';
 import { markRoot } from '../../lib/root-mark.ts';
 import { warmWhenIdle } from '../../lib/when-idle.ts';
 import { screenAt } from '../../routes.ts';
@@ -97,11 +98,7 @@ export default function Shell({ children }: { children: ReactNode }) {
 function Content({ screen, children }: { screen: Screen; children: ReactNode }) {
   useSignals();
   if (hydrated.value && !can(screen.permission, 'access') && !isPageHeld()) {
-    return (
-      <div className="py-8">
-        <ErrorText key={screen.key} status={403} message={t('error.noRight')} hint={t('error.noRightHint')} />
-      </div>
-    );
+    return <Closed key={screen.key} />;
   }
   return (
     <>
@@ -110,5 +107,23 @@ function Content({ screen, children }: { screen: Screen; children: ReactNode }) 
       </h1>
       {children || <ContentSkeleton screen={screen} />}
     </>
+  );
+}
+
+/** That the screen may not be opened. It goes by itself where the right turns out to have been given. */
+function Closed() {
+  useSignals();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = box.current;
+    return () => {
+      // Whoever was in it goes on at the heading of what takes its place, unless that has a place for them, as the login has.
+      if (place?.contains(document.activeElement)) queueMicrotask(() => document.activeElement === document.body && focusHeading());
+    };
+  }, []);
+  return (
+    <div ref={box} className="py-8">
+      <ErrorText status={403} message={t('error.noRight')} hint={t('error.noRightHint')} />
+    </div>
   );
 }
