@@ -24,7 +24,7 @@ export interface RecordRules {
   readonly saved: (row: AnyRow | undefined, isNew: boolean, how: Pick<SavedRecord, 'changed' | 'left'>) => Promise<void>;
   /** After a delete. @returns when they are on the screen no longer */
   readonly deleted: (ids: readonly Id[]) => Promise<void>;
-  /** Why a row cannot be deleted, as far as that is known before the backend is asked; whoever draws it follows what is known. */
+  /** Why a row cannot be deleted, as far as that is known before the backend is asked. */
   readonly whyKept?: (row: AnyRow) => string | undefined;
   /**
    * A row with the place that it is stored at by now: a move of it, written since it was shown, just now or not at all, is

@@ -83,12 +83,12 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     goOn();
   }
 
-  const kept = crud.whyKept?.(row);
-  // What it is kept for may have gone since the rows were read: read again, they say so, and the question stands here after all.
+  // As it was told first: were it the question from one moment to the next, who presses "close" would delete.
+  const [kept] = useState(() => crud.whyKept?.(row));
+  // What it is kept for may have gone since the rows were read: the next try knows.
   useEffect(() => {
     if (kept !== undefined) void wrote(screen);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as it is asked: what is told later has just been read
-  }, []);
+  }, [kept, screen]);
   // What the backend refuses for its sake, or for want of a right, it would refuse again.
   const isVain = kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden;
   return (

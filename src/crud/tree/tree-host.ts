@@ -117,7 +117,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     deleted: records.deleted,
     storedRow: records.storedRow,
     whyKept(row) {
-      const { length: count } = childrenOf(store.tree.value, Number(row.id));
+      const { length: count } = childrenOf(store.tree.peek(), Number(row.id));
       return count > 0 ? t('tree.hasChildren', { count }) : undefined;
     },
   });
