@@ -217,11 +217,11 @@ it('a form that was left with another one’s draft, and has dropped that since,
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-/** A keeper of a new entry's form that was opened below `parent`, where the next order number is this. */
-function entryKeeper(parent: number | null, order: number, typed: State = {}): DraftKeeper {
+/** A keeper of an entry's form, of a new one where that was opened, below `parent`, where the (next) order number is this. */
+function entryKeeper(parent: number | null, order: number, typed: State = {}, record: number | 'new' = 'new'): DraftKeeper {
   const shown = { name: '', parent, order, url: '' };
   return createDraftKeeper({
-    resource: websiteMenu, record: 'new', names: ['name', 'url', 'parent', 'order'], place: ['parent', 'order'], shown: () => shown,
+    resource: websiteMenu, record, names: ['name', 'url', 'parent', 'order'], place: ['parent', 'order'], shown: () => shown,
     held: () => ({ before: shown, mine: { ...shown, ...typed } }), notUp: () => [], onCreated: () => undefined,
   });
 }
@@ -256,6 +256,19 @@ it('of a new entry that was sent all is offered that was sent: the same is sent 
   expect(await offeredAfter(sent, entryKeeper(5, 3, { name: 'Kho' }), entryKeeper(5, 4))).toEqual(['name', 'order']);
   const refused = (keeper: DraftKeeper): Promise<unknown> => keeper.keepUnsent();
   expect(await offeredAfter(refused, entryKeeper(5, 3, { name: 'Kho' }), entryKeeper(5, 4))).toEqual(['name', 'order']);
+});
+
+it('what is typed beside the offer of an entry that a colleague has moved since is of the same entry: both are offered', async () => {
+  const typedBeside = async (keeper: DraftKeeper): Promise<void> => {
+    await vi.waitFor(() => expect(keeper.offered.value).toBeDefined());
+    keeper.keep();
+  };
+  const first = entryKeeper(5, 3, { name: 'Kho' }, 7);
+  const endFirst = first.start();
+  first.keep();
+  endFirst();
+  expect(await offeredAfter(typedBeside, entryKeeper(6, 1, { url: '/kho' }, 7), entryKeeper(6, 1, {}, 7))).toEqual(['name', 'url']);
+  await first.drop();
 });
 
 it('what is typed below another entry beside an offer is another new entry: each is offered by itself', async () => {

@@ -214,7 +214,7 @@ export function createDraftKeeper({ resource, record, names, place = [], shown, 
 
   /** The form of a new record that was opened for another place is another record's. */
   function isFromElsewhere({ base }: FoundDraft): boolean {
-    return place.slice(0, 1).some((name) => name in base && !sameValue(resource, name, base[name], shown()[name]));
+    return record === 'new' && place.slice(0, 1).some((name) => name in base && !sameValue(resource, name, base[name], shown()[name]));
   }
 
   /** An offer is of what differs from what is stored, and goes where nothing does. */
