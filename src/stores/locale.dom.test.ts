@@ -122,6 +122,29 @@ describe('switching the language', () => {
     expect(bar()).toBe('/en/page_management/service');
   });
 
+  it('there is no step back to the page in the language before, but to the page before, also to that which a page on its way leaves', async () => {
+    open('/dashboard');
+    await navigate('/a');
+    const entries = history.length;
+    await switchLocale('en');
+    expect([bar(), history.length]).toEqual(['/en/a', entries]);
+    let goOn = (): void => undefined;
+    const passed = new Promise<true>((done) => {
+      goOn = () => done(true);
+    });
+    stops.push(onBeforeNavigate((to) => (to.path === '/b' ? passed : true)));
+    const way = navigate('/b');
+    const chosen = switchLocale('vi');
+    await settle();
+    goOn();
+    await Promise.all([way, chosen]);
+    expect([bar(), history.length]).toEqual(['/b', entries + 1]);
+    const gone = new Promise((done) => addEventListener('popstate', done, { once: true }));
+    history.back();
+    await gone;
+    await vi.waitFor(() => expect(path.value).toBe('/a'));
+  });
+
   it('is not remembered where it does not come to pass', async () => {
     open('/dashboard');
     stops.push(onBeforeNavigate(() => false));

@@ -7,7 +7,7 @@ import { languageTag, loadLocale, locale, t } from '../i18n/i18n.ts';
 import { withLimit } from '../lib/code-limit.ts';
 import { DEFAULT_LOCALE, href, LOCALES, parseAddress } from '../routes.ts';
 import type { Locale } from '../routes.ts';
-import { destination, navigate, wordsOf } from './location.ts';
+import { destination, navigate, path as shownPath, search as shownSearch, wordsOf } from './location.ts';
 import { notify } from './messages.ts';
 import { whileLoading } from './settings.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -59,7 +59,8 @@ async function show(next: Locale): Promise<boolean> {
       withLimit(loadLocale(next, wordsOf(destination().path))).then(() => {
         if (mine !== latest) return false;
         const { path, search, hash } = destination();
-        return navigate(path + search + hash, { locale: next, replace: true, force: true, scroll: false });
+        const isShown = path === shownPath.peek() && search === shownSearch.peek();
+        return navigate(path + search + hash, { locale: next, replace: isShown, force: true, scroll: false });
       }),
     );
   } catch {

@@ -153,6 +153,20 @@ describe('navigating', () => {
     expect(shown()).toBe('/test');
   });
 
+  it('has the bar say what is shown where a form was opened in one language and closed in the other, and nothing comes before it', async () => {
+    open('/test');
+    await setQuery({ edit: '1' });
+    await navigate('/en/test?edit=1', { replace: true });
+    await setQuery({ edit: undefined }, { replace: true });
+    const press = history.back.bind(history);
+    // Nothing comes before it: other tests have been there.
+    const further = vi.spyOn(history, 'back').mockReturnValue();
+    press();
+    await vi.waitFor(() => expect(further).toHaveBeenCalledTimes(1));
+    further.mockRestore();
+    expect([bar(), locale.value]).toEqual(['/en/test', 'en']);
+  });
+
   it('stops at an older visit of the page on the screen: that is no form that was closed', async () => {
     open('/dashboard');
     await navigate('/test');
