@@ -78,6 +78,18 @@ it('takes the keyboard from nobody who is elsewhere', () => {
   expect(document.activeElement).toBe(title);
 });
 
+it('says of a picture that it waits its turn, and once it goes up', () => {
+  state.value = FAILED;
+  state.value = { phase: 'waiting' };
+  const said = (): string => editor.view.dom.textContent;
+  expect(said()).toContain('Đang chờ tới lượt');
+  const stop = button('Dừng tải lên');
+  state.value = SENDING;
+  expect(said()).toContain('Đang tải lên...');
+  expect(said()).not.toContain('Đang chờ tới lượt');
+  expect(button('Dừng tải lên')).toBe(stop);
+});
+
 it('stops sending what is taken out of the text, and sends it anew once it is back there', async () => {
   const picture = editor.state.doc.resolve(1).parent.lastChild!.toJSON();
   button('Dừng tải lên').click();

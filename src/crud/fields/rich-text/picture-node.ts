@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { unreadId } from '../field-props.ts';
 import { workOf } from '../picture-upload.ts';
+import type { UploadState } from '../picture-upload.ts';
 import { uploadFailureText } from '../picture-words.ts';
 import type { EditorUploads } from './uploads.ts';
 
@@ -91,6 +92,8 @@ class PictureView implements NodeView {
   private readonly state = document.createElement('span');
   /** While the picture goes up. */
   private bar: HTMLProgressElement | undefined;
+  /** What is said beside the bar. */
+  private readonly phase = document.createTextNode('');
   private readonly stop: () => void;
   private node: DocumentNode;
   private readonly editor: Editor;
@@ -133,6 +136,7 @@ class PictureView implements NodeView {
     if (this.bar && state && state.phase !== 'stopped' && workOf(state) === 'running') {
       // The rest stays as it is: the button keeps the focus, and nothing is read out again.
       if (state.phase === 'sending') this.bar.value = state.share;
+      this.sayPhase(state);
       return;
     }
     if (state?.phase === 'stopped') {
@@ -164,11 +168,18 @@ class PictureView implements NodeView {
       bar.setAttribute('aria-label', t('common.uploading'));
       if (state.phase === 'sending') bar.value = state.share;
       this.bar = bar;
-      this.state.append(bar, t('common.uploading'), remove(t('picture.abort')));
+      this.sayPhase(state);
+      this.state.append(bar, this.phase, remove(t('picture.abort')));
     }
     this.dom.append(this.state);
     // From another try to what says that it goes on: the button there would take the picture away at a second press.
     if (isFocused) untracked(() => (this.bar ? this.state : this.state.querySelector('button'))?.focus({ preventScroll: true }));
+  }
+
+  private sayPhase({ phase }: UploadState): void {
+    const said = t(phase === 'waiting' ? 'picture.waiting' : 'common.uploading');
+    // Written anew it would be read out anew.
+    if (this.phase.data !== said) this.phase.data = said;
   }
 
   private remove(): void {
