@@ -129,6 +129,30 @@ test('rights that were given show in a tab that stood open as soon as one comes 
   await expect(add).toBeVisible();
 });
 
+test('whoever comes back to a tab whose buttons are theirs no longer goes on by keyboard from the heading, or from the form’s own button', async ({ page, context, product }) => {
+  const who = await personWith(product, 'mat-nut', { '/page_management': [1], [SERVICE]: [1, 2, 3, 4] });
+  await carrySession(context, product, who);
+  await page.clock.install();
+  const comeBack = async (rights: number[]): Promise<void> => {
+    await giveRights(product, who, { '/page_management': [1], [SERVICE]: rights });
+    await page.clock.fastForward(30_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await page.goto(SERVICE);
+  const add = page.getByRole('button', { name: 'Thêm mới', exact: true });
+  await add.focus();
+  await comeBack([1]);
+  await expect(add).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await comeBack([1, 2, 3, 4]);
+  await add.click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox', { name: 'Tiêu đề', exact: true })).toBeFocused();
+  await comeBack([1]);
+  await expect(form.getByText('Bạn không có quyền làm việc này', { exact: false })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Đóng', exact: true }).first()).toBeFocused();
+});
+
 test('a page that one may open by now is shown to whoever goes there, however late the backend says so', async ({ page, context, product, watch }) => {
   watch.allow(/status of 403/);
   const who = await personWith(product, 'mo-trang', { '/page_management': [1], [SERVICE]: [1] });

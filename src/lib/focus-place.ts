@@ -22,6 +22,14 @@ export function focusPlace(root: Element): () => boolean {
   };
 }
 
+/** For whoever had the focus in what has gone: on from the open dialog's first button, or from the heading of the screen. */
+export function focusOn(): void {
+  if (document.activeElement !== document.body) return;
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (dialog) dialog.querySelector('button')?.focus();
+  else focusHeading();
+}
+
 /** The heading of the screen: keyboard and screen reader go on from there where what had the focus has gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -107,6 +107,20 @@ it('something else that is unsaved still goes on putting the reading off', async
   expect(menusAsked()).toBe(1);
 });
 
+it('a backend that refuses the menu itself is asked for it once a step', async () => {
+  const good = menu;
+  menu = () => Response.json({}, { status: 403 });
+  await refused();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(menusAsked()).toBe(1);
+  await navigate(`${SERVICE}?page=2`);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(menusAsked()).toBe(2);
+  menu = good;
+  await navigate(`${SERVICE}?page=3`);
+  await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
+});
+
 describe('a reading that fails', () => {
   const failing = () => Response.json({}, { status: 400 });
 

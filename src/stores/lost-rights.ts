@@ -8,6 +8,7 @@
  */
 import { signal } from '@preact/signals-react';
 import { onForbidden } from '../api/client.ts';
+import { focusOn } from '../lib/focus-place.ts';
 import { presented } from '../lib/painted.ts';
 import { patience } from '../lib/patience.ts';
 import { screenAt } from '../routes.ts';
@@ -23,6 +24,8 @@ const PAUSE = 10_000;
 const OLD_AFTER = 30_000;
 
 let doubted = false;
+/** A refusal meanwhile, the menu's own too, says nothing that the answer does not. */
+let isReading = false;
 /** By the clock: a page's own stands still while a computer sleeps. */
 let askedAt = 0;
 
@@ -36,7 +39,13 @@ function check(): Promise<void> | undefined {
   if (!isDoubted() || hasUnsaved()) return undefined;
   doubted = false;
   askedAt = Date.now();
-  return loadMenu();
+  isReading = true;
+  const hadFocus = document.activeElement !== document.body;
+  return loadMenu().then(() => {
+    isReading = false;
+    // What a right has gone with takes the focus along.
+    if (hadFocus) void presented().then(focusOn);
+  });
 }
 
 /** Once what stands in the page now is seen: until then the form that is left stands there. */
@@ -103,7 +112,7 @@ export function startRightsCheck(): () => void {
   window.addEventListener('focus', comeBack);
   const ends = [
     onForbidden(() => {
-      if (performance.now() - last < PAUSE) return;
+      if (isReading || performance.now() - last < PAUSE) return;
       last = performance.now();
       doubtMenu();
     }),
