@@ -53,7 +53,7 @@ interface Connection {
 let connection: Connection | undefined;
 /** The token whose 401 has been heard. */
 let refusedToken: string | undefined;
-let forbidden: (() => void) | undefined;
+let forbidden: ((path: string) => void) | undefined;
 
 /** By path, or by path and id, in ms: what the worker kept before then is of before a write. */
 const outdatedAt = new Map<string, number>();
@@ -241,7 +241,7 @@ function readAnswer(
     const isForeign = failure instanceof NotFound ? !saysFailure(parsed.body) : failure instanceof Forbidden && !parsed.ok && text !== '';
     if (isForeign) throw new Unreadable(said);
     if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
-    if (failure instanceof Forbidden) forbidden?.();
+    if (failure instanceof Forbidden) forbidden?.(request.path);
     throw failure;
   }
   if (token !== undefined && token === refusedToken) refusedToken = undefined;
@@ -287,9 +287,10 @@ function tellUnauthorized(token: string | undefined): void {
 /**
  * Has somebody hear of each call that the backend refuses for want of a right (403). Not by `ClientOptions`: those are given
  * at the start, and who hears this comes with the frame.
+ * @param listener hears what was asked for
  * @returns stops.
  */
-export function onForbidden(listener: () => void): () => void {
+export function onForbidden(listener: (path: string) => void): () => void {
   forbidden = listener;
   return () => {
     forbidden = undefined;

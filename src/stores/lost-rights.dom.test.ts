@@ -121,6 +121,20 @@ it('a backend that refuses the menu itself is asked for it once a step', async (
   await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
 });
 
+it('a refusal while the menu is being read has it read once more: the answer may be of before', async () => {
+  const good = menu;
+  let come = (_answer: Response): void => undefined;
+  menu = () => new Promise<Response>((done) => (come = done));
+  await vi.advanceTimersByTimeAsync(30_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(menusAsked()).toBe(1));
+  menu = good;
+  await refused();
+  come(Response.json({ menu: [{ id: 1, functionName: 'Dịch vụ', link: SERVICE, dataPermission: [1, 2, 3, 4] }] }));
+  await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
+  expect(menusAsked()).toBe(2);
+});
+
 describe('a reading that fails', () => {
   const failing = () => Response.json({}, { status: 400 });
 

@@ -8,6 +8,7 @@
  */
 import { signal } from '@preact/signals-react';
 import { onForbidden } from '../api/client.ts';
+import { endpoints } from '../api/endpoints.ts';
 import { focusOn } from '../lib/focus-place.ts';
 import { presented } from '../lib/painted.ts';
 import { patience } from '../lib/patience.ts';
@@ -24,8 +25,6 @@ const PAUSE = 10_000;
 const OLD_AFTER = 30_000;
 
 let doubted = false;
-/** A refusal meanwhile, the menu's own too, says nothing that the answer does not. */
-let isReading = false;
 /** By the clock: a page's own stands still while a computer sleeps. */
 let askedAt = 0;
 
@@ -39,10 +38,8 @@ function check(): Promise<void> | undefined {
   if (!isDoubted() || hasUnsaved()) return undefined;
   doubted = false;
   askedAt = Date.now();
-  isReading = true;
   const hadFocus = document.activeElement !== document.body;
   return loadMenu().then(() => {
-    isReading = false;
     // What a right has gone with takes the focus along.
     if (hadFocus) void presented().then(focusOn);
   });
@@ -111,8 +108,9 @@ export function startRightsCheck(): () => void {
   document.addEventListener('visibilitychange', comeBack);
   window.addEventListener('focus', comeBack);
   const ends = [
-    onForbidden(() => {
-      if (isReading || performance.now() - last < PAUSE) return;
+    onForbidden((refused) => {
+      // That the menu itself is refused says nothing of what it would hold.
+      if (refused.startsWith(endpoints.leftMenu) || performance.now() - last < PAUSE) return;
       last = performance.now();
       doubtMenu();
     }),
