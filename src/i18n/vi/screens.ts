@@ -103,7 +103,7 @@ const screens = {
     changed: 'Đã thay đổi: {{fields}}',
     chooseDate: 'Chọn ngày',
     dateHint: 'Ngày/tháng/năm, ví dụ 9/3/1990',
-    phoneHint: 'Một số, ví dụ 0912 345 678',
+    phoneHint: 'Chỉ một số điện thoại, ví dụ 0912 345 678',
     urlHint: 'Bắt đầu bằng https://',
     orderHint: 'Số nhỏ đứng trước',
     taxCodeHint: '10 hoặc 13 chữ số, cá nhân 12 chữ số; khách nước ngoài thêm mã nước ở đầu, như DE123456789',
