@@ -1,4 +1,5 @@
 /** The focus among the rows of a table, a tree or a board, and where it goes when what had it goes. */
+import { useCallback, useState } from 'react';
 import type { Id } from '../api/fields.ts';
 import { focusHeading } from '../lib/focus-place.ts';
 
@@ -46,6 +47,17 @@ export function focusGoesOn(row?: number): void {
 export function focusGoesOnAt(id: Id | undefined): void {
   const stands = ({ dataset }: HTMLElement): boolean => (dataset['row'] ?? dataset['card']) === String(id);
   goOn(() => rowLinks().find((link) => stands(link.closest<HTMLElement>(ROW) ?? link))?.focus());
+}
+
+/**
+ * For what a row's button opens, and may take the row away: asked for while that button still has the focus.
+ * @returns has the focus go on from the row's place; nothing where it was in none
+ */
+export function useFocusGoesOn(): () => void {
+  const [place] = useState(focusedRow);
+  return useCallback(() => {
+    if (place !== undefined) focusGoesOn(place);
+  }, [place]);
 }
 
 /** Moves the focus by so many rows; from outside the rows to the first or the last. */

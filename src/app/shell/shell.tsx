@@ -8,7 +8,7 @@ import { registerIcons } from '../../components/ui/icon.tsx';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
 import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
-import { focusHeading } from '../../lib/focus-place.ts';
+import { focusOn } from '../../lib/focus-place.ts';
 import { markRoot } from '../../lib/root-mark.ts';
 import { warmWhenIdle } from '../../lib/when-idle.ts';
 import { screenAt } from '../../routes.ts';
@@ -118,7 +118,7 @@ function Closed() {
     const place = box.current;
     return () => {
       // Whoever was in it goes on at the heading of what takes its place, unless that has a place for them, as the login has.
-      if (place?.contains(document.activeElement)) queueMicrotask(() => document.activeElement === document.body && focusHeading());
+      if (place?.contains(document.activeElement)) queueMicrotask(focusOn);
     };
   }, []);
   return (

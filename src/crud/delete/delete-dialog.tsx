@@ -13,7 +13,7 @@ import { user } from '../../stores/session.ts';
 import { rowFailureText } from '../bulk/row-failure-text.ts';
 import { onSavedLate } from '../form/late-saves.ts';
 import type { RecordActions } from '../record-actions.ts';
-import { focusedRow, focusGoesOn } from '../row-focus.ts';
+import { useFocusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import { wrote } from '../written.ts';
 import { changedText } from './changed-text.ts';
@@ -35,14 +35,11 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     [screen, row],
   );
   // Asked while the button that was pressed still has the focus: it goes with its row.
-  const [place] = useState(focusedRow);
+  const goOn = useFocusGoesOn();
   // By hand or with its page. The same row may be asked about anew by then.
   const gone = useGone();
   useEffect(holdPage, []);
 
-  const goOn = (): void => {
-    if (place !== undefined) focusGoesOn(place);
-  };
   async function run(): Promise<void> {
     setBusy(true);
     const person = user.peek();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { groupPermissions } from '../../../api/group.ts';
 import type { FunctionRights } from '../../../api/group.ts';
 import { errorText } from '../../../components/error-text.ts';
@@ -7,7 +7,7 @@ import { RetryNotice } from '../../../components/retry-notice.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useRecord } from '../../../crud/form/use-record.ts';
-import { focusedRow, focusGoesOn } from '../../../crud/row-focus.ts';
+import { useFocusGoesOn } from '../../../crud/row-focus.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -19,10 +19,10 @@ import { useFunctions } from './use-functions.ts';
 export function SeeAsGroup({ row, onClose }: RowDialogProps<typeof groupPermissions.fields>) {
   useSignals();
   // Asked while the button that was pressed still has the focus: of a group that was deleted meanwhile it goes with its row.
-  const [place] = useState(focusedRow);
+  const goOn = useFocusGoesOn();
   function close(): void {
     onClose();
-    if (place !== undefined) focusGoesOn(place);
+    goOn();
   }
   return (
     <SeeAsDialog hint={t('group.seeAsHintOf', { title: row.name })} onClose={close}>

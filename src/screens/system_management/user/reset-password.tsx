@@ -13,7 +13,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { focusedRow, focusGoesOn } from '../../../crud/row-focus.ts';
+import { useFocusGoesOn } from '../../../crud/row-focus.ts';
 import type { RowDialogProps } from '../../../crud/screen.ts';
 import { wrote } from '../../../crud/written.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -38,7 +38,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
   // It would be refused again.
   const isVain = problem instanceof Forbidden;
   // Asked while the button that was pressed still has the focus: a refusal may take it away.
-  const [place] = useState(focusedRow);
+  const goOn = useFocusGoesOn();
 
   // The session may end by itself meanwhile, and the page with it.
   const gone = useGone();
@@ -80,7 +80,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
 
   function giveUp(): void {
     onClose();
-    if (place !== undefined) focusGoesOn(place);
+    goOn();
   }
 
   return (
