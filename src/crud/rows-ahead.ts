@@ -63,6 +63,11 @@ export function dropAheadOf(resource: string): void {
   if (unasked?.screen.resource.name === resource) unasked.controller.abort();
 }
 
+/** Tells the screen of rows that have been read; without a network the worker had kept them. */
+export function wereRead(screen: CrudScreen, rows: readonly AnyRow[]): void {
+  if (online.peek()) screen.read?.(rows);
+}
+
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
 export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
   const { rows, total } = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };
@@ -71,7 +76,7 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
   const page = { rows, total: Math.max(total, seen) };
   if (signal.aborted) return page;
   rememberPage(screen.resource.name, listKey(state), page);
-  if (online.peek()) screen.read?.(rows);
+  wereRead(screen, rows);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
@@ -10,12 +10,12 @@ import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../com
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { online } from '../../stores/connection.ts';
 import { path } from '../../stores/location.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
-import { focusedRow, focusGoesOn } from '../row-focus.ts';
+import { useFocusGoesOn } from '../row-focus.ts';
+import { wereRead } from '../rows-ahead.ts';
 import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
@@ -35,10 +35,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
   const editable = crud.may(id === undefined ? 'add' : 'edit');
   const title = id === undefined ? 'form.addTitle' : editable ? 'form.editTitle' : 'form.viewTitle';
   // Asked while what was pressed still has the focus: by what is saved its row may leave the rows shown.
-  const [place] = useState(focusedRow);
-  const goOn = useCallback(() => {
-    if (place !== undefined) focusGoesOn(place);
-  }, [place]);
+  const goOn = useFocusGoesOn();
   // Or by somebody else, or by a search that was still being answered, whether anything is saved or not.
   const [screen] = useState(() => path.peek());
   useEffect(
@@ -92,7 +89,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
   const name = row ? titleOf(screen, row) : '';
   useLayoutEffect(() => onNamed(name), [name, onNamed]);
   useEffect(() => {
-    if (row && online.peek()) screen.read?.([row]);
+    if (row) wereRead(screen, [row]);
   }, [screen, row]);
   switch (record.state) {
     case 'ready':
