@@ -1,8 +1,8 @@
 /**
- * What begins once the page works, and is therefore no part of the first load: watching for a new build, for
- * code that did not come and for another tab's theme, the worker, warming the pages that links point at, asking ahead for what they show, taking what
- * other lists need, refusing files that no field takes, keys that repeat elsewhere than they were pressed, and presses that
- * end elsewhere.
+ * What begins once the page works, and is therefore no part of the first load: watching for a new build, for code that did
+ * not come and for another tab's theme, the worker, warming the pages that links point at, asking ahead for what they show,
+ * taking what other lists need, refusing files that no field takes, keys that repeat elsewhere than they were pressed, and
+ * presses that end elsewhere.
  */
 import { dropEarlyAnswers } from '../lib/early.ts';
 import { startBuildWatch } from '../stores/build-watch.ts';

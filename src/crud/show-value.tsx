@@ -32,9 +32,11 @@ function nameless(count: number): string {
  * where their numbers are codes that nobody can tell apart.
  */
 export function namesOf(ids: readonly Id[], nameOf: (id: Id) => string = numberOf): string {
-  const names = ids.map((id) => ({ name: nameOf(id), isCode: UUID.test(String(id)) && nameOf(id) === numberOf(id) }));
-  const codes = names.filter(({ isCode }) => isCode).length;
-  return [...names.filter(({ isCode }) => !isCode).map(({ name }) => name), ...(codes > 0 ? [nameless(codes)] : [])].join(', ');
+  const codes = new Set(ids.filter((id) => UUID.test(String(id))).map(numberOf));
+  const names = ids.map((id) => nameOf(id));
+  const told = names.filter((name) => !codes.has(name));
+  const untold = names.length - told.length;
+  return [...told, ...(untold > 0 ? [nameless(untold)] : [])].join(', ');
 }
 
 const NO_IDS: readonly Id[] = [];

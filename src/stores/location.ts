@@ -263,7 +263,8 @@ async function popped(): Promise<void> {
   const entry = entryShown() ?? adoptEntry();
   const isShown = target.path === current.path && target.search === current.search && target.hash === current.hash;
   if (entry === home - 1 && heading === undefined && isShown) {
-    // A form was closed there, in this language or the one before: what "back" shows is on the screen already, and whoever pressed it means what was before.
+    // A form was closed there, in this language or the one before: what "back" shows is on the screen already, and whoever
+    // pressed it means what was before.
     // Further back, or while another page is on its way, it is an older visit of the page on the screen.
     standAt(entry);
     // Where nothing comes before it, one stays there.

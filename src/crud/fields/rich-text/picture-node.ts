@@ -133,15 +133,15 @@ class PictureView implements NodeView {
     const name: unknown = this.node.attrs['upload'];
     const upload = this.uploads.find(name);
     const state = upload?.state.value;
-    if (this.bar && state && state.phase !== 'stopped' && workOf(state) === 'running') {
-      // The rest stays as it is: the button keeps the focus, and nothing is read out again.
-      if (state.phase === 'sending') this.bar.value = state.share;
-      this.sayPhase(state);
-      return;
-    }
     if (state?.phase === 'stopped') {
       // It was stopped as it was taken out of the text, and that was undone.
       queueMicrotask(() => upload?.retry());
+      return;
+    }
+    if (this.bar && state && workOf(state) === 'running') {
+      // The rest stays as it is: the button keeps the focus, and nothing is read out again.
+      if (state.phase === 'sending') this.bar.value = state.share;
+      this.sayPhase(state);
       return;
     }
     this.bar = undefined;
