@@ -491,12 +491,13 @@ describe('a new record that was saved while it was typed on', () => {
   });
 
   /** A new record is made, typed on, saved once more, and its form left. @returns what brings the answer to that second save */
-  async function saveTwiceAndLeave(title: string, told?: Response) {
+  async function saveTwiceAndLeave(title: string, told?: Response, typed?: string) {
     const { form, onSaved, leave } = openNew();
     form.change('title', title);
     await saveAndTypeOn(form, 'lần hai');
     const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
     const bring = await beginSave(form, told);
+    if (typed !== undefined) form.change('summary', typed);
     leave();
     return { bring, id };
   }
@@ -526,13 +527,7 @@ describe('a new record that was saved while it was typed on', () => {
   });
 
   it('is none of what whoever adds the next one has saved, typed on and left as its second save was answered', async () => {
-    const { form, onSaved, leave } = openNew();
-    form.change('title', 'Thêm, sửa, gõ tiếp');
-    await saveAndTypeOn(form, 'lần hai');
-    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
-    const bring = await beginSave(form);
-    form.change('summary', 'lần ba');
-    leave();
+    const { bring, id } = await saveTwiceAndLeave('Thêm, sửa, gõ tiếp', undefined, 'lần ba');
     const { form: next, onSaved: onNextSaved } = openNew();
     next.change('title', 'Một bản ghi nữa');
     await bring();
@@ -560,13 +555,7 @@ describe('a new record that was saved while it was typed on', () => {
   });
 
   it('is saved without a question where it is offered in the form of that record, and restored once its second save is answered', async () => {
-    const { form, onSaved, leave } = openNew();
-    form.change('title', 'Thêm, sửa hai lần');
-    await saveAndTypeOn(form, 'lần hai');
-    const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
-    const bring = await beginSave(form);
-    form.change('summary', 'lần ba');
-    leave();
+    const { bring, id } = await saveTwiceAndLeave('Thêm, sửa hai lần', undefined, 'lần ba');
     const { form: next } = await openForm(serviceResource, id, ['title', 'summary']);
     await until(() => next.draft.value);
     await bring();
