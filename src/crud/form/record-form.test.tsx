@@ -46,6 +46,16 @@ describe('a form', () => {
     expect(field('Tiêu đề')!.value).toBe('Giữ lại');
   });
 
+  it('goes to the first field that the backend refuses also where it names one more that the form does not have, and says that one too', async () => {
+    const errors = { thutuhienthi: ['Số này đã dùng'], maKho: ['Mã kho đã khoá'] };
+    product.interfere((call) => (call.method === 'POST' ? Promise.resolve(Response.json({ status: 'error', message: 'Sai', errors }, { status: 400 })) : undefined));
+    await open('new');
+    type(await title(), 'Giữ lại');
+    await press('Lưu');
+    await until(() => document.activeElement === field('Thứ tự'));
+    expect(alerts()).toContain('Chưa lưu được. Mã kho đã khoá. Những gì bạn đã nhập vẫn còn');
+  });
+
   it('takes the field from nobody who types on while it is saved: what is wrong elsewhere is said beside the buttons, until it is right', async () => {
     const row = await create({ tieuDe: 'Kho' });
     const answer = gate();

@@ -374,8 +374,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (error instanceof Unauthorized) await draft.keepUnsent();
     const { placed, unplaced } = serverProblems(resource, names, error);
     const first = tell(placed);
-    if (first !== undefined && unplaced.length === 0) lead(first);
-    else failure.value = { kind: 'error', error, texts: unplaced };
+    if (first === undefined || unplaced.length > 0) failure.value = { kind: 'error', error, texts: unplaced };
+    if (first !== undefined) lead(first);
   }
 
   /** Sends what the form holds, once nothing is on its way up any more; nothing where that was stopped by hand. */
