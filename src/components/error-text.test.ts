@@ -7,6 +7,11 @@ import type { Attempt } from './error-text.ts';
 const text = (status: number, attempt: Attempt) =>
   errorText(failureOf({ method: 'PUT', path: 'x', reason: 'r', status }), attempt);
 
+it('ends what the backend says as a sentence, since our words follow', () => {
+  const refused = failureOf({ method: 'PUT', path: 'x', reason: 'r', status: 409, body: { status: 'error', message: 'Trùng' } });
+  expect(errorText(refused, 'save')).toBe('error.save Trùng. error.kept');
+});
+
 it('says of a full disk that nothing was saved or deleted, while of another failure nobody knows', () => {
   expect(text(507, 'save')).toBe('error.save error.noRoom error.kept');
   expect(text(507, 'delete')).toBe('error.delete error.noRoom');
@@ -38,7 +43,7 @@ it('says of what is too large to be sent that it is, and not that fields are wro
 it('says of a record that is written out of no form what the backend says of its fields, and of nothing typed', () => {
   const body = { status: 'error', message: 'Hãy sửa các mục được đánh dấu.', errors: { idMenuCha: ['Menu cha không còn tồn tại'] } };
   const refused = failureOf({ method: 'PUT', path: 'x', reason: 'r', status: 400, body });
-  expect(errorText(refused, 'change')).toBe('error.change Menu cha không còn tồn tại');
+  expect(errorText(refused, 'change')).toBe('error.change Menu cha không còn tồn tại.');
   expect(errorText(refused, 'save')).toBe('error.save Hãy sửa các mục được đánh dấu. error.kept');
   expect(text(500, 'change')).toBe('error.change error.serverFailed error.maybeSaved');
 });

@@ -5,6 +5,7 @@
 import { ApiError, Forbidden, isMaybeDone, NotFound } from '../api/errors.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/i18n.ts';
+import { asSentence } from '../lib/sentence.ts';
 
 /** `change`: a record was written, but out of no form. */
 export type Attempt = 'read' | 'save' | 'change' | 'delete' | 'upload';
@@ -26,8 +27,8 @@ function reason(error: ApiError, attempt: Attempt): string {
   // Here the backend knows more than its kind of failure says.
   const own = error.kind === 'conflict' || isAboutInput ? error.serverMessage : undefined;
   // In a form each of these stands at its field.
-  if (attempt !== 'save' && isAboutInput && error.fields.size > 0) return [...error.fields.values()].flat().join('; ');
-  if (own !== undefined) return own;
+  if (attempt !== 'save' && isAboutInput && error.fields.size > 0) return asSentence([...error.fields.values()].flat().join('; '));
+  if (own !== undefined) return asSentence(own);
   // What the words of the kind are about is not there.
   const isBeside = isAboutInput ? attempt !== 'save' : attempt === 'upload' && error.kind === 'notFound';
   return t(isBeside ? 'error.unknown' : (`error.${error.kind}` satisfies Key));

@@ -51,7 +51,7 @@ it.each(['newPassword', 'NewPassword'])('a password that the backend does not ta
 
 it('a rule of the backend that it names by no field is told above the form', async () => {
   const place = await refusedWith({ PasswordRequiresDigit: [DIGIT] });
-  expect(place.querySelector('[role="alert"]')?.textContent).toBe(`Chưa lưu được. ${DIGIT}`);
+  expect(place.querySelector('[role="alert"]')?.textContent).toBe(`Chưa lưu được. ${DIGIT}.`);
 });
 
 it('a new password that may hold all the same, its answer being lost, is what one is told to sign in with', async () => {

@@ -15,6 +15,7 @@ import { t } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { SHORTEST_PASSWORD } from '../../lib/password-limits.ts';
+import { asSentence } from '../../lib/sentence.ts';
 import { toast } from '../../stores/messages.ts';
 import { isElse } from '../../stores/person.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
@@ -87,7 +88,7 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       const { placed, unplaced } = textsOfFields(error, WIRES);
       show(placed);
       // Rules of a backend's own, which it names by themselves and no field, such as `PasswordRequiresDigit`.
-      if (unplaced.length > 0) setFailure(`${t('error.save')} ${unplaced.join(' ')}`);
+      if (unplaced.length > 0) setFailure(`${t('error.save')} ${unplaced.map(asSentence).join(' ')}`);
       else if (Object.keys(placed).length === 0) setFailure(error instanceof ApiError && error.kind === 'tooMany' ? tooManyTries(error) : errorText(error, 'save', 'account.maybeChanged'));
     } finally {
       onBusy(false);

@@ -7,6 +7,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useLasting } from '../../components/use-lasting.ts';
 import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
+import { asSentence } from '../../lib/sentence.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
 import { unreadId } from '../fields/field-props.ts';
 import { canRetry } from './failed-save.ts';
@@ -228,7 +229,7 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
       {failure?.kind === 'twins' && <TwinsNotice form={form} twins={failure.twins} />}
       {failure?.kind === 'error' && (
         <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving.value } } : {})}>
-          {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
+          {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.map(asSentence).join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
         </Notice>
       )}
     </>
