@@ -231,6 +231,7 @@ test('changing the password signs out, and the new one works', async ({ page, pr
   await change('sai mất rồi', next);
   await expect(page.getByRole('dialog').getByText('Mật khẩu hiện tại không đúng')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Huỷ', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
   await change(who.password, next);
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.getByLabel('Tên đăng nhập', { exact: true }).fill(who.username);

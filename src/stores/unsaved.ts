@@ -80,10 +80,13 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** True where nothing is unsaved or the person leaves all the same. A newer question answers an open one with no. */
-export function askToLeave(staysOnPage = false): Promise<boolean> {
+/**
+ * True where nothing is unsaved or the person leaves all the same. A newer question answers an open one with no.
+ * @param only what alone would be lost; missing: all that is unsaved
+ */
+export function askToLeave(staysOnPage = false, only?: UnsavedSource): Promise<boolean> {
   dropQuestion();
-  if (!hasUnsaved(staysOnPage)) return Promise.resolve(true);
+  if (!(only ? only.isDirty(staysOnPage) : hasUnsaved(staysOnPage))) return Promise.resolve(true);
   return new Promise((settle) => {
     const mine: Question = {
       staysOnPage,

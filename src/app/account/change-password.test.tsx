@@ -28,7 +28,7 @@ async function refusedWith(errors: Readonly<Record<string, readonly string[]>>):
 
 /** The form, filled in and sent. */
 async function sent(): Promise<HTMLElement> {
-  const place = await draw(<ChangePassword busy={false} onBusy={() => {}} onClose={() => {}} />);
+  const place = await draw(<ChangePassword busy={false} onBusy={() => {}} unsaved={{ current: null }} onCancel={() => {}} onLeft={() => {}} />);
   for (const [name, value] of Object.entries({ current: 'mật khẩu cũ', next: 'mật khẩu mới', confirm: 'mật khẩu mới' })) {
     const input = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (input) input.value = value;

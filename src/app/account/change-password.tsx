@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 
 import { ApiError } from '../../api/errors.ts';
 import { changePassword } from '../../api/session.ts';
@@ -16,10 +17,12 @@ import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { SHORTEST_PASSWORD } from '../../lib/password-limits.ts';
 import { asSentence } from '../../lib/sentence.ts';
+import { onNavigated, path } from '../../stores/location.ts';
 import { toast } from '../../stores/messages.ts';
 import { isElse } from '../../stores/person.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
-import { askToLeave } from '../../stores/unsaved.ts';
+import { askToLeave, registerUnsaved } from '../../stores/unsaved.ts';
+import type { UnsavedSource } from '../../stores/unsaved.ts';
 import { passwordProblems } from './password-problems.ts';
 import type { Problems } from './password-problems.ts';
 
@@ -44,22 +47,39 @@ interface ChangePasswordProps {
   /** A new password is on its way. Whoever draws the form knows: its dialog is not closed meanwhile. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  onClose: () => void;
+  /** What is typed here: kept in no draft, so that whoever closes the dialog asks first. */
+  unsaved: RefObject<UnsavedSource | null>;
+  onCancel: () => void;
+  /** The page below is another one. Whoever went there was asked before. */
+  onLeft: () => void;
 }
 
 /** The form for one's own password. On success the session ends, as the contract has it, and one signs in anew. */
-export default function ChangePassword({ busy, onBusy, onClose }: ChangePasswordProps) {
+export default function ChangePassword({ busy, onBusy, unsaved, onCancel, onLeft }: ChangePasswordProps) {
   useSignals();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   // A ref beside the state: two submits in one turn both see the render before it, in which nothing is busy.
   const sending = useRef(false);
+  useImperativeHandle(unsaved, () => ({
+    isDirty: () => !sending.current && FIELDS.some(({ name }) => fieldOf(name)?.value !== ''),
+  }), []);
+  useEffect(() => (unsaved.current ? registerUnsaved(unsaved.current) : undefined), [unsaved]);
+  useEffect(() => {
+    const at = path.peek();
+    // What was sent stays until it is answered.
+    return onNavigated((to) => to.path !== at && !sending.current && onLeft());
+  }, [onLeft]);
+
+  function fieldOf(name: string): HTMLInputElement | null | undefined {
+    return form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  }
 
   function show(found: Problems): void {
     setProblems(found);
     const first = FIELDS.find(({ name }) => found[name] !== undefined);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
+    if (first) fieldOf(first.name)?.focus();
   }
 
   async function save(): Promise<void> {
@@ -81,6 +101,8 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
       followStored();
       // The session of whoever asked may be over: a call beside this one went out with the old password's token.
       if (isElse(asker, user.peek())) return;
+      // Nothing of it is unsaved any more.
+      form.current?.reset();
       toast(t('account.changed'));
       signOut('asked');
     } catch (error) {
@@ -123,7 +145,7 @@ export default function ChangePassword({ busy, onBusy, onClose }: ChangePassword
         </Field>
       ))}
       <DialogFooter>
-        <Button variant="outline" onClick={onClose} disabled={busy}>
+        <Button variant="outline" onClick={onCancel} disabled={busy}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} aria-keyshortcuts="Control+Enter">

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '../../api/session-user.ts';
 import { preloadMenus } from '../../components/ui/menu-button.tsx';
+import { navigate } from '../../stores/location.ts';
 import { followStored } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
+import { hasUnsaved, question } from '../../stores/unsaved.ts';
 import { answerByHand, clear, click, draw, openAt, textOf } from '../testing.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -51,25 +53,62 @@ describe('the account menu', () => {
     expect(await headFor({ id: '1', ...person })).toEqual(['Tài khoản: admin']);
   });
 
-  it('keeps the form for a new password that is on its way until it is answered, and then says so', async () => {
-    const answer = answerByHand();
+  async function openPasswordForm(): Promise<HTMLDialogElement> {
     await openMenuOf({ id: '7', userName: 'nva' });
     await click([...document.querySelectorAll('[role=menuitem]')].find((entry) => entry.textContent === 'Đổi mật khẩu'));
-    const form = await vi.waitFor(async () => {
+    return vi.waitFor(async () => {
       await act(async () => {});
       return document.querySelector('form')!.closest('dialog')!;
     });
+  }
+
+  const cancelOf = (form: Element): HTMLButtonElement | undefined =>
+    [...form.querySelectorAll('button')].find((button) => button.textContent === 'Huỷ');
+
+  const escape = (form: Element): Promise<void> => act(async () => void form.dispatchEvent(new Event('cancel', { cancelable: true })));
+
+  it('asks before a password that is being typed is closed, since no draft keeps it, and closes without a question what is empty', async () => {
+    const form = await openPasswordForm();
+    const current = form.querySelector<HTMLInputElement>('[name=current]')!;
+    for (const leave of [() => escape(form), () => click(cancelOf(form))]) {
+      current.value = 'mật kh';
+      await leave();
+      expect([form.isConnected, question.peek()?.staysOnPage, hasUnsaved()]).toEqual([true, true, true]);
+      await act(async () => question.peek()?.resolve(false));
+      expect([form.isConnected, current.value]).toEqual([true, 'mật kh']);
+    }
+    current.value = '';
+    await escape(form);
+    expect([form.isConnected, question.peek(), hasUnsaved()]).toEqual([false, undefined, false]);
+  });
+
+  it('asks whoever goes back to another page about the password that is being typed, and is gone with it', async () => {
+    const form = await openPasswordForm();
+    form.querySelector<HTMLInputElement>('[name=current]')!.value = 'mật kh';
+    const went = navigate('/test');
+    expect(question.peek()).toBeDefined();
+    await act(async () => {
+      question.peek()?.resolve(true);
+      await went;
+    });
+    expect(form.isConnected).toBe(false);
+  });
+
+  it('keeps the form for a new password that is on its way until it is answered, and then says so', async () => {
+    const answer = answerByHand();
+    const form = await openPasswordForm();
     for (const [name, value] of Object.entries({ current: 'mật khẩu cũ', next: 'mật khẩu mới', confirm: 'mật khẩu mới' })) {
       form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
     }
     await act(async () => form.querySelector('form')!.requestSubmit());
-    const cancel = [...form.querySelectorAll('button')].find((button) => button.textContent === 'Huỷ');
+    const cancel = cancelOf(form);
     await click(cancel);
-    await act(async () => void form.dispatchEvent(new Event('cancel', { cancelable: true })));
+    await escape(form);
     expect([form.isConnected, cancel?.disabled]).toEqual([true, true]);
     await act(async () => answer(Response.json({ message: 'Mật khẩu đã dùng' }, { status: 400 })));
     await vi.waitFor(() => expect(textOf(form, '[role=alert]')).toContain('Mật khẩu đã dùng'));
     await click(cancel);
+    await act(async () => question.peek()?.resolve(true));
     expect(form.isConnected).toBe(false);
   });
 });

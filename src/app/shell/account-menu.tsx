@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { useChunk } from '../../components/use-chunk.ts';
 import { t, withAllWords } from '../../i18n/i18n.ts';
 import { signOut, user } from '../../stores/session.ts';
 import { askToLeave } from '../../stores/unsaved.ts';
+import type { UnsavedSource } from '../../stores/unsaved.ts';
 import { hydrated } from '../hydrated.ts';
 import { ChunkContent } from './chunk-content.tsx';
 import { showKeyboardHelp } from './keyboard-help.tsx';
@@ -69,13 +70,19 @@ function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void 
   useSignals();
   const form = useChunk(loadForm, open);
   const [busy, setBusy] = useState(false);
-  return (
+  const unsaved = useRef<UnsavedSource>(null);
+
+  async function askToClose(): Promise<void> {
     // A new password that was sent cannot be taken back: the form stays until it is answered.
-    <Dialog open={open} onClose={() => !busy && onClose()} dismissible={false}>
+    if (!busy && (!unsaved.current || (await askToLeave(true, unsaved.current)))) onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={() => void askToClose()} dismissible={false}>
       <DialogHeader>
         <DialogTitle>{t('session.changePassword')}</DialogTitle>
       </DialogHeader>
-      <ChunkContent chunk={form}>{({ default: Form }) => <Form busy={busy} onBusy={setBusy} onClose={onClose} />}</ChunkContent>
+      <ChunkContent chunk={form}>{({ default: Form }) => <Form busy={busy} onBusy={setBusy} unsaved={unsaved} onCancel={() => void askToClose()} onLeft={onClose} />}</ChunkContent>
       {/* The form brings its own; a press beside it closes nothing. */}
       {!form.module && (
         <DialogFooter>
