@@ -139,6 +139,32 @@ describe('a numbered text from Word', () => {
   });
 });
 
+describe('what Word says beside a text', () => {
+  const mark = (to: string): string =>
+    `<a href="#_${to}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a>`;
+
+  it('leaves the comments of whoever has read it behind', () => {
+    const commented = `<p class=MsoNormal>Giá <span style='mso-comment-continuation:1'>trọn gói</span><span class=MsoCommentReference><span style='font-size:8.0pt'><a
+class=msocomanchor id="_anchor_1" href="#_msocom_1" language=JavaScript name="_msoanchor_1">[NV1]</a><span
+style='mso-special-character:comment'>&nbsp;<o:p></o:p></span></span></span> 5 triệu</p>
+<div style='mso-element:comment-list'><hr><div id="_com_1"><a name="_msocom_1"></a><p class=MsoCommentText>Đắt quá?</p></div></div>`;
+    expect(clean(commented)).toBe('<p>Giá trọn gói 5 triệu</p>');
+    expect(clean('<p>Giá<a class=msocomanchor href="file:///C:/bao-gia.htm#_msocom_12">[NV12]</a> rẻ</p>')).toBe('<p>Giá rẻ</p>');
+  });
+
+  it.each(['#_Toc123456789', '#_Hlk42', '#_Ref7', '#_Giới_thiệu'])('takes the link to %s for its words: that place is in the document alone', (place) => {
+    expect(clean(`<p>Xem <a href="${place}"><b>mục 1</b></a></p>`)).toBe('<p>Xem <strong>mục 1</strong></p>');
+    expect(clean('<p><a href="#gia">Giá</a></p>')).toBe('<p><a href="#gia">Giá</a></p>');
+  });
+
+  it.each([['footnote', 'ftn'], ['endnote', 'edn']])('keeps the words of each %s, below the text', (kind, name) => {
+    const list = `<div style='mso-element:${kind}-list'><![if !supportFootnotes]><br clear=all>
+<hr align=left size=1 width="33%"><![endif]><div style='mso-element:${kind}' id=${name}1>
+<p class=MsoFootnoteText>${mark(`${name}ref1`)} Chưa gồm thuế</p></div></div>`;
+    expect(clean(`<p class=MsoNormal>Giá 5 triệu${mark(`${name}1`)}</p>\n${list}`)).toBe('<p>Giá 5 triệu[1]</p><hr><p>[1] Chưa gồm thuế</p>');
+  });
+});
+
 describe('pasted from Google Docs', () => {
   it('reads emphasis from styles and puts nested lists into their items', () => {
     expect(clean(DOCS)).toBe(

@@ -75,13 +75,21 @@ function dropUnseen(root: DocumentFragment): void {
     const style = styleOf(element);
     const unseen =
       style.get('display') === 'none' || style.get('mso-hide') === 'all' || style.get('mso-list') === 'ignore'
-      || /^(?:comment-list|header|footer|footnote-list)$/.test(style.get('mso-element') ?? '');
+      || style.get('mso-special-character') === 'comment'
+      || /^(?:comment-list|header|footer)$/.test(style.get('mso-element') ?? '');
     if (unseen) element.remove();
   }
   // Word's empty paragraphs are its spacing, not somebody's text.
   for (const paragraph of root.querySelectorAll('p[class^="Mso" i]')) {
     if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
   }
+}
+
+/** What Word writes for its own ends: where a comment stands, links to places that no text of ours has, the gap above its notes. */
+function dropWordMarks(root: DocumentFragment): void {
+  for (const mark of root.querySelectorAll('a.msocomanchor,a[href*="#_msocom_"],[data-style*="note-list" i] > br')) mark.remove();
+  // Word's own names of places begin so: of headings, of notes, of what it refers to.
+  for (const link of root.querySelectorAll('a[href^="#_"]')) unwrap(link);
 }
 
 /** Also flags, of two letters of their own, and digits on keys. */
@@ -385,6 +393,7 @@ function mendItems(root: DocumentFragment): void {
 export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
   convertWordLists(root);
   dropUnseen(root);
+  dropWordMarks(root);
   emojiToText(root);
   mendWhiteSpace(root);
   breakLines(root);
