@@ -139,6 +139,41 @@ describe('a numbered text from Word', () => {
   });
 });
 
+describe('a list from Word on the web', () => {
+  /** An item as it is written there: in a list of its own. */
+  const item = (level: number, text: string, list = '<ul class="BulletListStyle1 SCXW1 BCX0" role="list">', id = 1): string =>
+    `<div class="ListContainerWrapper SCXW1 BCX0">${list}<li data-leveltext="" data-font="Symbol" data-listid="${id}"
+data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun"><span
+class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li>${list.replace(/<(\w+).*/, '</$1>')}</div>\n`;
+  const counted = (level: number, text: string, start: number, id = 2): string => item(level, text, `<ol class="NumberListStyle1" start="${start}">`, id);
+  const between = '<div class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun">giữa</span><span class="EOP"> </span></p></div>';
+
+  it('is one list, as deep as it was', () => {
+    expect(clean(item(1, 'Một') + item(2, 'Hai') + item(3, 'Ba') + item(2, 'Bốn') + item(1, 'Năm'))).toBe(
+      '<ul><li><p>Một</p><ul><li><p>Hai</p><ul><li><p>Ba</p></li></ul></li><li><p>Bốn</p></li></ul></li><li><p>Năm</p></li></ul>',
+    );
+    expect(clean(item(2, 'sâu') + item(1, 'nông'))).toBe('<ul><li><p>sâu</p></li></ul><ul><li><p>nông</p></li></ul>');
+  });
+
+  it('counts on, and from where it was copied', () => {
+    expect(clean(counted(1, 'Ba', 3) + item(2, 'nhánh') + counted(1, 'Bốn', 4) + counted(2, 'A', 1) + counted(2, 'B', 2))).toBe(
+      '<ol start="3"><li><p>Ba</p><ul><li><p>nhánh</p></li></ul></li><li><p>Bốn</p><ol><li><p>A</p></li><li><p>B</p></li></ol></li></ol>',
+    );
+    expect(clean(counted(1, 'Một', 1) + between + counted(1, 'Hai', 2))).toBe('<ol><li><p>Một</p></li></ol><p>giữa</p><ol start="2"><li><p>Hai</p></li></ol>');
+  });
+
+  it('ends where another begins', () => {
+    expect(clean(item(1, 'a') + counted(1, 'b', 1) + counted(1, 'c', 1, 3))).toBe(
+      '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+    );
+  });
+
+  it('is one where its items stand in one already', () => {
+    const together = item(1, 'a') + item(2, 'b').replace(/<\/li>/, '$&<li data-listid="1" data-aria-level="1"><p>c</p></li>');
+    expect(clean(together)).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>');
+  });
+});
+
 describe('what Word says beside a text', () => {
   const mark = (to: string): string =>
     `<a href="#_${to}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a>`;

@@ -5,7 +5,7 @@
  *
  * Works on a parsed tree on which styles stand as `data-style` (`inert-html.ts`), and changes it in place.
  */
-import { convertWordLists } from './msword-lists.ts';
+import { convertWordLists, joinWrappedLists } from './msword-lists.ts';
 
 const RENAMED: Readonly<Record<string, string>> = {
   b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em', ins: 'u', strike: 's', del: 's',
@@ -85,9 +85,13 @@ function dropUnseen(root: DocumentFragment): void {
   }
 }
 
-/** What Word writes for its own ends: where a comment stands, links to places that no text of ours has, the gap above its notes. */
+/**
+ * What Word writes for its own ends: where a comment stands, links to places that no text of ours has, the gap above its
+ * notes, the end of a paragraph as a space.
+ */
 function dropWordMarks(root: DocumentFragment): void {
   for (const mark of root.querySelectorAll('a.msocomanchor,a[href*="#_msocom_"],[data-style*="note-list" i] > br')) mark.remove();
+  for (const end of root.querySelectorAll('span.EOP')) if (end.textContent.trim() === '') end.remove();
   // Word's own names of places begin so: of headings, of notes, of what it refers to.
   for (const link of root.querySelectorAll('a[href^="#_"]')) unwrap(link);
 }
@@ -392,6 +396,7 @@ function mendItems(root: DocumentFragment): void {
  */
 export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
   convertWordLists(root);
+  joinWrappedLists(root);
   dropUnseen(root);
   dropWordMarks(root);
   emojiToText(root);

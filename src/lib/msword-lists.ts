@@ -94,3 +94,38 @@ export function convertWordLists(root: DocumentFragment): void {
     paragraph.remove();
   }
 }
+
+/**
+ * Word on the web writes each item as a list of its own, in a wrapper, and how deep it stands beside it. Neighbours become
+ * one list again, nested as deep as they say; what each says that it begins with counts for the first alone.
+ */
+export function joinWrappedLists(root: DocumentFragment): void {
+  let open: Pick<OpenList, 'source' | 'level' | 'list'>[] = [];
+  // Where the lists that are open stand.
+  let home: Element | undefined;
+  for (const item of root.querySelectorAll('.ListContainerWrapper :is(ul,ol) > li[data-aria-level]')) {
+    const wrapper = item.closest('.ListContainerWrapper');
+    const own = item.parentElement;
+    if (!wrapper || !own) continue;
+    if (wrapper !== home && wrapper.previousElementSibling !== home) open = [];
+    if (open.length === 0) home = wrapper;
+    const source = item.getAttribute('data-listid') ?? '';
+    const level = Math.min(Number(item.getAttribute('data-aria-level')) || 1, 9);
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    let current = open.at(-1);
+    if (current?.level !== level || current.list.localName !== own.localName || current.source !== source) {
+      if (current?.level === level) open.pop();
+      const list = item.ownerDocument.createElement(own.localName);
+      const start = Number(own.getAttribute('start'));
+      if (start > 1) list.setAttribute('start', String(start));
+      (open.at(-1)?.list.lastElementChild ?? home)?.append(list);
+      current = { source, level, list };
+      open.push(current);
+    }
+    current.list.append(item);
+    // It has begun: what of it goes elsewhere does not begin with the same number.
+    own.removeAttribute('start');
+    if (!own.firstElementChild) own.remove();
+    if (!wrapper.firstElementChild) wrapper.remove();
+  }
+}
