@@ -10,6 +10,7 @@ import createDOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
 
 import { translateForeignHtml } from './foreign-html.ts';
+import type { LostPart } from './foreign-html.ts';
 import { withoutInlineCode } from './inert-html.ts';
 import { asAsked, isPictureAddress, safeUrl } from './safe-url.ts';
 
@@ -27,6 +28,9 @@ const purifier = createDOMPurify(window);
 
 // What stands inside is a message to old browsers, a list of choices, or not shown at all: it goes with its element.
 const UNSEEN_CONTENT = ['template', 'object', 'video', 'audio', 'canvas', 'map', 'select', 'datalist'];
+
+/** Frames and films, in linear time: what is in one is not counted beside it, what is in a comment not at all. */
+const EMBEDS = /<!--[\s\S]*?(?:-->|$)|<((?:(iframe|video|audio|object)\b[\s\S]*?(?:<\/\2|$))|embed\b)/gi;
 
 const gateOfPictures: PictureSource = (source) => (isPictureAddress(source) ? source.trim() : undefined);
 
@@ -55,8 +59,8 @@ function gatedValue(name: string, value: string): string | undefined {
 purifier.addHook('uponSanitizeAttribute', (element, event) => {
   const tag = element.localName;
   if (!policy) {
-    // Before the last step: whoever judges the sources is to hear of each, those from a local file included.
-    if (tag === 'img' && event.attrName === 'src') event.forceKeepAttr = true;
+    // Before the last step: whoever judges or counts the addresses is to hear of each, those of local files included.
+    if ((tag === 'img' && event.attrName === 'src') || (tag === 'a' && event.attrName === 'href')) event.forceKeepAttr = true;
     return;
   }
   // A tag may be called `constructor`: only the policy's own entries count.
@@ -102,7 +106,9 @@ export function keepAllowed(
 }
 
 /** The whole way, for HTML from the wire or the clipboard. The tree belongs to an inert document. */
-export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPictures, onTableLost?: () => void): DocumentFragment {
+export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPictures, onLost?: (what: LostPart) => void): DocumentFragment {
+  // In the text: of what a frame or a film holds nothing is parsed.
+  if (onLost) for (const [, embed] of html.matchAll(EMBEDS)) if (embed) onLost('embeds');
   const tree = sanitized(withoutInlineCode(html), {
     USE_PROFILES: { html: true },
     FORBID_TAGS: UNSEEN_CONTENT,
@@ -110,7 +116,7 @@ export function cleanToTree(html: string, allowed: HtmlPolicy, source = gateOfPi
     ADD_ATTR: ['target'],
     RETURN_DOM_FRAGMENT: true,
   });
-  translateForeignHtml(tree, onTableLost);
+  translateForeignHtml(tree, onLost);
   return keepAllowed(tree, allowed, source);
 }
 
@@ -123,8 +129,8 @@ export function htmlOf(tree: DocumentFragment): string {
 
 /**
  * HTML from anywhere as text of the policy.
- * @param onTableLost hears of each table that has become lines of text
+ * @param onLost hears of each part that the text cannot hold
  */
-export function cleanHtml(html: string, allowed: HtmlPolicy, source = gateOfPictures, onTableLost?: () => void): string {
-  return htmlOf(cleanToTree(html, allowed, source, onTableLost));
+export function cleanHtml(html: string, allowed: HtmlPolicy, source = gateOfPictures, onLost?: (what: LostPart) => void): string {
+  return htmlOf(cleanToTree(html, allowed, source, onLost));
 }

@@ -6,6 +6,10 @@
  * Works on a parsed tree on which styles stand as `data-style` (`inert-html.ts`), and changes it in place.
  */
 import { convertWordLists, joinWrappedLists } from './msword-lists.ts';
+import { asAsked, safeUrl } from './safe-url.ts';
+
+/** What a text of ours cannot hold: a link's address of which the words stay, a table that becomes lines, a film or a frame. */
+export type LostPart = 'links' | 'tables' | 'embeds';
 
 const RENAMED: Readonly<Record<string, string>> = {
   b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em', ins: 'u', strike: 's', del: 's',
@@ -93,7 +97,16 @@ function dropWordMarks(root: DocumentFragment): void {
   for (const mark of root.querySelectorAll('a.msocomanchor,a[href*="#_msocom_"],[data-style*="note-list" i] > br')) mark.remove();
   for (const end of root.querySelectorAll('span.EOP')) if (end.textContent.trim() === '') end.remove();
   // Word's own names of places begin so: of headings, of notes, of what it refers to.
-  for (const link of root.querySelectorAll('a[href^="#_"]')) unwrap(link);
+  for (const link of root.querySelectorAll('a[href^="#_"],a[href^="file:" i][href*="#_"]')) unwrap(link);
+}
+
+/** What leads to a file of whoever wrote it, or to a page beside theirs. A button of a page led nowhere. */
+function countLostLinks(root: DocumentFragment, onLost: () => void): void {
+  for (const link of root.querySelectorAll('a[href]')) {
+    const address = asAsked(link.getAttribute('href') ?? '');
+    const isSeen = link.textContent.trim() !== '' || link.querySelector('img');
+    if (isSeen && address !== '' && !/^javascript:/i.test(address) && safeUrl(address) === undefined) onLost();
+  }
 }
 
 /** Also flags, of two letters of their own, and digits on keys. */
@@ -392,13 +405,14 @@ function mendItems(root: DocumentFragment): void {
 
 /**
  * Puts what the tree means into the elements that the editor knows. The tree may still hold anything else.
- * @param onTableLost hears of each table that has become lines of text
+ * @param onLost hears of each link without an address of use, and of each table that has become lines of text
  */
-export function translateForeignHtml(root: DocumentFragment, onTableLost: () => void = () => undefined): void {
+export function translateForeignHtml(root: DocumentFragment, onLost: (what: LostPart) => void = () => undefined): void {
   convertWordLists(root);
   joinWrappedLists(root);
   dropUnseen(root);
   dropWordMarks(root);
+  countLostLinks(root, () => onLost('links'));
   emojiToText(root);
   mendWhiteSpace(root);
   breakLines(root);
@@ -414,7 +428,7 @@ export function translateForeignHtml(root: DocumentFragment, onTableLost: () => 
       wrapContent(quote, 'p');
     } else if (Object.hasOwn(RENAMED, tag)) rename(element, RENAMED[tag] ?? tag);
   }
-  tablesToLines(root, onTableLost);
+  tablesToLines(root, () => onLost('tables'));
   mendTextBlocks(root);
   groupsToParagraphs(root);
   mendLists(root);

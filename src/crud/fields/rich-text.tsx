@@ -12,6 +12,7 @@ import { chooseFiles } from './rich-text/choose-files.ts';
 import { NOTHING_LEFT_OUT } from './rich-text/create-editor.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
 import { losesParts } from './rich-text/html.ts';
+import { sayLeftOut } from './rich-text/left-out.ts';
 import { applyLink, linkAt, mayLink } from './rich-text/link.ts';
 import { Toolbar } from './rich-text/toolbar.tsx';
 import { useEditor } from './rich-text/use-editor.ts';
@@ -93,10 +94,7 @@ export default function RichTextControl(props: ControlProps<string>) {
     if (picture?.type.name === 'image') editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'alt', text.trim()));
   }
 
-  const lost = [
-    leftOut.pictures > 0 && t('richText.imagesLeftOut', { count: leftOut.pictures }),
-    leftOut.tables && t('richText.tablesLeftOut'),
-  ].filter(Boolean).join(' ');
+  const lost = sayLeftOut(leftOut);
 
   return (
     <div

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { createEditor } from './create-editor.ts';
+import { createEditor, NOTHING_LEFT_OUT } from './create-editor.ts';
 import type { LeftOut, RichTextEditor } from './create-editor.ts';
 import { mayLink } from './link.ts';
 
 let open: RichTextEditor | undefined;
 let told: string[];
 let leftOut: LeftOut[];
-const out = (pictures: number, tables = false): LeftOut => ({ pictures, tables });
+const out = (pictures: number, others: Partial<LeftOut> = {}): LeftOut => ({ ...NOTHING_LEFT_OUT, pictures, ...others });
 
 /** An editor in the page, as the field mounts it. */
 function edit(value: string): RichTextEditor['editor'] {
@@ -156,7 +156,30 @@ describe('what is pasted', () => {
     paste(editor, `<table><tr><td>Xe</td><td>Giá</td></tr></table>${picture('file:///C:/a.png')}`);
     expect(told.at(-1)).toContain('<p>Xe | Giá</p>');
     paste(editor, '<p>Chữ</p>');
-    expect(leftOut).toEqual([out(1, true), out(0)]);
+    expect(leftOut).toEqual([out(1, { tables: 1 }), out(0)]);
+  });
+
+  it.each(['file:///C:/Users/Lan/bao-gia.docx', 'bao-gia.html', '../gia/', 'zalo://1'])('counts the link to %s, of which the words stay', (address) => {
+    paste(edit(''), `<p>Xem <a href="${address}">báo giá</a></p>`);
+    expect(told.at(-1)).toBe('<p>Xem báo giá</p>');
+    expect(leftOut).toEqual([out(0, { links: 1 })]);
+  });
+
+  it.each([
+    'https://a.vn/', '/gia', '#gia', 'mailto:a@b.vn', '/uploads/B\u00e1o gi\u00e1.pdf', '', 'javascript:void(0)', 'JavaScript:x()', '#_Toc1',
+    'file:///C:/Users/Lan/bao-gia.docx#_Toc1',
+  ])('counts no link to %j: it stays, or led nowhere', (address) => {
+    paste(edit(''), `<p>Xem <a href="${address}">báo giá</a><a href="file:///C:/a.docx"> </a></p>`);
+    expect(leftOut).toEqual([out(0)]);
+  });
+
+  it('counts films and frames, each of them once', () => {
+    const film = '<video src="https://a.vn/a.mp4"><object data="a"><embed src="a"></object></video>';
+    paste(edit(''), `<!-- <iframe> --><p>Trước</p><IFRAME src="https://www.youtube.com/embed/x"></IFRAME>${film}<embed src="b"><p>Sau</p><audio src="c">`);
+    expect(told.at(-1)).toBe('<p>Trước</p><p>Sau</p>');
+    expect(leftOut).toEqual([out(0, { embeds: 4 })]);
+    paste(edit(''), '<p><code>&lt;iframe&gt;</code></p>');
+    expect(leftOut).toEqual([out(0)]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { Editor, getSchema } from '@tiptap/core';
 import { keydownHandler } from '@tiptap/pm/keymap';
 import type { Node } from '@tiptap/pm/model';
 import { isComposing } from '../../../lib/composing.ts';
+import type { LostPart } from '../../../lib/foreign-html.ts';
 import type { ControlProps, Work } from '../field-props.ts';
 import { filesMeant } from '../dropped-files.ts';
 import { behindPicture } from './beside-picture.ts';
@@ -11,14 +12,10 @@ import { isShown } from './shown-pictures.ts';
 import { createEditorUploads } from './uploads.ts';
 import type { EditorUploads } from './uploads.ts';
 
-/** What a paste brought and the text could not take over. */
-export interface LeftOut {
-  readonly pictures: number;
-  /** Whether there were tables, which have become lines of text. */
-  readonly tables: boolean;
-}
+/** How many of each a paste brought that the text could not take over. */
+export type LeftOut = Readonly<Record<'pictures' | LostPart, number>>;
 
-export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, tables: false };
+export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, links: 0, embeds: 0, tables: 0 };
 
 export interface Listeners extends Pick<ControlProps<string>, 'onChange'> {
   readonly onBusy?: (work: Work) => void;
@@ -86,6 +83,10 @@ export function createEditor(value: string): RichTextEditor {
   const cameWith = pictureAddresses(came);
   let leftOut = NOTHING_LEFT_OUT;
 
+  function lose(what: keyof LeftOut): void {
+    leftOut = { ...leftOut, [what]: leftOut[what] + 1 };
+  }
+
   function takeSource(source: string): string | undefined {
     // Cut or copied here while it was on its way up.
     if (uploads.nameOf(source) !== undefined) return source;
@@ -93,12 +94,8 @@ export function createEditor(value: string): RichTextEditor {
     if (blob) return uploads.find(uploads.add(blob))?.preview;
     // What the text came with is moved within it by cut and paste, wherever it is from.
     if (isShown(source) || cameWith.has(source)) return source.trim();
-    leftOut = { ...leftOut, pictures: leftOut.pictures + 1 };
+    lose('pictures');
     return undefined;
-  }
-
-  function loseTable(): void {
-    leftOut = { ...leftOut, tables: true };
   }
 
   function tellLeftOut(): false {
@@ -118,7 +115,7 @@ export function createEditor(value: string): RichTextEditor {
     editorProps: {
       scrollMargin: OUT_OF_ITS_WAY,
       scrollThreshold: { ...OUT_OF_ITS_WAY, right: 0, bottom: 0, left: 0 },
-      transformPastedHTML: (html) => cleanPasted(html, takeSource, loseTable),
+      transformPastedHTML: (html) => cleanPasted(html, takeSource, lose),
       // As in Word and Google Docs. On a Mac ⌘+K alone: there Ctrl+K deletes to the end of the line.
       handleKeyDown: keydownHandler({
         'Mod-k': () => {

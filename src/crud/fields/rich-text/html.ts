@@ -7,6 +7,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
 import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
+import type { LostPart } from '../../../lib/foreign-html.ts';
 import { asAsked, isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
@@ -26,8 +27,8 @@ const CUT = /<[a-z][^<>]*\sdata-pm-slice="/i;
 const OPEN_ENDS = 'data-pm-slice="999999 999999 []"';
 
 /** What is pasted or dropped, cleaned, for ProseMirror to parse. */
-export function cleanPasted(html: string, pictureSource: PictureSource, onTableLost: () => void): string {
-  const cleaned = cleanHtml(html, POLICY, pictureSource, onTableLost);
+export function cleanPasted(html: string, pictureSource: PictureSource, onLost: (what: LostPart) => void): string {
+  const cleaned = cleanHtml(html, POLICY, pictureSource, onLost);
   // The spaces at the edges of a cut are text: ProseMirror would take them for those between tags.
   return CUT.test(html) ? cleaned.replace(/<\w+/, `$& ${OPEN_ENDS}`) : cleaned;
 }
