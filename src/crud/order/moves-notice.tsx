@@ -10,7 +10,7 @@ import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import { registerUnsavedWhile } from '../../stores/unsaved.ts';
-import { focusedRow, focusGoesOn, focusGoesOnAt } from '../row-focus.ts';
+import { focusedRow, focusGoesOn, focusGoesOnAt, useFocusGoesOn } from '../row-focus.ts';
 import { areDeleted } from './moves.ts';
 import type { Moves, PlaceConflict } from './moves.ts';
 
@@ -82,9 +82,9 @@ function PlaceQuestion<R extends TreeRow>(props: MovesNoticeProps<R> & { conflic
   const { moves, nameOf, namesLanguage, placeText, pictureOf, conflicts } = props;
   const gone = areDeleted(conflicts);
   // Asked while the row that was moved still has the focus: it may have gone with its record.
-  const [place] = useState(focusedRow);
+  const goOn = useFocusGoesOn();
   // Also where nobody has answered: what is asked about may be out of date meanwhile.
-  useEffect(() => () => focusGoesOn(place), [place]);
+  useEffect(() => goOn, [goOn]);
   const settle = (choice: Choice) => () => moves.settle(choice);
   const placeWith = (choice: Choice, conflict: PlaceConflict): string =>
     conflict[choice] ? placeText(conflict.id, rowsWith(moves, conflicts, choice)) : t('tree.deletedMeanwhile');

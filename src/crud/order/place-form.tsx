@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { controlAttributes, Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { focusedRow, focusGoesOn } from '../row-focus.ts';
+import { useFocusGoesOn } from '../row-focus.ts';
 
 interface PlaceFormProps {
   /** The record that is to be moved is there no more. */
@@ -29,8 +29,8 @@ interface PlaceFormProps {
 export function PlaceForm({ gone, after, others, nameOf, onChange, onClose, onMove, children }: PlaceFormProps) {
   useSignals();
   // Asked while the row whose button was pressed still has the focus: it may go with its record.
-  const [place] = useState(focusedRow);
-  useEffect(() => (gone ? () => focusGoesOn(place) : undefined), [gone, place]);
+  const goOn = useFocusGoesOn();
+  useEffect(() => (gone ? goOn : undefined), [gone, goOn]);
   if (gone) {
     return (
       <>
