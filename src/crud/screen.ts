@@ -98,10 +98,10 @@ export interface CrudScreen<F extends Fields = Fields> {
   /** What a new record starts with, over the fields' empty values. */
   readonly defaults?: Partial<Values<F>>;
   /**
-   * The fields of `defaults` that say where a new record is to stand: the first is what its form was opened for, as good as
-   * typed, and the others follow from it.
+   * The fields of `defaults` that say where a new record is to stand. `asked`: what its form was opened for, as good as typed.
+   * `along`: what follows from that.
    */
-  readonly place?: readonly (keyof F & string)[];
+  readonly place?: { readonly asked: keyof F & string; readonly along: readonly (keyof F & string)[] };
   /** The field that names a record to people. */
   readonly titleOf: keyof F & string;
   /** What people call a record that has no name of its own. */

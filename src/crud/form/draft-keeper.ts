@@ -10,6 +10,7 @@ import { dropDraft, flushDrafts, otherTabCloses, readDraft, saveDraft } from '..
 import { user, userKey } from '../../stores/session.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
 import type { Edit, State } from '../merge.ts';
+import type { CrudScreen } from '../screen.ts';
 
 export interface OfferedDraft {
   readonly draft: FoundDraft;
@@ -147,7 +148,7 @@ export interface DraftOptions {
   /** The form's fields. */
   readonly names: readonly string[];
   /** See `CrudScreen`. */
-  readonly place?: readonly string[] | undefined;
+  readonly place?: CrudScreen['place'];
   /** What the form would show if nobody had typed: what is stored by now. */
   readonly shown: () => State;
   readonly held: () => Edit;
@@ -172,7 +173,8 @@ interface Companion {
 const companions = new Set<Companion>();
 
 /** A form's draft: kept while one types, looked for when the form opens. */
-export function createDraftKeeper({ resource, record, names, place = [], shown, held, notUp, onCreated }: DraftOptions): DraftKeeper {
+export function createDraftKeeper(options: DraftOptions): DraftKeeper {
+  const { resource, record, names, held, notUp, onCreated } = options;
   // The person as of now: a draft belongs to who typed it, also where the session has ended meanwhile.
   const begun: DraftKey = { userId: userKey(user.peek()), resource: resource.name, record, form: randomId() };
   let key = begun;
@@ -197,29 +199,9 @@ export function createDraftKeeper({ resource, record, names, place = [], shown, 
   /** Of when the form stood last. */
   let ended = AbortSignal.abort();
 
-  /**
-   * What somebody has meant otherwise than the form shows: what they have typed, and where any of it differs what a new record's
-   * form had begun with, as far as that was meant: all of it where Save was pressed, else the place that it was opened for. A
-   * mere order number moves on with each record that others add.
-   */
-  function differing(draft: FoundDraft, among = names): string[] {
-    const now = shown();
-    const differ = among.filter((name) => name in draft.values && !sameValue(resource, name, draft.values[name], now[name]));
-    const typed = differ.filter((name) => isTyped(resource, name, draft));
-    if (record !== 'new' || typed.length === 0) return typed;
-    if (draft.unsent || (draft.sent ?? []).length > 0) return differ;
-    const along = differ.some((name) => name === place[0]) ? place : [];
-    return differ.filter((name) => typed.includes(name) || along.includes(name));
-  }
-
-  /** The form of a new record that was opened for another place is another record's. */
-  function isFromElsewhere({ base }: FoundDraft): boolean {
-    return record === 'new' && place.slice(0, 1).some((name) => name in base && !sameValue(resource, name, base[name], shown()[name]));
-  }
-
   /** An offer is of what differs from what is stored, and goes where nothing does. */
   function narrow(draft: FoundDraft, among: readonly string[]): void {
-    const differ = differing(draft, among);
+    const differ = differing(options, draft, among);
     undecided = differ.length > 0 || missesPictures(draft) ? { draft, names: differ } : undefined;
     if (undecided) offer();
     else {
@@ -234,7 +216,7 @@ export function createDraftKeeper({ resource, record, names, place = [], shown, 
     const { before, mine } = held();
     const typed = dirtyFields(resource, names, before, mine);
     const { draft } = undecided;
-    const isOver = isFromElsewhere(draft) || undecided.names.some((name) => typed.includes(name));
+    const isOver = isFromElsewhere(options, draft) || undecided.names.some((name) => typed.includes(name));
     const isAnother = record === 'new' && identity.sent.length > 0 && isOver;
     offered.value = isAnother ? undefined : { ...undecided, draft: { ...draft, notUp: stillMissing(draft, typed) } };
   }
@@ -249,7 +231,7 @@ export function createDraftKeeper({ resource, record, names, place = [], shown, 
     const draft = await readDraft(key);
     // A disk that does not let it go would have it found for ever.
     if (!draft || draft.id === removed) return;
-    const differ = differing(draft);
+    const differ = differing(options, draft);
     if (differ.length > 0 || missesPictures(draft)) {
       undecided = { draft, names: differ };
       if (isCurrent()) offer();
@@ -303,7 +285,7 @@ export function createDraftKeeper({ resource, record, names, place = [], shown, 
     }
     // An offer that nobody has decided about is carried along beneath what is typed beside it, and is this draft then. Where
     // any of it was typed over, or this was sent, it may be another record's: then it stays its own, offered after this one.
-    const isAlone = goesOnFrom !== undefined || unsent || identity.sent.length > 0 || (undecided && isFromElsewhere(undecided.draft));
+    const isAlone = goesOnFrom !== undefined || unsent || identity.sent.length > 0 || (undecided && isFromElsewhere(options, undecided.draft));
     const beside = !isAlone && undecided?.names.every((name) => !dirty.includes(name)) ? undecided : undefined;
     // Pictures alone that did not come along are missing here, whatever was sent.
     const whole = undecided?.names.length === 0 ? undecided : beside;
@@ -493,4 +475,26 @@ function missesPictures({ notUp = [] }: FoundDraft): boolean {
 
 function isTyped(resource: Resource<Fields>, name: string, { values, base }: FoundDraft): boolean {
   return name in values && !sameValue(resource, name, values[name], base[name]);
+}
+
+/**
+ * What somebody has meant otherwise than the form shows: what they have typed, and where any of it differs what a new record's
+ * form had begun with, as far as that was meant: all of it where Save was pressed, else the place that it was opened for. A
+ * mere order number moves on with each record that others add.
+ */
+function differing({ resource, record, names, place, shown }: DraftOptions, draft: FoundDraft, among = names): string[] {
+  const now = shown();
+  const differ = among.filter((name) => name in draft.values && !sameValue(resource, name, draft.values[name], now[name]));
+  const typed = differ.filter((name) => isTyped(resource, name, draft));
+  if (record !== 'new' || typed.length === 0) return typed;
+  if (draft.unsent || (draft.sent ?? []).length > 0) return differ;
+  const meant = place && differ.includes(place.asked) ? [...typed, place.asked, ...place.along] : typed;
+  return differ.filter((name) => meant.includes(name));
+}
+
+/** The form of a new record that was opened for another place is another record's. */
+function isFromElsewhere({ resource, record, place, shown }: DraftOptions, { base }: FoundDraft): boolean {
+  if (record !== 'new' || !place) return false;
+  const { asked } = place;
+  return asked in base && !sameValue(resource, asked, base[asked], shown()[asked]);
 }

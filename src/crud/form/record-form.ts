@@ -16,7 +16,7 @@ import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
 import type { Edit, State } from '../merge.ts';
-import type { FormField } from '../screen.ts';
+import type { CrudScreen, FormField } from '../screen.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { Made, OfferedDraft } from './draft-keeper.ts';
 import { isRefusal } from './failed-save.ts';
@@ -49,7 +49,7 @@ export interface RecordFormOptions {
   readonly resource: Resource<Fields>;
   readonly fields: readonly FormField<Fields>[];
   /** See `CrudScreen`. */
-  readonly place?: readonly string[] | undefined;
+  readonly place?: CrudScreen['place'];
   /** Undefined: a new record. */
   readonly id: Id | undefined;
   /** The record as read, or what a new one starts with. */

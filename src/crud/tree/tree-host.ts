@@ -73,7 +73,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     screen: {
       ...declared.screen,
       form,
-      place: ['parent', 'order'],
+      place: { asked: 'parent', along: ['order'] },
       /** A new entry stands last below the one that it was asked for. */
       get defaults() {
         const below = parentAsked(crud.opened.peek());
