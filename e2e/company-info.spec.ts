@@ -99,6 +99,27 @@ test('whoever saves company info by keyboard, or takes a change back, goes on fr
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+for (const name of ['Mô tả ngắn', 'Mô tả']) {
+  test(`whoever saves company info in the middle of ${name} types on where they were, and can take all of it back`, async ({ staff: page }) => {
+    await page.goto(PAGE);
+    const text = page.getByRole('textbox', { name, exact: true });
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    const read = () => text.evaluate((field) => (field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')));
+    const before = await read();
+    const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
+    await text.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type(' thêm');
+    await page.keyboard.press('Control+Enter');
+    await expect(bar).toHaveCount(0);
+    await page.keyboard.type(' nữa');
+    expect(await read()).toBe(`${before.slice(0, 1)} thêm nữa${before.slice(1)}`);
+    // A box of lines takes a letter or a word back at a time, and what nobody typed not at all.
+    for (let times = 0; times < 12; times += 1) await page.keyboard.press('Control+z');
+    expect(await read()).toBe(before);
+  });
+}
+
 test('whoever goes from tab to tab by arrow and stays for what is unsaved is at the tab that is shown, and else at the next', async ({ staff: page }) => {
   await page.goto(PAGE);
   const hours = page.getByLabel(/^Giờ làm việc/);

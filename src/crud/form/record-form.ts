@@ -61,6 +61,8 @@ export interface RecordFormOptions {
   readonly listed?: Resource<Fields> | undefined;
   /** Asks whether this may be sent, which is sound; absent where nobody need be asked. A form that goes leaves it open. */
   readonly agree?: ((before: State, mine: State) => Promise<boolean>) | undefined;
+  /** The form is the page, and goes on from what it has saved: whoever is in the middle of a text stays there. */
+  readonly staysOpen?: boolean;
   /** Whoever has saved it is told of that by the form itself. */
   readonly onSaved: (saved: SavedRecord) => void;
   /** A save has failed that may have been done all the same: what shows such records elsewhere may be of before it. */
@@ -334,6 +336,16 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return since(sent).followed.filter((name) => holds(name, sent.mine) && !holds(name, late));
   }
 
+  /** As a form that opens with this would, but for the controls that show it already. */
+  function goOnWith(row: AnyRow): void {
+    done = false;
+    tried = false;
+    before.value = row;
+    put(row);
+    draft.answered();
+    draft.stored();
+  }
+
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Edit): Promise<void> {
     const { mine } = sent;
     const changed = dirtyFields(resource, names, sent.before, mine);
@@ -363,6 +375,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (!typedOn || !isNew) before.value = { ...mine, ...pick(before.peek(), [...followed, ...since(sent).restored]) };
     if (row) stored.value = row;
     if (typedOn) draft.answered();
+    else if (row && options.staysOpen && !left) goOnWith(row);
     const leaves = leaveIfSaved();
     if (!isElse(person, user.peek())) toast(savedText(resource, merged));
     options.onSaved({ row, isNew, changed, typedOn, left: left !== undefined || leaves });

@@ -60,7 +60,7 @@ function isFormAtWork(): boolean {
 /**
  * A record, read fresh each time its form opens: list rows may lack long texts, and what a form starts from
  * is what a later change by somebody else is held against. What the worker had kept is read anew once the connection is back.
- * @returns `put`: takes the row that was saved for what has been read
+ * @returns `put`: takes the row that was saved for what has been read. The form that has saved it shows it already
  */
 export function useRecord(
   resource: Resource<Fields>,
@@ -74,8 +74,7 @@ export function useRecord(
     // What is on its way may be of before the save.
     reading.current?.abort.abort();
     const latest = reading.current?.attempt ?? 0;
-    const focusAgain = focusNow();
-    setAnswer((shown) => (shown?.read.state === 'ready' ? { attempt: latest, read: another(shown.read, row, focusAgain), isKept: false } : shown));
+    setAnswer((shown) => (shown?.read.state === 'ready' ? { attempt: latest, read: { ...shown.read, row }, isKept: false } : shown));
   }, []);
   useEffect(() => {
     const abort = new AbortController();

@@ -45,12 +45,12 @@ function placeOf({ wide, span }: RecordScreen['form'][number]): string {
   return cn('min-w-0', wide && '@2xl:col-span-2 @4xl:col-span-3', span && '@4xl:col-span-2');
 }
 
-/** Reads the record, and after each save starts a fresh form from what was saved. */
+/** Reads the record. Its form stands through all its saves; another takes its place where something else is read. */
 export function RecordPage({ screen }: { screen: RecordScreen }) {
   useSignals();
   const read = useRecord(screen.resource, undefined);
   const { times, focusAgain } = read.state === 'ready' ? read : { times: 0, focusAgain: undefined };
-  // Whoever works by keyboard goes on in the same field. The button that saves, or reads again, has gone: then from the heading.
+  // Whoever works by keyboard goes on in the same field. The button that reads again has gone: then from the heading.
   useLayoutEffect(() => {
     if (times > 0 && document.activeElement === document.body && !focusAgain?.()) focusHeading();
   }, [times, focusAgain]);
@@ -104,6 +104,7 @@ function PageForm({ screen, row, onSaved }: PageFormProps) {
     fields,
     id: row.id as Id,
     start: row,
+    staysOpen: true,
     onSaved({ row: stored, typedOn }) {
       if (!typedOn) onSaved(stored ?? row);
     },

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { focusHeading } from '../../lib/focus-place.ts';
 import { labelsOf } from '../form/labels-of.ts';
 import type { RecordForm } from '../form/record-form.ts';
 import { focusGoesOn } from '../row-focus.ts';
@@ -21,6 +22,12 @@ export function SaveBar({ form, children }: SaveBarProps) {
   const dirty = form.dirty.value;
   const asked = form.conflict.value;
   const isClean = dirty.length === 0 && form.failure.value === undefined && !asked;
+  const wasClean = useRef(isClean);
+  // The button that saved has gone with the bar: whoever works by keyboard goes on from the heading.
+  useLayoutEffect(() => {
+    if (isClean && !wasClean.current && document.activeElement === document.body) focusHeading();
+    wasClean.current = isClean;
+  }, [isClean]);
   // Where the other person's versions were chosen nothing differs any more, but the question stays open until it is saved.
   const named = dirty.length > 0 ? dirty : (asked?.names ?? []);
   const fields = labelsOf(form.resource, named);

@@ -130,6 +130,36 @@ describe('company info', () => {
     expect(await stored()).toMatchObject({ tenCty: 'Công ty Cổ phần Bến Mây', diaChi: 'Số 1 Trần Phú' });
   });
 
+  it('stays as it stands where it is saved, but for what somebody else has changed in it', async () => {
+    const [hours, address] = [await until(() => field('Giờ làm việc')), field('Địa chỉ')];
+    type(hours!, '9:00 – 12:00');
+    expect((await product.api('PUT', 'Thongtincongty/info', { ...(await stored()), diaChi: 'Số 5 Quang Trung' })).status).toBe(200);
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect([field('Giờ làm việc') === hours, field('Địa chỉ') === address, field('Địa chỉ')?.value]).toEqual([true, false, 'Số 5 Quang Trung']);
+    type(hours!, '9:00 – 12:30');
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect(await stored()).toMatchObject({ gioLamViec: '9:00 – 12:30', diaChi: 'Số 5 Quang Trung' });
+    expect([field('Giờ làm việc') === hours, hasUnsaved()]).toEqual([true, false]);
+  });
+
+  it('keeps what is typed after a save as a change of what that has stored', async () => {
+    type(await until(() => field('Giờ làm việc')), '10:00 – 12:00');
+    await press('Lưu');
+    await until(() => bar() === null);
+    type(field('Giờ làm việc')!, '10:00 – 12:30');
+    expect(hasUnsaved()).toBe(true);
+    unmount();
+    mount(<InformationScreen />);
+    await press('Khôi phục');
+    await until(() => field('Giờ làm việc')?.value === '10:00 – 12:30');
+    await press('Huỷ');
+    await press('OK');
+    await until(() => bar() === null);
+    expect([field('Giờ làm việc')?.value, (await stored())['gioLamViec']]).toEqual(['10:00 – 12:00', '10:00 – 12:00']);
+  });
+
   it('is saved by no key that is pressed in the question whether to give it up', async () => {
     type(field('Giờ làm việc')!, '7:30 – 17:00');
     await press('Huỷ');
