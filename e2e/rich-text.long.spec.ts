@@ -95,6 +95,9 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await address.press('Enter');
   await expect(editor.locator('a')).toHaveAttribute('href', 'https://example.com/lien-he');
   await expect(editor).toBeFocused();
+  await page.keyboard.type(' ngay');
+  await expect(editor).toHaveText('Liên hệ ngay');
+  await expect(editor.locator('a')).toHaveText('Liên hệ');
 });
 
 test('what a link is for stays marked while its address is typed, and the text holds no trace of that', async ({ staff: page, product }) => {

@@ -1,6 +1,7 @@
 import { getMarkRange, Mark } from '@tiptap/core';
-import type { Editor } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
+import { isCompanyPhone, normalisePhone } from '../../../lib/phone.ts';
 import { asAsked, isWebAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 /**
@@ -40,6 +41,15 @@ export const Link = Mark.create({
   },
 });
 
+/** What dials the number that somebody typed, at home or from abroad as they have written it; undefined where it is plainly none. */
+function dialled(typed: string): string | undefined {
+  const number = normalisePhone(typed);
+  if (/^\+[1-9]\d{7,14}$/.test(number)) return number;
+  if (!isCompanyPhone(number)) return undefined;
+  const isAtHome = number === typed.replaceAll(/\D/g, '');
+  return isAtHome ? number : `+84${number.slice(1)}`;
+}
+
 /**
  * What somebody typed for an address, completed where it is plain what was meant; undefined where it is none. Spaces in it
  * are asked for as a browser's own bar does, since names of files and searches hold some; those of a telephone number
@@ -47,6 +57,8 @@ export const Link = Mark.create({
  */
 export function readTypedAddress(typed: string): string | undefined {
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed.trim())) return safeUrl(`mailto:${typed.trim()}`);
+  const number = dialled(typed);
+  if (number !== undefined) return safeUrl(`tel:${number}`);
   const address = /^\s*tel:/i.test(typed) ? typed.replaceAll(' ', '') : asAsked(typed);
   if (/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)) return safeUrl(`https://${address}`);
   return safeUrl(address);
@@ -73,8 +85,15 @@ export function mayLink({ schema, state: { doc, selection } }: Editor): boolean 
   return isAllowed;
 }
 
-function removeLink(editor: Editor): void {
-  editor.chain().extendMarkRange('link').unsetMark('link').run();
+/** Changes the link at the cursor, or what is selected. The caret goes behind it: what is typed next is not to replace the words. */
+function change(editor: Editor, how: (chain: ChainedCommands) => ChainedCommands): void {
+  how(editor.chain().extendMarkRange('link'))
+    .command(({ tr }) => {
+      const behind = Selection.findFrom(tr.selection.$to, -1, true);
+      if (behind) tr.setSelection(behind);
+      return true;
+    })
+    .run();
 }
 
 /**
@@ -84,7 +103,7 @@ function removeLink(editor: Editor): void {
  */
 export function applyLink(editor: Editor, typed: string): boolean {
   if (typed.trim() === '') {
-    removeLink(editor);
+    change(editor, (chain) => chain.unsetMark('link'));
     return true;
   }
   const href = readTypedAddress(typed);
@@ -93,7 +112,7 @@ export function applyLink(editor: Editor, typed: string): boolean {
     const text = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] };
     editor.chain().insertContent(text).run();
   } else {
-    editor.chain().extendMarkRange('link').setMark('link', { href }).run();
+    change(editor, (chain) => chain.setMark('link', { href }));
   }
   return true;
 }
