@@ -48,6 +48,11 @@ function readSort(text: string | null, sortable: readonly string[]): Sort | unde
   return sortable.includes(field) ? { field, order: text?.startsWith('-') ? 'desc' : 'asc' } : undefined;
 }
 
+/** What of a text a list is searched for. Half of a letter can be asked of nobody: no address can hold it. */
+export function cutSearch(text: string): string {
+  return text.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** The state that an address's query asks for; `search` with or without its leading `?`. */
 export function parseListState(search: string, rules: ListRules): ListState {
   const query = new URLSearchParams(search);
@@ -56,8 +61,7 @@ export function parseListState(search: string, rules: ListRules): ListState {
   return {
     page: readPage(query.get('page')),
     size: readSize(query.get('size')),
-    // Half of a letter can be asked of nobody: no address can hold it.
-    search: (query.get('search') ?? '').slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, ''),
+    search: cutSearch(query.get('search') ?? ''),
     ...(sort ? { sort } : {}),
     ...(active === 'true' || active === 'false' ? { active: active === 'true' } : {}),
   };

@@ -289,6 +289,17 @@ describe('a list', () => {
     expect([search.value, asked().length]).toEqual(['?search=kho', 1]);
   });
 
+  it('asks once for a search that is too long, cut as its address will be read', async () => {
+    await settled();
+    product.calls.length = 0;
+    const text = `kho ${'b'.repeat(195)}😀 hang`;
+    const cut = `kho+${'b'.repeat(195)}`;
+    expect(await list.search(text)).toBe(true);
+    await settled();
+    expect(search.value).toBe(`?search=${cut}`);
+    expect(asked()).toEqual([`Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=${cut}`]);
+  });
+
   it('goes on without the rows of a search that take longer than a moment', async () => {
     await settled();
     const answer = gate();

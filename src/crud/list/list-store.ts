@@ -6,7 +6,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals-reac
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
-import { formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
+import { cutSearch, formatListState, lastPage, listKey, parseListState } from '../../lib/list-query.ts';
 import type { ListState, Sort } from '../../lib/list-query.ts';
 import { presented } from '../../lib/painted.ts';
 import { patience } from '../../lib/patience.ts';
@@ -217,7 +217,7 @@ export function createListStore(screen: CrudScreen): ListStore {
   function searchFor(text: string): Promise<boolean> {
     endWaiting?.();
     const before = state.peek();
-    const next = { ...before, page: 1, search: text };
+    const next = { ...before, page: 1, search: cutSearch(text) };
     const replace = before.search !== '' && text !== '';
     const rows = askStateAhead(screen, next);
     if (!rows) return goTo(next, replace);
@@ -233,7 +233,7 @@ export function createListStore(screen: CrudScreen): ListStore {
         });
       };
       endWaiting = end;
-      awaited.value = text;
+      awaited.value = next.search;
       void Promise.race([rows, patience()]).then(end);
     });
   }
