@@ -98,7 +98,11 @@ it.each(['S3_REGION', 'S3_PUBLIC_URL'])('refuses %s without a store that it belo
 it('warns where pages elsewhere may call the backend and nothing says how browsers reach its pictures', () => {
   const warningFor = (env: Record<string, string>) => warningAbout(settingsFromEnvironment(env));
   const elsewhere = { CORS_ORIGINS: 'https://admin.example.vn' };
-  expect(warningFor(elsewhere)).toMatch(/^PUBLIC_ORIGIN is missing.*write/);
+  const told = warningFor(elsewhere);
+  expect(told).toMatch(/^PUBLIC_ORIGIN is missing.*write.*Set it before the first start: .*pictures of the example company/);
+  const unfilled = warningFor({ ...elsewhere, EXAMPLE_DATA: 'off' });
+  expect(unfilled).toMatch(/^PUBLIC_ORIGIN is missing.*write/);
+  expect(unfilled).not.toContain('example company');
   expect(warningFor({})).toBeUndefined();
   expect(warningFor({ ...elsewhere, PUBLIC_ORIGIN: 'https://api.example.vn' })).toBeUndefined();
   // The store's addresses are its own.

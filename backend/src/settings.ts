@@ -129,8 +129,10 @@ export function settingsFromEnvironment(env: Environment): Settings {
 }
 
 /** What works and will be regretted: says which setting is missing, what comes of it and what to write. */
-export function warningAbout({ corsOrigins = [], publicOrigin, s3 }: Settings): string | undefined {
+export function warningAbout({ corsOrigins = [], publicOrigin, s3, seed = true }: Settings): string | undefined {
   if (corsOrigins.length === 0 || publicOrigin !== undefined || s3 !== undefined) return undefined;
-  return 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there: records keep the addresses of their pictures as each '
+  const warning = 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there: records keep the addresses of their pictures as each '
     + 'request names the backend; write it as https://api.example.vn';
+  // Nobody's request asks for those, so they are stored as paths.
+  return seed ? `${warning}. Set it before the first start: else no pictures of the example company are shown there, then or later` : warning;
 }
