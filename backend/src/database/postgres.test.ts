@@ -323,6 +323,17 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await expect(openPostgres(own.url)).rejects.toThrow(/stores texts as LATIN1.*encoding 'UTF8'/);
   }, LONG);
 
+  it.each(['table services ()', 'type users as enum ()'])('says of a database of another program, which has its own %s, to name another one, and leaves that as it is', async (what) => {
+    const own = await openOwnDatabase();
+    onTestFinished(() => own.drop());
+    await own.run(`create ${what}; create schema beside`);
+    await expect(open({ dataDir: 'memory', databaseUrl: own.url })).rejects.toThrow(
+      /holds something of another program in its schema 'public' \((?:relation|type) "\w+" already exists\).*Nothing of that was changed.*search_path=NAME/,
+    );
+    const { client } = await open({ dataDir: 'memory', databaseUrl: `${own.url}?search_path=beside`, adminPassword: ADMIN_PASSWORD });
+    expect(await client.signIn('admin', ADMIN_PASSWORD)).toBeTruthy();
+  }, LONG);
+
   it('starts for a role that has a schema and no right on the database, and says what a role lacks that has none', async () => {
     const run = (statements: string) => watch.db.execute(sql.raw(statements));
     await run(`create role ${name} login password 'x'; create schema ${name} authorization ${name}`);

@@ -15,7 +15,7 @@ import { NO_LIMITS } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { addressForDriver, unencrypted } from './postgres-address.ts';
 import { addTrigrams } from './trigrams.ts';
-import { demandKnownDatabase, MIGRATIONS } from './version.ts';
+import { demandKnownDatabase, migrationFailure, MIGRATIONS } from './version.ts';
 import type { Expected } from './version.ts';
 
 /** Below the browser's own limit (`ATTEMPT_LIMIT_MS`), so that people read what is wrong. */
@@ -162,7 +162,10 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
     const query = async (text: string) => (await single.query<Record<string, unknown>>(text)).rows;
     await demandKnownDatabase(query, row.schema, expected);
     makeNoSchema(single);
-    await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: row.schema });
+    const { schema } = row;
+    await migrate(drizzle({ client: single }), { migrationsFolder: MIGRATIONS, migrationsSchema: schema }).catch((error: unknown) => {
+      throw migrationFailure(error, schema);
+    });
     await addTrigrams(query);
     most = await connectionsFor(single);
   } finally {

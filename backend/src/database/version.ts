@@ -1,6 +1,9 @@
 /** Which shape a database has, and whether this version of the product knows it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { reasonOf } from '../log.ts';
+import { endedWith } from '../refusal.ts';
 import type { Query } from './database.ts';
 
 // Not by `import.meta.url`: a screen's test runs this beside a document, where that is an http address.
@@ -40,6 +43,23 @@ const OLDER = 'The database is of an older version of the product. Nothing was c
 /** Nothing was ever laid down there: most likely an address that is not quite right. */
 const noInstallation = (schema: string) => `The database holds no installation in its schema '${schema}'. Nothing was changed. `
   + 'See that DATABASE_URL names the right database, and its ?search_path= the right schema.';
+
+/** PostgreSQL's codes of a name that something else has: a table, an index or a sequence; a type or a trigger; a function. */
+const NAME_TAKEN: readonly string[] = ['42P07', '42710', '42723'];
+
+/**
+ * The error to throw for one that migrations have met: the same, or one that says that something else lives there.
+ * @param schema the one that they work in
+ */
+export function migrationFailure(error: unknown, schema: string): unknown {
+  if (!(error instanceof DrizzleQueryError) || !endedWith(error, NAME_TAKEN)) return error;
+  return new Error(
+    `The database that DATABASE_URL names holds something of another program in its schema '${schema}' (${reasonOf(error.cause)}). `
+      + 'Nothing of that was changed. Name an empty database, or a schema of its own in this one: create schema NAME, and ?search_path=NAME '
+      + 'behind the address.',
+    { cause: error.cause },
+  );
+}
 
 /** What a database may be for whoever opens it: the product brings up to date what is older, a command does not. */
 export type Expected = 'anything' | 'installation' | 'installation or nothing';

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 
 export const TEST_POSTGRES = process.env['TEST_DATABASE_URL'];
 
-/** Runs a statement on the test's PostgreSQL, on a connection of its own. @throws where TEST_DATABASE_URL is not set */
-async function run(statement: string): Promise<void> {
+/** Runs a statement on the test's PostgreSQL, or on the one at an address, on a connection of its own. @throws where TEST_DATABASE_URL is not set */
+async function run(statement: string, address = serverAddress().href): Promise<void> {
   const { Client } = await import('pg');
-  const client = new Client(serverAddress().href);
+  const client = new Client(address);
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -46,6 +46,8 @@ export async function openOwnDatabase(options = '') {
       await run(`alter database ${name} ${change}`);
       await run(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
     },
+    /** As another program on it may. */
+    run: (statement: string) => run(statement, url.href),
     drop: () => run(`drop database ${name} with (force)`),
   };
 }
