@@ -112,7 +112,7 @@ const AWAY = /^(?:08|25006|28|3D|53300|55000|57P)/;
 const TOOK_TOO_LONG: readonly string[] = ['55P03', '57014', '25P03'];
 
 /** Whether a query failed because the database was not there to answer it. */
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DrizzleQueryError) return AWAY.test(databaseError(current)?.code ?? '08');
   }

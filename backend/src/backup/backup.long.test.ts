@@ -574,6 +574,27 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     expect(await restoring).toEqual({ rows: 4, files: 1 });
   });
 
+  it.each([
+    ['as the server says it', 'in words', /administrator command/],
+    ['without a word', 'silently', /connection/i],
+  ])('says of a connection that it loses %s that nothing was changed, and nothing against the backup', async (_how, way, reason) => {
+    await restoreBackup({ db: there.db, files: createMemoryStore() }, whole);
+    await here.db.update(positions).set({ name: 'as before' });
+    await here.db.execute(sql.raw(`
+      create function end_me() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+      create trigger end_me before insert on positions execute function end_me();
+      alter table positions ${way === 'in words' ? 'enable' : 'disable'} trigger end_me`));
+    onTestFinished(async () => void (await here.db.execute(sql.raw('drop function end_me cascade'))));
+    const spareDisk = async (tx: Database) => {
+      if (way === 'silently') await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+    };
+    const restoring: unknown = await restoreBackup({ db: there.db, files: createMemoryStore(), spareDisk }, whole).catch((error: unknown) => error);
+    expect(restoring).not.toBeInstanceOf(UnusableBackup);
+    expect(String(restoring)).toMatch(/^Error: The connection to the database was lost \(.*\)\. Nothing was changed\. .* run this again\.$/);
+    expect(String(restoring)).toMatch(reason);
+    expect((await here.db.select().from(positions)).map(({ name }) => name)).toEqual(NAMES.map(() => 'as before'));
+  });
+
   it('gives up, and changes nothing, where the tables stay in use', async () => {
     const begun = gate();
     const done = gate();

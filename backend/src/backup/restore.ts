@@ -5,8 +5,9 @@ import { ROWS_BETWEEN_LOOKS, rowsOf } from '../database/database.ts';
 import type { Database, SpareDisk } from '../database/database.ts';
 import { DiskFull } from '../disk-room.ts';
 import { entities } from '../entities/entities.ts';
+import { reasonOf } from '../log.ts';
 import { renewStoredForms } from '../records/stored-forms.ts';
-import { databaseError } from '../refusal.ts';
+import { databaseError, isDatabaseAway } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
 import type { End, Summary } from './format.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
@@ -190,6 +191,14 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
   try {
     await work;
   } catch (error) {
+    // Before the transaction's end, so nothing of it was kept.
+    if (isDatabaseAway(error)) {
+      const { cause } = error as Error;
+      throw new Error(
+        `The connection to the database was lost (${reasonOf(cause)}). Nothing was changed. See that it answers, and run this again.`,
+        { cause },
+      );
+    }
     const { code, constraint } = databaseError(error) ?? { code: '', constraint: '' };
     const details = [code && `code ${code}`, constraint].filter((part) => part !== '').join(', ');
     throw new UnusableBackup(
