@@ -370,6 +370,45 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     }
   }, LONG);
 
+  it('has those who ask share the connections that there are while the server grants no more of them, and takes more once it does', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const run = (statements: string) => watch.db.execute(sql.raw(statements));
+    await run(`create role ${name} login password 'x'; create schema ${name} authorization ${name}`);
+    const asRole = new URL(address);
+    [asRole.username, asRole.password] = [name, 'x'];
+    asRole.searchParams.set('search_path', name);
+    const database = await openPostgres(asRole.href);
+    const { client, close } = await open({ dataDir: 'memory', database, adminPassword: ADMIN_PASSWORD });
+    try {
+      const token = await client.signIn('admin', ADMIN_PASSWORD);
+      await cut();
+      await expect.poll(connections, SOON).toBe(0);
+      const ask = async () => {
+        const answers = await Promise.all(Array.from({ length: 30 }, async (_, at) => {
+          const { status } = await (at % 2 ? client.ask('GET', LIST, { token }) : client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE }));
+          return status;
+        }));
+        return [...new Set(answers)];
+      };
+      // Nobody has one: nothing could be waited for.
+      await run(`alter role ${name} connection limit 0`);
+      expect(await ask()).toEqual([503]);
+      // As where others take what the server has, after the pool was sized.
+      await run(`alter role ${name} connection limit 2`);
+      expect((await client.ask('GET', LIST, { token })).status).toBe(200);
+      expect(await ask()).toEqual([200]);
+      expect(await ask()).toEqual([200]);
+      expect(await connections()).toBeLessThanOrEqual(2);
+      await run(`alter role ${name} connection limit -1`);
+      const later = performance.now() + 60_000;
+      vi.spyOn(performance, 'now').mockReturnValue(later);
+      await expectWholePool(database);
+    } finally {
+      await close();
+      await run(`drop schema ${name} cascade; drop role ${name}`);
+    }
+  }, LONG);
+
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');

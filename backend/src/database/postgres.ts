@@ -7,8 +7,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { reasonOf } from '../log.ts';
+import { endedWith } from '../refusal.ts';
 import { LOCKS } from './advisory-locks.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { NO_LIMITS } from './limits.ts';
@@ -28,6 +29,10 @@ const MOST_CONNECTIONS = 10;
 /** A list asks for its rows and their number at once. */
 const KEPT_CONNECTIONS = 2;
 const IDLE_MS = 60_000;
+/** The server's code where it grants no more connections. */
+const NO_MORE: readonly string[] = ['53300'];
+/** How long after that none is asked for beyond those that are open: each try costs the server a process, and a line of its log. */
+const CONTENT_MS = 10_000;
 
 /** The server does not answer or lets nobody in; says which one, why, and what to do. Never the password. */
 class NoPostgres extends Error {
@@ -62,6 +67,45 @@ class Connection extends Client {
 /** Whether the driver has given up waiting for an answer: what it has no class and no code for. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+type Given = (error: Error | undefined, client: PoolClient | undefined, release: (reason?: unknown) => void) => void;
+
+/**
+ * Has whoever the server grants no further connection, because others have what there is, wait for one of those that are open
+ * here. Where none is, nothing could be waited for, and they hear of it.
+ */
+class SharingPool extends Pool {
+  readonly connections = new Set<Client>();
+  readonly #most: number;
+  /** By `performance.now()`. */
+  #contentUntil = 0;
+
+  constructor(config: PoolConfig & { readonly max: number }) {
+    super(config);
+    this.#most = config.max;
+    this.on('connect', (client) => this.connections.add(client));
+    this.on('remove', (client) => this.connections.delete(client));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(given: Given): void;
+  override connect(given?: Given): Promise<PoolClient> | undefined {
+    if (!given) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }
+    if (performance.now() >= this.#contentUntil) this.options.max = this.#most;
+    super.connect((error, client, release) => {
+      const open = Math.min(this.connections.size, this.totalCount);
+      if (!endedWith(error, NO_MORE) || open === 0) return given(error, client, release);
+      this.options.max = open;
+      this.#contentUntil = performance.now() + CONTENT_MS;
+      this.connect(given);
+    });
+    return undefined;
+  }
 }
 
 /**
@@ -116,10 +160,7 @@ function makeNoSchema(client: Client): void {
   client.query = askOthers as typeof client.query;
 }
 
-/**
- * How many connections requests share. What the role and the database are granted is not gone beyond: the driver would ask for
- * one more and fail that request, though others are about to give theirs back. One is left to commands, a backup say.
- */
+/** How many connections requests share: of those that the role and the database are granted, one is left to commands, a backup say. */
 async function connectionsFor(client: Client): Promise<number> {
   const { rows: [granted] } = await client.query<{ most: number | null }>(
     `select min(most) as most from (
@@ -177,16 +218,13 @@ export async function connectToPostgres(databaseUrl: string, expected: Expected,
 }
 
 function openPool(address: string, limits: Limits, most: number): OpenDatabase {
-  const pool = new Pool({
+  const pool = new SharingPool({
     ...settingsOf(address), Client: Connection, max: most, min: Math.min(KEPT_CONNECTIONS, most), idleTimeoutMillis: IDLE_MS,
     query_timeout: limits.answer,
     onConnect: (client) => client.query(sessionSettings(limits)),
   });
   // Of an idle connection that was lost: the pool has let go of it, and nobody was waiting for it.
   pool.on('error', () => undefined);
-  const connections = new Set<Client>();
-  pool.on('connect', (client) => connections.add(client));
-  pool.on('remove', (client) => connections.delete(client));
 
   /**
    * Instead of Drizzle's own, which begins before it is ready to give the connection back, gives back a lost one as if
@@ -224,7 +262,7 @@ function openPool(address: string, limits: Limits, most: number): OpenDatabase {
       const cutOff = new Promise<void>((resolve) => {
         limit = setTimeout(() => {
           // Ending a connection in mid-query ends the query too.
-          for (const client of connections) void client.end();
+          for (const client of pool.connections) void client.end();
           resolve();
         }, CLOSE_LIMIT_MS);
       });
