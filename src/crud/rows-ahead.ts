@@ -87,7 +87,7 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
  * of a failure when it takes the question up.
  */
 export function askAhead(screen: CrudScreen, query: string): Promise<void> | undefined {
-  // It would be refused. Where the right was given meanwhile, the page asks once the menu says so (`stores/lost-rights.ts`).
+  // It would be refused. Where the right was given meanwhile, the page asks once the menu says so (`stores/rights-check.ts`).
   if (!can(screenOf(screen.screenKey).permission, 'access')) return undefined;
   return askStateAhead(screen, parseListState(query, listRules(screen)));
 }

@@ -1,7 +1,7 @@
 import { group, groupPermissions } from '../../api/group.ts';
 import { crudPage } from '../../crud/crud-page.tsx';
 import type { CrudScreen } from '../../crud/screen.ts';
-import { doubtMenu } from '../../stores/lost-rights.ts';
+import { doubtMenu } from '../../stores/rights-check.ts';
 import { RightsControl } from './group/rights-control.tsx';
 import { RightsReview, reviewWanted } from './group/rights-review.tsx';
 import { SeeAsGroup } from './group/see-as-group.tsx';

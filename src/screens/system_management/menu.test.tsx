@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { button, field, gate, mount, press, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
-import { startRightsCheck } from '../../stores/lost-rights.ts';
 import { loadMenu, menu } from '../../stores/menu.ts';
 import type { MenuNode } from '../../stores/menu.ts';
 import { navigate } from '../../stores/location.ts';
+import { startRightsCheck } from '../../stores/rights-check.ts';
 import { settle } from '../../stores/testing.ts';
 import BackofficeMenuScreen from './menu.tsx';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { TreePage } from '../../crud/tree/tree-page.tsx';
 import { treeScreen } from '../../crud/tree/tree-screen.ts';
 import { t } from '../../i18n/i18n.ts';
-import { doubtMenu } from '../../stores/lost-rights.ts';
+import { doubtMenu } from '../../stores/rights-check.ts';
 import { IconControl } from './menu/icon-control.tsx';
 import { LinkControl } from './menu/link-control.tsx';
 

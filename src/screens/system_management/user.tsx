@@ -5,8 +5,8 @@ import { crudPage } from '../../crud/crud-page.tsx';
 import { optionsFrom } from '../../crud/options.ts';
 import type { CrudScreen } from '../../crud/screen.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
-import { doubtMenu } from '../../stores/lost-rights.ts';
 import { followOwnName } from '../../stores/own-name.ts';
+import { doubtMenu } from '../../stores/rights-check.ts';
 import { isOwnAccount } from './user/own-account.ts';
 
 const staffMembers = optionsFrom(staff, 'name', 'positionName');
