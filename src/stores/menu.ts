@@ -146,8 +146,11 @@ export const rightsKnown: ReadonlySignal<boolean> = computed(
 
 let questions = 0;
 
-/** Asks for the menu; the known one stays on the screen meanwhile and where the call fails (`menuState` says so). */
-export async function loadMenu(): Promise<void> {
+/**
+ * Asks for the menu; the known one stays on the screen meanwhile and where the call fails (`menuState` says so).
+ * @param mayChange asked once the answer is there: where it says no, the known menu stays as well
+ */
+export async function loadMenu(mayChange: () => boolean = () => true): Promise<void> {
   const token = user.peek()?.token;
   if (token === undefined) return;
   questions += 1;
@@ -159,9 +162,10 @@ export async function loadMenu(): Promise<void> {
     const entries = await leftMenu();
     if (!isWanted()) return;
     batch(() => {
+      state.value = 'ready';
+      if (!mayChange()) return;
       setMenuEntries(entries);
       readWith.value = token;
-      state.value = 'ready';
     });
   } catch {
     // Nothing to say here: the side menu shows its own "try again", and a 401 has been heard elsewhere.

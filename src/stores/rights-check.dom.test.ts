@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { leftMenu } from '../api/functions.ts';
 import { enter, navigate, path, startLocation } from './location.ts';
-import { can, setMenuEntries } from './menu.ts';
+import { can, menuEntries, menuState, setMenuEntries } from './menu.ts';
 import { startRightsCheck } from './rights-check.ts';
 import { handleUnauthorized, startSession, user } from './session.ts';
 import { clearPersonalSettings } from './settings.ts';
@@ -82,6 +82,38 @@ it('under a form with something typed into it nothing is read, but with the next
   await navigate(`${SERVICE}?page=2`);
   await vi.waitFor(() => expect(can(SERVICE, 'add')).toBe(false));
   expect(menusAsked()).toBe(1);
+});
+
+describe('a menu that was asked for before anything was typed', () => {
+  let come: (answer: Response) => void;
+  const known = () => leftMenu().then(setMenuEntries);
+  const askAnew = async () => {
+    asked = [];
+    menu = () => new Promise<Response>((done) => (come = done));
+    await refused();
+    expect(menusAsked()).toBe(1);
+  };
+
+  it('takes nothing from under what is typed when it comes, and is read once more when that is unsaved no longer', async () => {
+    await known();
+    await askAnew();
+    const forget = registerUnsaved({ isDirty: () => true });
+    stops.push(forget);
+    come(Response.json({ menu: [] }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([can(SERVICE, 'access'), menuState.peek(), menusAsked()]).toEqual([true, 'ready', 1]);
+    forget();
+    await vi.waitFor(() => expect(menusAsked()).toBe(2));
+    come(Response.json({ menu: [] }));
+    await vi.waitFor(() => expect(can(SERVICE, 'access')).toBe(false));
+  });
+
+  it('is taken all the same where none is known: without one there is no way to go', async () => {
+    await askAnew();
+    stops.push(registerUnsaved({ isDirty: () => true }));
+    come(Response.json({ menu: [] }));
+    await vi.waitFor(() => expect(menuEntries.peek()).toEqual([]));
+  });
 });
 
 it('what was unsaved is given up or saved on the page itself: the menu is read then, without a step', async () => {

@@ -1,10 +1,10 @@
 /**
  * The menu on the screen, which carries the rights, may be of before: a refusal for want of a right says so, a new session,
  * a connection that is back, a return to the tab, a page that one may not open as far as is known. It is read anew, so that
- * what leads to further refusals goes and what was given meanwhile comes. Never under a form with something typed into it:
- * without the right the form itself may go. Then the occasion is the next step within the site, or that nothing is unsaved
- * any more. Under what tells how a deed ended it is read, and the page waits. A reading that fails is tried again with the
- * next step.
+ * what leads to further refusals goes and what was given meanwhile comes. Never under a form with something typed into it,
+ * be it since the menu was asked for: without the right the form itself may go. Then the occasion is the next step within
+ * the site, or that nothing is unsaved any more. Under what tells how a deed ended it is read, and the page waits. A reading
+ * that fails is tried again with the next step.
  */
 import { signal } from '@preact/signals-react';
 import { onForbidden } from '../api/client.ts';
@@ -15,7 +15,7 @@ import { patience } from '../lib/patience.ts';
 import { screenAt } from '../routes.ts';
 import { onBeforeNavigate, onNavigated, path } from './location.ts';
 import type { Target } from './location.ts';
-import { can, loadMenu, menuState } from './menu.ts';
+import { can, loadMenu, menuEntries, menuState } from './menu.ts';
 import { hasUnsaved, onReleased } from './unsaved.ts';
 
 /** Milliseconds between two refusals that count: a backend may refuse what its menu promises, again and again. */
@@ -33,13 +33,20 @@ function isDoubted(): boolean {
   return doubted || menuState.peek() === 'failed';
 }
 
+/** Asked when an answer is there: something may have been typed since its question. Without a menu there is no way to go. */
+function mayChange(): boolean {
+  if (!menuEntries.peek() || !hasUnsaved()) return true;
+  doubted = true;
+  return false;
+}
+
 /** @returns the reading; none where there is nothing to ask, or something to lose by it */
 function check(): Promise<void> | undefined {
   if (!isDoubted() || hasUnsaved()) return undefined;
   doubted = false;
   askedAt = Date.now();
   const hadFocus = document.activeElement !== document.body;
-  return loadMenu().then(() => {
+  return loadMenu(mayChange).then(() => {
     // What a right has gone with takes the focus along.
     if (hadFocus) void presented().then(focusOn);
   });
