@@ -15,13 +15,13 @@ export interface ClientOptions {
   /** Hears once of a token that the backend refuses, however many calls fail with it. */
   readonly onUnauthorized: (token: string | undefined) => void;
   /**
-   * Hears of each answer that came over the network, be it a gateway's; and of one that the worker had kept, with the
-   * milliseconds since 1970 when it came, where it is handed on.
+   * Hears of each answer of the backend that came over the network, be it a refusal; and of one that the worker had kept,
+   * with the milliseconds since 1970 when it came, where it is handed on.
    */
   readonly onAnswer?: (keptAt?: number) => void;
   /** Whether the backend is thought to be there. */
   readonly isOnline?: () => boolean;
-  /** Asked where an attempt met no answer, or but a kept one: whether others are answered. A time-out asks nothing. */
+  /** Asked where an attempt met no answer, a gateway's, or but a kept one: whether others are answered. A time-out asks nothing. */
   readonly isBackendThere?: () => Promise<boolean>;
 }
 

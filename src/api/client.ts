@@ -124,6 +124,11 @@ function isPage(body: unknown): boolean {
   return /^\s*</.test(String(body));
 }
 
+/** Whether what came over the network is no word of the backend's: somebody before it spoke in its place. */
+function isSilence(status: number, text: string): boolean {
+  return isPage(text) || (SILENT.has(status) && !saysFailure(parseBody(text).body));
+}
+
 /**
  * Whether something that can be the backend answers at its root. Asked without a token and without a path: no call that
  * needs a session, and any refusal is an answer, but for a page.
@@ -177,7 +182,11 @@ async function attempt(method: Method, path: string, options: Attempted): Promis
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     const keptAt = response.headers.get(KEPT_AT_HEADER);
-    if (keptAt === null) client.onAnswer?.();
+    if (keptAt === null) {
+      if (!isSilence(response.status, response._data ?? '')) client.onAnswer?.();
+      // Of this call alone, or of all: the look decides.
+      else if (!options.isLook) void client.isBackendThere?.();
+    }
     // The worker hands out what it had kept where nothing answered it (sw/messages.ts). Where the backend is there all the
     // same nobody would be told that it is old, nor would it be asked anew.
     else if (!options.isLook) {

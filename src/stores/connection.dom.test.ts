@@ -7,6 +7,8 @@ import { isBackendThere, online, onReachedAgain, setReachable, startConnection }
 let backendIsUp = true;
 let backendIsSilent = false;
 let isLookBlocked = false;
+/** What somebody before the backend says in its place. */
+let gatewaySays: { readonly status: number; readonly text: string } | undefined;
 let token: string | undefined;
 const asked = vi.fn<(url: string) => void>();
 let stop = (): void => {};
@@ -16,6 +18,7 @@ beforeEach(() => {
   backendIsUp = true;
   backendIsSilent = false;
   isLookBlocked = false;
+  gatewaySays = undefined;
   token = undefined;
   configureClient({
     fetch: (async (url: string, { signal }: RequestInit = {}) => {
@@ -23,6 +26,7 @@ beforeEach(() => {
       if (backendIsSilent) await new Promise((_, failed) => signal?.addEventListener('abort', () => failed(signal.reason)));
       if (!backendIsUp || url.includes('blocked') || (isLookBlocked && url.endsWith(endpoints.allFunctions))) throw new TypeError('fetch failed');
       if (isLookBlocked) await new Promise((done) => setTimeout(done, 50));
+      if (gatewaySays) return new Response(gatewaySays.text, { status: gatewaySays.status });
       return new Response('{}', { status: 401 });
     }) as typeof fetch,
     token: () => token,
@@ -68,6 +72,27 @@ describe('the connection', () => {
     backendIsUp = true;
     await call('POST', 'x').catch(() => {});
     expect(online.value).toBe(true);
+  });
+
+  it.each([
+    ['says that the backend is silent', 502, '<html><h1>502 Bad Gateway</h1></html>'],
+    ['gives it up', 504, ''],
+    ['answers everything with a page of its own', 200, '<!doctype html><title>Wi-Fi</title>'],
+  ])('is lost where a gateway %s, and is back by itself once the backend is', async (_, status, text) => {
+    token = 'T';
+    gatewaySays = { status, text };
+    void call('POST', 'x').catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(online.value).toBe(false);
+    gatewaySays = undefined;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(online.value).toBe(true);
+  });
+
+  it('is not lost where the backend itself says that it cannot answer now', async () => {
+    gatewaySays = { status: 503, text: JSON.stringify({ status: 'error', message: 'Cơ sở dữ liệu đang bận' }) };
+    await call('POST', 'x').catch(() => {});
+    expect([online.value, asked.mock.calls.length]).toEqual([true, 1]);
   });
 
   it('is told of when it comes back, and no more once nobody listens', async () => {
