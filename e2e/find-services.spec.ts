@@ -177,3 +177,16 @@ test('offline the list says so and keeps what is known; online again it goes on'
   await page.getByRole('button', { name: 'Trang sau', exact: true }).click();
   await expect(page.getByText(/^Hiển thị 11-20 trên/)).toBeVisible();
 });
+
+test('a gateway whose backend is restarting is said to be a lost connection, and rows and menu come by themselves once it is back', async ({ staff: page, watch }) => {
+  watch.allow(/status of 502/);
+  const api = '**/api/backend/**';
+  await page.route(api, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }));
+  await page.goto(LIST);
+  await expect(page.getByText('Mất kết nối').first()).toBeVisible();
+  await expect(page.getByText('Máy chủ gặp lỗi').first()).toBeVisible();
+  await page.unroute(api);
+  await expect(page.getByText(/^Hiển thị 1-10 trên/)).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sản phẩm', exact: true })).toBeVisible();
+  await expect(page.getByText('Mất kết nối')).toHaveCount(0);
+});
