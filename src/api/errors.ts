@@ -132,7 +132,10 @@ export class Blocked extends ApiError {
   constructor(failure: Failure) { super('blocked', failure); }
 }
 
-/** No answer in time, ours (20 s an attempt, 60 s of a picture that stands still) or a gateway's (408, 504). A write may have happened all the same. */
+/**
+ * No answer in time, ours (20 s an attempt, 60 s or more of a picture that stands still) or a gateway's (408, 504). A write
+ * may have happened all the same.
+ */
 export class TimedOut extends ApiError {
   override readonly name = 'TimedOut';
   constructor(failure: Failure) { super('timedOut', failure); }

@@ -278,9 +278,9 @@ describe('uploadPicture', () => {
     });
 
     /** Up to the moment before its limit, and past it. @returns how it stood at both */
-    async function aroundTheLimit(upload: Promise<unknown>): Promise<unknown[]> {
+    async function aroundTheLimit(upload: Promise<unknown>, limit = STANDSTILL_LIMIT_MS): Promise<unknown[]> {
       const stand = (): Promise<unknown> => Promise.race([upload, Promise.resolve('on its way')]);
-      await vi.advanceTimersByTimeAsync(STANDSTILL_LIMIT_MS - 1);
+      await vi.advanceTimersByTimeAsync(limit - 1);
       const before = await stand();
       await vi.advanceTimersByTimeAsync(1);
       return [before, await stand()];
@@ -294,6 +294,15 @@ describe('uploadPicture', () => {
       expect((after as Error).message).toBe(`PUT ${origin}/store/x → nothing went out, and no answer came, within 60000 ms`);
       // What may hang for ever is let go.
       expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.UNSENT]);
+    });
+
+    it.each([
+      ['700 kB', 700_000, 60_000],
+      ['4.5 MB, which may all be told as sent and still be on the way', 4_500_000, 375_000],
+    ])('is waited for the longer the more bytes there are: with %s', async (_, size, limit) => {
+      const upload = failureOf(uploadPicture(new Blob([new Uint8Array(size)]), { fileName: 'a' }));
+      await reached;
+      expect(await aroundTheLimit(upload, limit)).toEqual(['on its way', expect.any(TimedOut)]);
     });
 
     it('goes on however long it takes while bytes go out, and waits as long for the answer to the last of them', async () => {

@@ -46,12 +46,18 @@ export class UploadError extends Error {
 }
 
 /**
- * So long a PUT may stand still, with nothing going out and no answer. Not the whole of it, as of a call: a picture takes as
- * long as its line. Without it a connection of before a change of network can hang for ever, and three of them hold up every
- * other picture. Longer than a call's 20 s, since what a browser tells as sent may still lie in its buffers: three pictures
- * of 700 kB are out of these within it where a line takes 300 kbit/s.
+ * So long a PUT may stand still, with nothing going out and no answer; with many bytes for longer. Not the whole of it, as of
+ * a call: a picture takes as long as its line. Without it a connection of before a change of network can hang for ever, and
+ * three of them hold up every other picture. Longer than a call's 20 s, since what a browser tells as sent may still lie in
+ * its buffers, or with a proxy that takes bytes faster than it passes them on.
  */
 export const STANDSTILL_LIMIT_MS = 60_000;
+
+/**
+ * Bytes a second at which what is told as sent may still be leaving: what each of three pictures has of 300 kbit/s. Of
+ * the 700 kB of a photograph that makes the minute above, of a transparent PNG's 5 MB seven.
+ */
+const SLOWEST_RATE = 12_000;
 
 const ENCODINGS: ReadonlySet<string> = new Set(['base64', 'blob']);
 const DATA_URL_PREFIX = /^data:[^,]*;base64,/i;
@@ -125,6 +131,7 @@ function refusal(request: XMLHttpRequest, to: Pick<Failure, 'method' | 'path'>):
 function putBytes(url: string, bytes: Blob, headers: Record<string, string>, options: UploadOptions): Promise<void> {
   const { signal, onProgress } = options;
   const failure = { method: 'PUT', path: withoutQuery(url) };
+  const limitMs = Math.max(STANDSTILL_LIMIT_MS, Math.ceil((bytes.size / SLOWEST_RATE) * 1_000));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stopped = (): Error => new Aborted({ ...failure, reason: 'stopped by the caller', cause: signal?.reason });
@@ -138,9 +145,9 @@ function putBytes(url: string, bytes: Blob, headers: Record<string, string>, opt
     const waitAnew = (): void => {
       clearTimeout(limit);
       limit = setTimeout(() => {
-        settle(new TimedOut({ ...failure, reason: `nothing went out, and no answer came, within ${STANDSTILL_LIMIT_MS} ms` }));
+        settle(new TimedOut({ ...failure, reason: `nothing went out, and no answer came, within ${limitMs} ms` }));
         request.abort();
-      }, STANDSTILL_LIMIT_MS);
+      }, limitMs);
     };
     request.open('PUT', url);
     // Firefox reads an answer without a type as XML, and reports the empty one of a store as a fault of the page.
