@@ -11,6 +11,7 @@ import { createOrders } from './control/orders.ts';
 import { openingFailure } from './data-folder.ts';
 import { entities } from './entities/entities.ts';
 import { createFirstSignIn } from './first-sign-in.ts';
+import { noteSecret } from './last-secret.ts';
 import { reportFailure, toldInWords } from './log.ts';
 import { placesOf } from './places.ts';
 import type { PlaceOptions } from './places.ts';
@@ -75,8 +76,11 @@ async function openBackend(options: BackendOptions): Promise<Backend> {
     const database = await places.openDatabase();
     undo.push(() => database.close());
     await renewStoredForms(database.db, entities, database.spareDisk);
-    if (options.databaseUrl && places.isLasting) await markPostgres(dataDir);
     const secrets = openSecrets(dataDir);
+    if (options.databaseUrl && places.isLasting) {
+      await markPostgres(dataDir);
+      await noteSecret(database.db, dataDir, secrets.fingerprint);
+    }
     const store = withSeedPictures(places.pictures, room);
     const folderUploads = createFolderUploads({
       store, room, secret: secrets.uploads, publicOrigin: options.publicOrigin, now,

@@ -7,6 +7,8 @@ import { partName } from './parts.ts';
 export interface Secrets {
   readonly tokens: Uint8Array;
   readonly uploads: Uint8Array;
+  /** Tells the secret from others, and may be read by anybody: nobody finds 256 random bits by it, nor the other keys. */
+  readonly fingerprint: string;
 }
 
 /** @param dataDir the folder that keeps it, readable by its owner alone; 'memory' for one that nobody keeps */
@@ -14,7 +16,8 @@ export function openSecrets(dataDir: string): Secrets {
   const secret = dataDir === 'memory' ? randomBytes(32) : readOrMake(join(dataDir, 'secret'));
   // A key of its own for each purpose: what is signed for one means nothing to the other.
   const derive = (purpose: string) => new Uint8Array(createHmac('sha256', secret).update(purpose).digest());
-  return { tokens: derive('session tokens'), uploads: derive('upload addresses') };
+  const fingerprint = Buffer.from(derive('fingerprint')).toString('hex');
+  return { tokens: derive('session tokens'), uploads: derive('upload addresses'), fingerprint };
 }
 
 function readOrMake(path: string): Buffer {
