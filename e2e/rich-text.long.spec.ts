@@ -100,6 +100,32 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
   await expect(editor.locator('a')).toHaveText('Liên hệ');
 });
 
+test('whoever writes a list by keyboard comes to the tools and back, and the list stays as it is', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.click();
+  await page.keyboard.type('- một');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('hai');
+  const items = editor.locator('li');
+  await page.keyboard.press('Alt+F10');
+  const bold = sheet.getByRole('button', { name: 'Đậm', exact: true });
+  await expect(bold).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await page.keyboard.type(' ba');
+  await expect(items).toHaveText(['một', 'hai ba']);
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheet.getByRole('button', { name: 'Nghiêng', exact: true })).toBeFocused();
+  await expect(items).toHaveText(['một', 'hai ba']);
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
 test('what a link is for stays marked while its address is typed, and the text holds no trace of that', async ({ staff: page, product }) => {
   await page.goto('/page_management/service?edit=3');
   const sheet = page.getByRole('dialog');

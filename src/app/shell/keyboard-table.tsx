@@ -14,7 +14,7 @@ const KEYS: readonly (readonly [Key, readonly (readonly [Key, string])[]])[] = [
     ['keys.open', 'Enter'],
     ['keys.new', 'n'],
   ]],
-  ['keys.inForms', [['keys.save', 'Ctrl+Enter'], ['richText.link', 'Ctrl+K']]],
+  ['keys.inForms', [['keys.save', 'Ctrl+Enter'], ['richText.link', 'Ctrl+K'], ['keys.tools', 'Alt+F10']]],
   ['keys.toMove', [
     ['tree.moveUp', 'Alt+↑'],
     ['tree.moveDown', 'Alt+↓'],

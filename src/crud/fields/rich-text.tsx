@@ -30,6 +30,7 @@ interface Row {
 export default function RichTextControl(props: ControlProps<string>) {
   useSignals();
   const host = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState<Row>();
   const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
   const held = useRef(false);
@@ -40,6 +41,7 @@ export default function RichTextControl(props: ControlProps<string>) {
     ...props,
     onLeftOut: setLeftOut,
     onLinkKey: () => mayLink(editor) && open('link'),
+    onToolsKey: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     onBusy(work) {
       uploading.current = work;
       setFailed(work === 'failed');
@@ -103,6 +105,7 @@ export default function RichTextControl(props: ControlProps<string>) {
       <div className="rich-text-head sticky z-10 bg-background print:hidden">
         {!props.disabled && (
           <Toolbar
+            ref={tools}
             editor={editor}
             controls={props.id}
             actions={{

@@ -79,6 +79,7 @@ const screens: ScreenWords = {
     new: 'Add new',
     help: 'Show keyboard shortcuts',
     save: 'Save the form',
+    tools: 'Go to the formatting bar',
     message: 'Go to the message, and back',
     close: 'Close',
     letters: 'Keys of a single character (/ n j k ?)',

@@ -77,6 +77,7 @@ const screens = {
     new: 'Thêm mới',
     help: 'Xem phím tắt',
     save: 'Lưu biểu mẫu',
+    tools: 'Đến thanh định dạng',
     message: 'Đến thông báo, và quay lại',
     close: 'Đóng',
     letters: 'Dùng phím một ký tự (/ n j k ?)',

@@ -23,6 +23,8 @@ export interface Listeners extends Pick<ControlProps<string>, 'onChange'> {
   readonly onLeftOut: (what: LeftOut) => void;
   /** Somebody has pressed the key for a link. */
   readonly onLinkKey: () => void;
+  /** Somebody has pressed the key that leads to the tools. */
+  readonly onToolsKey?: () => void;
 }
 
 export interface RichTextEditor {
@@ -120,6 +122,11 @@ export function createEditor(value: string): RichTextEditor {
       handleKeyDown: keydownHandler({
         'Mod-k': () => {
           listeners?.onLinkKey();
+          return true;
+        },
+        // As in TinyMCE and CKEditor: in a list the Tab key may be the text's.
+        'Alt-F10': () => {
+          listeners?.onToolsKey?.();
           return true;
         },
       }),

@@ -18,6 +18,7 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import type { EditorState } from '@tiptap/pm/state';
 import { BesidePicture } from './beside-picture.ts';
 import { Chosen } from './chosen.ts';
 import { Link } from './link.ts';
@@ -29,6 +30,13 @@ const HEADING_LEVELS = [2, 3, 4] as const;
 /** `1. ` and `- ` begin lists, as in Word. No other typed character means more than itself. */
 export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];
 
+/** Whether what is chosen is of a list that is in an item of another one. */
+function isInInnerList({ schema, selection: { $from, $to } }: EditorState): boolean {
+  const item = schema.nodes['listItem'];
+  const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type === item);
+  return items !== null && $from.node(items.depth - 1).type === item;
+}
+
 /**
  * No trailing paragraph that renews itself: "select all, make it a list" would make an item of it each time. Out
  * of a list or a quotation leads a second Enter, out of code and past a rule the arrow keys.
@@ -36,10 +44,17 @@ export const TYPED_RULES: string[] = ['bulletList', 'orderedList'];
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
     Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, Blockquote, HorizontalRule,
-    BulletList, OrderedList, ListItem, ListKeymap, Gapcursor, UndoRedo, Link, Chosen, BesidePicture,
+    BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, Link, Chosen, BesidePicture,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
     Picture.configure({ uploads }),
+    ListItem.extend({
+      // Out of an outermost list it leads to the tools, as everywhere in the text: no item is lifted out by whoever goes there.
+      addKeyboardShortcuts() {
+        const { editor, name } = this;
+        return { ...this.parent?.(), 'Shift-Tab': () => isInInnerList(editor.state) && editor.commands.liftListItem(name) };
+      },
+    }),
     HardBreak.extend({
       // Not Ctrl+Enter as well: that saves the form.
       addKeyboardShortcuts() {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { iconClass } from '../../../components/ui/icon.tsx';
 import { t } from '../../../i18n/i18n.ts';
@@ -34,6 +34,7 @@ function useToolState(editor: Editor): ReadonlySet<string> {
 }
 
 interface ToolbarProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly editor: Editor;
   readonly actions: ToolActions;
   /** The id of what the tools work on. */
@@ -42,14 +43,21 @@ interface ToolbarProps {
 
 /**
  * The tools above the text. One stop for the Tab key: inside, the arrow keys, Home and End go from tool to tool
- * (ARIA Authoring Practices, "Toolbar"). A tool that can do nothing now stays reachable, as its neighbours move.
+ * (ARIA Authoring Practices, "Toolbar"), Esc back to the text. A tool that can do nothing now stays reachable, as its neighbours move.
  */
-export function Toolbar({ editor, actions, controls }: ToolbarProps) {
+export function Toolbar({ ref, editor, actions, controls }: ToolbarProps) {
   useSignals();
   const state = useToolState(editor);
   const [stop, setStop] = useState(0);
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === 'Escape') {
+      // Of the tools alone, not of the sheet around them.
+      event.preventDefault();
+      event.stopPropagation();
+      editor.commands.focus();
+      return;
+    }
     const last = FLAT.length - 1;
     const before = stop === 0 ? last : stop - 1;
     const after = stop === last ? 0 : stop + 1;
@@ -62,9 +70,11 @@ export function Toolbar({ editor, actions, controls }: ToolbarProps) {
 
   return (
     <div
+      ref={ref}
       role="toolbar"
       aria-label={t('richText.toolbar')}
       aria-controls={controls}
+      aria-keyshortcuts="Alt+F10"
       tabIndex={-1}
       onKeyDown={move}
       className="rich-text-tools flex flex-wrap gap-x-2 gap-y-1 border-b border-border p-1"
