@@ -15,7 +15,7 @@ import { can, isInMenu } from '../stores/menu.ts';
 import { isSamePerson, onSignedOut, user } from '../stores/session.ts';
 import { knownPage, rememberPage } from './known-rows.ts';
 import type { KnownPage } from './known-rows.ts';
-import { listRules } from './screen.ts';
+import { listRules, tellRead } from './screen.ts';
 import type { CrudScreen } from './screen.ts';
 
 /** Milliseconds from the answer to the list that takes it up, at most: older rows are shown, and asked for anew. */
@@ -63,11 +63,6 @@ export function dropAheadOf(resource: string): void {
   if (unasked?.screen.resource.name === resource) unasked.controller.abort();
 }
 
-/** Tells the screen of rows that have been read; without a network the worker had kept them. */
-export function wereRead(screen: CrudScreen, rows: readonly AnyRow[]): void {
-  if (online.peek()) screen.read?.(rows);
-}
-
 /** Asks the backend for a page of a list and remembers it. @throws as `listRows` does. */
 export async function askPage(screen: CrudScreen, state: ListState, signal: AbortSignal): Promise<KnownPage> {
   const { rows, total } = (await listRows(screen.listed ?? screen.resource, state, { signal })) as { rows: AnyRow[]; total: number };
@@ -76,7 +71,7 @@ export async function askPage(screen: CrudScreen, state: ListState, signal: Abor
   const page = { rows, total: Math.max(total, seen) };
   if (signal.aborted) return page;
   rememberPage(screen.resource.name, listKey(state), page);
-  wereRead(screen, rows);
+  tellRead(screen, rows);
   return page;
 }
 

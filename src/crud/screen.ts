@@ -15,6 +15,7 @@ import { nameOrNumber } from '../lib/shows-nothing.ts';
 import { textOf } from '../lib/wire.ts';
 import type { ScreenKey } from '../routes.ts';
 import { screenOf } from '../routes.ts';
+import { online } from '../stores/connection.ts';
 import type { ControlProps } from './fields/field-props.ts';
 import type { OptionSource } from './options.ts';
 
@@ -117,7 +118,10 @@ export interface CrudScreen<F extends Fields = Fields> {
   };
   /** Whether a row is what the person is signed in by: before they delete it, they are told so. */
   isOwnAccount?(row: Values<F>): boolean;
-  /** Rows have come from the backend, and none that the worker had kept: what else is shown of the same records follows. */
+  /**
+   * A page of the list, or the record of a form, has come from the backend, and not out of what the worker had kept: what else
+   * is shown of the same records follows. Of the rows of a tree or a board nobody is told.
+   */
   read?(rows: readonly Values<F>[]): void;
   /** Something was written: others that show the same records follow. @param row as a form has written it */
   written?(row?: Values<F>): void;
@@ -195,6 +199,11 @@ export function labelKey(resource: Resource, name: string): Key {
 export function titleOf(screen: CrudScreen, row: AnyRow): string {
   if (screen.nameOf) return screen.nameOf(row);
   return nameOrNumber(textOf(row[screen.titleOf]), row.id);
+}
+
+/** Tells the screen of rows that have been read; without a network the worker had kept them. */
+export function tellRead(screen: CrudScreen, rows: readonly AnyRow[]): void {
+  if (online.peek()) screen.read?.(rows);
 }
 
 /** The function link whose rights govern the screen. */

@@ -13,9 +13,8 @@ import type { Key } from '../../i18n/i18n.ts';
 import { path } from '../../stores/location.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
-import { titleOf } from '../screen.ts';
+import { tellRead, titleOf } from '../screen.ts';
 import { useFocusGoesOn } from '../row-focus.ts';
-import { wereRead } from '../rows-ahead.ts';
 import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
@@ -89,7 +88,7 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
   const name = row ? titleOf(screen, row) : '';
   useLayoutEffect(() => onNamed(name), [name, onNamed]);
   useEffect(() => {
-    if (row) wereRead(screen, [row]);
+    if (row) tellRead(screen, [row]);
   }, [screen, row]);
   switch (record.state) {
     case 'ready':

@@ -29,7 +29,8 @@ const screen: CrudScreen<typeof user.fields> = {
   isOwnAccount,
   // A colleague may have given one's own account another name meanwhile.
   read(rows) {
-    for (const row of rows) followOwnName(row);
+    const own = rows.find(isOwnAccount);
+    if (own) followOwnName(own);
   },
   // The name and the groups may be one's own: the frame, the menu and the buttons follow at once.
   written(row) {
