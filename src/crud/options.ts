@@ -145,25 +145,25 @@ function createNames(source: OptionSource): Names {
   };
 }
 
-const namesOf = new Map<OptionSource, Names>();
-onSignedOut(() => namesOf.clear());
+const knownNames = new Map<OptionSource, Names>();
+onSignedOut(() => knownNames.clear());
 onReachedAgain(() => {
-  for (const names of namesOf.values()) names.askAgain();
+  for (const names of knownNames.values()) names.askAgain();
 });
 
 /** A record of this list was written, and may be called something else now. */
 export function forgetNames(list: string): void {
-  for (const source of namesOf.keys()) if (source.list === list) namesOf.delete(source);
+  for (const source of knownNames.keys()) if (source.list === list) knownNames.delete(source);
 }
 
 /** Names by id, complete as they arrive. Follows the ids that are asked for. */
 export function useNames(source: OptionSource | undefined, ids: readonly Id[]): ReadonlyMap<Id, string> {
   useSignals();
   const atHand = source?.nameOf;
-  let names = source && !atHand ? namesOf.get(source) : undefined;
+  let names = source && !atHand ? knownNames.get(source) : undefined;
   if (source && !atHand && !names) {
     names = createNames(source);
-    namesOf.set(source, names);
+    knownNames.set(source, names);
   }
   const wanted = ids.join();
   useEffect(() => {

@@ -262,10 +262,10 @@ async function popped(): Promise<void> {
   const target = targetOf(addressBar(), DEFAULT_LOCALE);
   const entry = entryShown() ?? adoptEntry();
   const isShown = target.path === current.path && target.search === current.search && target.hash === current.hash;
+  // A form was closed there, in this language or the one before: what "back" shows is on the screen already, and whoever
+  // pressed it means what was before. Further back, or while another page is on its way, it is an older visit of the page on
+  // the screen.
   if (entry === home - 1 && heading === undefined && isShown) {
-    // A form was closed there, in this language or the one before: what "back" shows is on the screen already, and whoever
-    // pressed it means what was before.
-    // Further back, or while another page is on its way, it is an older visit of the page on the screen.
     standAt(entry);
     // Where nothing comes before it, one stays there.
     if (target.address !== current.address) claimEntry(current.address);
