@@ -62,7 +62,7 @@ export default function Login() {
   const isCovered = loading.value;
   const wasCovered = useRef(false);
   useEffect(() => {
-    if (wasCovered.current && !isCovered && !sending.current && document.activeElement === document.body) focusOn('username');
+    if (wasCovered.current && !isCovered && !sending.current && document.activeElement === document.body) focusField('username');
     wasCovered.current = isCovered;
   }, [isCovered]);
 
@@ -75,7 +75,7 @@ export default function Login() {
     const empty: Missing = { ...(username === '' && { username: true }), ...(password === '' && { password: true }) };
     setMissing(empty);
     setError(undefined);
-    if (empty.username || empty.password) return focusOn(empty.username ? 'username' : 'password');
+    if (empty.username || empty.password) return focusField(empty.username ? 'username' : 'password');
     setBusy(true);
     sending.current = true;
     try {
@@ -84,7 +84,7 @@ export default function Login() {
       await navigate(path.peek() + search.peek(), { replace: true });
     } catch (failure) {
       setError(failure);
-      focusOn('password');
+      focusField('password');
     } finally {
       setBusy(false);
       sending.current = false;
@@ -92,7 +92,7 @@ export default function Login() {
     return undefined;
   }
 
-  function focusOn(name: keyof Missing): void {
+  function focusField(name: keyof Missing): void {
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
     field?.focus();
     field?.select();
