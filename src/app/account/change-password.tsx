@@ -63,9 +63,11 @@ export default function ChangePassword({ busy, onBusy, unsaved, onCancel, onLeft
   // A ref beside the state: two submits in one turn both see the render before it, in which nothing is busy.
   const sending = useRef(false);
   useImperativeHandle(unsaved, () => ({
-    isDirty: () => !sending.current && FIELDS.some(({ name }) => fieldOf(name)?.value !== ''),
+    // The current password may be the browser's own word, which fills it in where it keeps it.
+    isDirty: () => !sending.current && FIELDS.some(({ name }) => name !== 'current' && fieldOf(name)?.value !== ''),
   }), []);
-  useEffect(() => (unsaved.current ? registerUnsaved(unsaved.current) : undefined), [unsaved]);
+  // Over a page whose query alone changes the form stays.
+  useEffect(() => registerUnsaved({ isDirty: (staysOnPage) => !staysOnPage && unsaved.current?.isDirty(false) === true }), [unsaved]);
   useEffect(() => {
     const at = path.peek();
     // What was sent stays until it is answered.

@@ -69,22 +69,31 @@ describe('the account menu', () => {
 
   it('asks before a password that is being typed is closed, since no draft keeps it, and closes without a question what is empty', async () => {
     const form = await openPasswordForm();
-    const current = form.querySelector<HTMLInputElement>('[name=current]')!;
+    const next = form.querySelector<HTMLInputElement>('[name=next]')!;
     for (const leave of [() => escape(form), () => click(cancelOf(form))]) {
-      current.value = 'mật kh';
+      next.value = 'mật kh';
       await leave();
       expect([form.isConnected, question.peek()?.staysOnPage, hasUnsaved()]).toEqual([true, true, true]);
       await act(async () => question.peek()?.resolve(false));
-      expect([form.isConnected, current.value]).toEqual([true, 'mật kh']);
+      expect([form.isConnected, next.value]).toEqual([true, 'mật kh']);
     }
-    current.value = '';
+    next.value = '';
     await escape(form);
     expect([form.isConnected, question.peek(), hasUnsaved()]).toEqual([false, undefined, false]);
   });
 
+  it('asks nothing about a password that the browser has filled in by itself', async () => {
+    const form = await openPasswordForm();
+    form.querySelector<HTMLInputElement>('[name=current]')!.value = 'browser';
+    await click(cancelOf(form));
+    expect([form.isConnected, question.peek()]).toEqual([false, undefined]);
+  });
+
   it('asks whoever goes back to another page about the password that is being typed, and is gone with it', async () => {
     const form = await openPasswordForm();
-    form.querySelector<HTMLInputElement>('[name=current]')!.value = 'mật kh';
+    form.querySelector<HTMLInputElement>('[name=next]')!.value = 'mật kh';
+    await act(() => navigate('/dashboard?page=2'));
+    expect([form.isConnected, question.peek()]).toEqual([true, undefined]);
     const went = navigate('/test');
     expect(question.peek()).toBeDefined();
     await act(async () => {
