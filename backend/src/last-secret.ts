@@ -20,7 +20,7 @@ export async function noteSecret(db: Database, dataDir: string, fingerprint: str
   const [users] = rowsOf(await db.execute(sql`
     select obj_description(oid, 'pg_class') as said, pg_has_role(relowner, 'usage') as owned from pg_class where oid = 'users'::regclass
   `));
-  const said = String(users?.['said'] ?? '');
+  const said = typeof users?.['said'] === 'string' ? users['said'] : '';
   // Only who owns a table may comment on it, and a start needs no more than reading and writing.
   if (said === SAID + fingerprint || users?.['owned'] !== true) return;
   await db.execute(sql.raw(`comment on table users is '${SAID}${fingerprint}'`));
