@@ -55,6 +55,11 @@ export function onReleased(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Whoever stays says that something of it is unsaved no more: saved, or given up. */
+export function released(): void {
+  for (const listener of listeners) listener();
+}
+
 /** A form says that it exists. @returns takes it back. */
 export function registerUnsaved(source: UnsavedSource): () => void {
   // Listening only while a form is open keeps the other pages in the browser's back/forward cache.
@@ -63,7 +68,7 @@ export function registerUnsaved(source: UnsavedSource): () => void {
   return () => {
     sources.delete(source);
     if (sources.size === 0) window.removeEventListener('beforeunload', askBrowser);
-    for (const listener of listeners) listener();
+    released();
   };
 }
 

@@ -12,7 +12,7 @@ import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
 import { toast } from '../../stores/messages.ts';
 import { endedByItself, isElse } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
-import { leaveIfSaved, registerUnsaved } from '../../stores/unsaved.ts';
+import { leaveIfSaved, registerUnsaved, released } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
 import { dirtyFields, pick, sameValue } from '../merge.ts';
 import type { Edit, State } from '../merge.ts';
@@ -344,6 +344,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     put(row);
     draft.answered();
     draft.stored();
+    released();
   }
 
   async function conclude({ row, taken }: Extract<SaveOutcome, { kind: 'saved' }>, sent: Edit): Promise<void> {
@@ -552,6 +553,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
         failure.value = undefined;
         problems.value = {};
       });
+      released();
     },
     start() {
       left = undefined;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
 import { ways } from '../../crud/list/testing.tsx';
@@ -9,7 +9,7 @@ import { setReachable } from '../../stores/connection.ts';
 import { navigate, search } from '../../stores/location.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import { settle } from '../../stores/testing.ts';
-import { hasUnsaved, question } from '../../stores/unsaved.ts';
+import { hasUnsaved, onReleased, question } from '../../stores/unsaved.ts';
 import InformationScreen from './information.tsx';
 import { IntroductionList } from './information/introduction.tsx';
 
@@ -109,6 +109,20 @@ describe('company info', () => {
     await until(() => bar() === null);
     expect((await stored())['soDienThoai']).toBe('19001234');
     expect(hasUnsaved()).toBe(false);
+  });
+
+  it('says that nothing is unsaved any more once it is saved, and once its changes are given up', async () => {
+    const heard: boolean[] = [];
+    onTestFinished(onReleased(() => heard.push(hasUnsaved())));
+    type(await until(() => field('Giờ làm việc')), '7:00 – 16:30');
+    await press('Lưu');
+    await until(() => heard.includes(false));
+    heard.length = 0;
+    type(await until(() => field('Giờ làm việc')), '8:00 – 16:30');
+    await until(() => hasUnsaved());
+    await press('Huỷ');
+    await press('OK');
+    await until(() => heard.includes(false));
   });
 
   it('points at what is wrong and sends nothing', async () => {
