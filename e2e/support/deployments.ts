@@ -48,7 +48,12 @@ function renamedBy(edited: RegExp, files: Files): Set<string> {
 export function nextDeployment(of: Deployment, number: number, edited = DASHBOARD): Deployment {
   const mark = createHash('sha256').update(`${of.id} ${number}`).digest('hex').slice(0, 7);
   const names = new Map<string, string>();
-  for (const path of renamedBy(edited, of.files)) names.set(path, path.replace(/-[\da-z]{7}\.js$/, `-${mark}.js`));
+  for (const path of renamedBy(edited, of.files)) {
+    const name = path.replace(/-[\da-z]{7,8}\.js$/, `-${mark}.js`);
+    // Another content under a name that is known: no build ships that, and a browser would never ask for it.
+    if (name === path) throw new Error(`${path} has no hash that an edit would change`);
+    names.set(path, name);
+  }
   const renamed = (path: string, content: Buffer): Buffer => {
     if (!TEXT.test(path)) return content;
     let text = content.toString('utf8');
