@@ -86,6 +86,20 @@ describe('what a page will ask', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is given up where nobody answers', async () => {
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+      limits.push(limit);
+      return AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));
+    });
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_answers, fails) => signal?.aborted && fails(signal.reason as Error)));
+    await askAhead(PAGE, data, ORIGIN, signedIn, 0);
+    await expect(takeAhead(ask(ROWS), CLIENT, 1)).rejects.toThrow('signal timed out');
+    // Whoever picks it up at the last moment waits as long as for any other.
+    expect(Math.min(...limits)).toBeGreaterThanOrEqual(AHEAD_LIMIT + 20_000);
+    vi.restoreAllMocks();
+  });
+
   it('is handed out once', async () => {
     await askAhead(PAGE, data, ORIGIN, signedIn, 0);
     expect(await (await takeAhead(ask(ROWS), CLIENT, 1))?.text()).toBe(ROWS);

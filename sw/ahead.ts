@@ -5,6 +5,7 @@
 import { callHeaders } from '../src/api/call-headers.ts';
 import { tokenIn } from '../src/api/early-calls.ts';
 import { parseAddress } from '../src/routes.ts';
+import { REQUEST_LIMIT } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
 /** An answer waits so long for the page that will ask for it, in milliseconds. */
@@ -52,7 +53,7 @@ export async function askAhead(page: Opened, data: WorkerData, origin: string, c
   const headers = callHeaders(token, locale);
   const questions = calls.map((call): Asked => {
     const address = new URL(data.apiBase + call, origin).href;
-    const answer = fetch(address, { headers });
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_LIMIT) });
     // Whoever picks it up hears of a failure.
     answer.catch(() => undefined);
     return { client: page.client, address, authorization: headers.Authorization, at: now, answer };

@@ -1,7 +1,7 @@
 /** The builds that the browser holds: how the worker takes its own, whole or not at all, and drops those that no tab runs. */
 import { buildOfPage } from '../builds/manifest.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
-import { ANSWER_LIMIT, blockedOrigins, buildCache, buildsToDrop, hasEnding, isOfType } from './policy.ts';
+import { ANSWER_LIMIT, blockedOrigins, buildCache, buildsToDrop, FILE_LIMIT, hasEnding, isOfType } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function fillChunks(data: WorkerData, paths = data.chunks): Promise
   for (const path of paths) {
     if (there.has(path)) continue;
     try {
-      const response = await fetch(path, { priority: 'low' });
+      const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(FILE_LIMIT) });
       if (response.ok && isOfType(path, response.headers.get('Content-Type'))) await cache.put(path, response);
     } catch {
       return;

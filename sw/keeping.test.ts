@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { answer, answerAnew, asset, dropAnswers, page, picture } from './keeping.ts';
@@ -215,4 +220,97 @@ it('hands out the kept answer on a network that says nothing, before whoever ask
   const kept = new Response('kept');
   expect(await ask(kept)).toBe(kept);
   expect(await ask(undefined)).toBeUndefined();
+});
+
+describe('a request that a host or a backend never answers to its end is given up, and its connection with it', () => {
+  /** The limits that were set, in ms, each with what lets it pass. */
+  let limits: Map<number, () => void>;
+
+  beforeEach(() => {
+    limits = new Map();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+      const controller = new AbortController();
+      limits.set(limit, () => controller.abort(new DOMException('signal timed out', 'TimeoutError')));
+      return controller.signal;
+    });
+    vi.stubGlobal('caches', { match: () => Promise.resolve(undefined), open: () => Promise.resolve({ put: () => Promise.resolve() }) });
+  });
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** @param begun what is said of an answer; nothing at all where undefined @returns its origin, and the moments of one request */
+  async function hanging(begun?: { readonly type: string; readonly body: string }): Promise<{ origin: string; asked: Promise<unknown>; closed: Promise<unknown> }> {
+    const server = createServer((_, response) => {
+      if (begun) response.writeHead(200, { 'Content-Type': begun.type, 'Content-Length': 1_000 }).write(begun.body);
+    });
+    const asked = once(server, 'request');
+    const closed = asked.then(([request]) => once((request as IncomingMessage).socket, 'close'));
+    await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return { origin: `http://127.0.0.1:${port}`, asked, closed };
+  }
+
+  const session = { headers: { Authorization: 'Bearer a' } };
+  type Ask = (origin: string, later: (work: Promise<unknown>) => void) => Promise<Response>;
+  const ANSWER: Ask = (origin, later) => answer(new Request(`${origin}/api/backend/Dichvu`, session), 'tab', later);
+  const PAGE: Ask = (origin, later) => page(new Request(`${origin}/dashboard`), DATA, later, Promise.resolve(undefined));
+  const PICTURE: Ask = (origin, later) => picture(new Request(`${origin}/uploads/1.png`), later);
+
+  it.each([
+    ['an answer', ANSWER],
+    ['an answer that replaces a kept one', (origin, later) => answerAnew(new Request(`${origin}/api/backend/Dichvu`, session), later)],
+    ['a page', PAGE],
+    ['a script', (origin, later) => asset(new Request(`${origin}/assets/start-1.js`), DATA, later)],
+    ['a picture', PICTURE],
+  ] satisfies [string, Ask][])('%s that does not begin', async (_, ask) => {
+    const host = await hanging();
+    const work: Promise<unknown>[] = [];
+    const given = ask(host.origin, (more) => void work.push(more));
+    given.catch(() => undefined);
+    await host.asked;
+    expect(limits.size).toBe(1);
+    for (const [limit, pass] of limits) {
+      // Before it, whoever asked has given up by themselves.
+      expect(limit).toBeGreaterThan(GIVEN_UP_MS);
+      pass();
+    }
+    await host.closed;
+    await expect(given).rejects.toThrow('signal timed out');
+    await Promise.all(work);
+  });
+
+  it.each([
+    ['an answer', ANSWER, { type: 'application/json', body: '{"data":[' }],
+    ['a page', PAGE, { type: 'text/html', body: '<!doctype html>' }],
+    ['a picture', PICTURE, { type: 'image/png', body: 'PNG' }],
+  ] satisfies [string, Ask, { type: string; body: string }][])('%s that does not end', async (_, ask, begun) => {
+    const host = await hanging(begun);
+    const work: Promise<unknown>[] = [];
+    const given = await ask(host.origin, (more) => void work.push(more));
+    const read = given.text();
+    read.catch(() => undefined);
+    for (const pass of limits.values()) pass();
+    await host.closed;
+    await expect(read).rejects.toThrow('timed out');
+    await Promise.all(work);
+  });
+
+  it.each([
+    ['does not begin', new Promise<Response>(() => undefined)],
+    ['does not end', Promise.resolve(new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/html' } }))],
+  ])('a page that the browser asked for while the worker started, and that %s, holds the worker no longer', async (_, preload) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const shell = new Response('shell');
+    vi.stubGlobal('caches', { match: (_key: string, { cacheName }: MultiCacheQueryOptions) => Promise.resolve(cacheName === 'pages' ? undefined : shell) });
+    const work: Promise<unknown>[] = [];
+    void page(new Request('https://office.example/dashboard'), DATA, (more) => void work.push(more), preload);
+    await vi.advanceTimersByTimeAsync(GIVEN_UP_MS);
+    for (const pass of limits.values()) pass();
+    expect(await Promise.all(work)).toBeDefined();
+  });
 });

@@ -8,13 +8,21 @@ import { dropAhead, takeAhead } from './ahead.ts';
 import { fillChunks } from './builds.ts';
 import { KEPT_AT_HEADER } from './messages.ts';
 import {
-  ANSWERS_CAP, answersCache, answersToDrop, buildCache, isOfType, overCap, pageKey, pageLimit, PAGES_CACHE, PICTURES_CACHE,
-  PICTURES_CAP, SILENCE_LIMIT, standIn,
+  ANSWERS_CAP, answersCache, answersToDrop, buildCache, FILE_LIMIT, isOfType, overCap, pageKey, pageLimit, PAGES_CACHE,
+  PICTURES_CACHE, PICTURES_CAP, REQUEST_LIMIT, SILENCE_LIMIT, standIn,
 } from './policy.ts';
 import type { Cap, WorkerData } from './policy.ts';
 
 /** Hands work over to the event, so that the worker lives until it is done. */
 type Later = (work: Promise<unknown>) => void;
+
+/** Ends with the signal, also what cannot be told of it: what the browser asked for goes when the event that it belongs to does. */
+function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const end = new Promise<never>((_, fails) => {
+    signal.addEventListener('abort', () => fails(signal.reason as Error));
+  });
+  return Promise.race([work, end]);
+}
 
 /**
  * The page from the network, within the limit; else the kept one, else one of the shell, else whatever comes.
@@ -23,14 +31,15 @@ type Later = (work: Promise<unknown>) => void;
  */
 export async function page(request: Request, data: WorkerData, later: Later, preload: Promise<Response | undefined>): Promise<Response> {
   const key = pageKey(request.url);
+  const signal = AbortSignal.timeout(REQUEST_LIMIT);
   let isLate = false;
   // A page that came too late is not shown, so nothing asks for its files. They are taken here: without them the next
   // try, which may be as late, could not show the kept page either.
   const keep = async (response: Response, isShown: boolean): Promise<void> => {
-    const files = await keepPage(key, response);
+    const files = await within(signal, keepPage(key, response));
     if (!isShown) await fillChunks(data, files);
   };
-  const network = preload.then((asked) => asked ?? fetch(request)).then((response) => {
+  const network = within(signal, preload.then((asked) => asked ?? fetch(request, { signal }))).then((response) => {
     // Where nothing answers what was asked while the worker was starting, Firefox says so by a response, not by a refusal.
     if (response.status >= 500 || response.type === 'error') throw new Error(`${request.url} → ${response.status}`);
     // What is none is not read to its end: it may be a file of any size.
@@ -83,7 +92,7 @@ async function keptPage(key: string): Promise<Response | undefined> {
 export async function asset(request: Request, data: WorkerData, later: Later): Promise<Response> {
   const kept = await found(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT) });
   const { pathname } = new URL(request.url);
   if (response.ok && isOfType(pathname, response.headers.get('Content-Type'))) {
     const copy = response.clone();
@@ -124,7 +133,7 @@ async function trim(cacheName: string, cap: Cap, now: number): Promise<void> {
 export async function picture(request: Request, later: Later): Promise<Response> {
   const kept = await found(request.url, { cacheName: PICTURES_CACHE });
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT) });
   // Opaque answers of other origins are not kept: nobody can tell a picture from an error in them, and browsers count
   // each as megabytes.
   if (response.ok && response.headers.get('Content-Type')?.startsWith('image/')) {
@@ -168,7 +177,8 @@ async function ask(request: Request, later: Later, client?: string): Promise<Arr
   const keyed = answerKey(request);
   const ahead = client === undefined ? undefined : takeAhead(request, client, asking.at);
   // Asked at once, if not ahead: what it is kept under is made out on the way.
-  const asked = ahead?.catch(() => fetch(request)) ?? fetch(request);
+  const signal = AbortSignal.timeout(REQUEST_LIMIT);
+  const asked = ahead?.catch(() => fetch(request, { signal })) ?? fetch(request, { signal });
   asked.catch(() => undefined);
   const [key, session] = await Promise.all([keyed, sessionOf(request.headers.get('Authorization') ?? '')]);
   const network = asked.then((response) => {

@@ -33,6 +33,14 @@ export const QUIET = 500;
 export const ANSWER_LIMIT = 2_000;
 /** How long the backend may say nothing before a kept answer is shown, in ms: callers give up after 20 s (src/api/client.ts). */
 export const SILENCE_LIMIT = 17_000;
+/**
+ * When the worker gives up a page or an answer of the backend, its body included, in ms. Browsers do not tell it that whoever
+ * asked has given up, which is after 20 s (src/api/client.ts), of what was asked ahead at most `AHEAD_LIMIT` later: without
+ * this, six questions to a backend that hung keep the browser's connections to it, and nothing comes when it is well again.
+ */
+export const REQUEST_LIMIT = 30_000;
+/** The same of files and pictures, which nobody gives up: the largest of them on a slow line, but not for ever. */
+export const FILE_LIMIT = 120_000;
 
 export type Treatment =
   /** From the network within the limit, else from the cache. */
