@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { answer, answerAnew, asset, dropAnswers, page, picture } from './keeping.ts';
+import { KEPT_AT_HEADER } from './messages.ts';
 import type { WorkerData } from './policy.ts';
 
 const DATA: WorkerData = { build: '0123456789abcdef', shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
@@ -312,5 +313,45 @@ describe('a request that a host or a backend never answers to its end is given u
     await vi.advanceTimersByTimeAsync(GIVEN_UP_MS);
     for (const pass of limits.values()) pass();
     expect(await Promise.all(work)).toBeDefined();
+  });
+});
+
+describe('in place of a gateway that has no backend behind it', () => {
+  const later = (): void => undefined;
+  const request = (): Request => new Request('https://office.example/api/backend/Dichvu', { headers: { Authorization: 'Bearer a' } });
+
+  function comes(status: number, body: string): void {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+  }
+
+  it.each([
+    [502, '<html><h1>502 Bad Gateway</h1></html>'],
+    [503, ''],
+    [504, '{"message":"The upstream server is timing out"}'],
+  ])('%i hands out the kept answer, with its age', async (status, body) => {
+    const kept = Response.json({ data: [] }, { headers: { [KEPT_AT_HEADER]: '5' } });
+    keepingAnswers(kept);
+    comes(status, body);
+    expect(await answer(request(), 'tab', later)).toBe(kept);
+  });
+
+  it('hands out what the gateway says where nothing was kept', async () => {
+    keepingAnswers();
+    comes(502, '<html>');
+    const given = await answer(request(), 'tab', later);
+    expect(given.status).toBe(502);
+    expect(await given.text()).toBe('<html>');
+  });
+
+  it.each([
+    [503, '{"status":"error","message":"Đang bảo trì"}'],
+    [500, '<html>'],
+    [404, '<html>'],
+  ])('hands out nothing for %i %s: something else than a gateway refuses', async (status, body) => {
+    keepingAnswers(Response.json({ data: [] }, { headers: { [KEPT_AT_HEADER]: '5' } }));
+    comes(status, body);
+    const given = await answer(request(), 'tab', later);
+    expect(given.status).toBe(status);
+    expect(await given.text()).toBe(body);
   });
 });

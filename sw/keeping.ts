@@ -190,16 +190,26 @@ async function ask(request: Request, later: Later, client?: string): Promise<Arr
   return { network, key, session };
 }
 
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether it is a gateway that answers, for a backend that it does not reach: the backend's own refusals say so by the contract. */
+async function isOfGateway(response: Response): Promise<boolean> {
+  if (!GATEWAY_STATUSES.has(response.status)) return false;
+  const said = objectIn(await response.clone().text());
+  return said === undefined || !saysFailure(said);
+}
+
 /**
- * The answer from the network; where nothing answers, the one that was kept for the same session, with its age. A network
+ * The answer from the network; where no backend answers, the one that was kept for the same session, with its age. A network
  * that hangs is given up just before whoever asked does: nothing would be shown at all then.
  */
 export async function answer(request: Request, client: string, later: Later): Promise<Response> {
   const { network, key, session } = await ask(request, later, client);
   const kept = (): Promise<Response | undefined> => found(key, { cacheName: answersCache(session) });
   const late = new Promise((done) => setTimeout(done, SILENCE_LIMIT)).then(kept);
+  const came = network.then(async (response) => ((await isOfGateway(response)) ? ((await kept()) ?? response) : response));
   try {
-    return (await Promise.race([network, late])) ?? (await network);
+    return (await Promise.race([came, late])) ?? (await came);
   } catch (error) {
     const instead = await kept();
     if (instead) return instead;
@@ -242,11 +252,16 @@ async function keepAnswer(url: string, response: Response, session: string, { be
 
 /** A 200 may hold a portal's page, half an answer, or an error of the backend's own. */
 function isGood(text: string): boolean {
+  const value = objectIn(text);
+  return value !== undefined && !saysFailure(value);
+}
+
+function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !saysFailure(value);
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
