@@ -117,6 +117,7 @@ describe('company info', () => {
     type(await until(() => field('Giờ làm việc')), '7:00 – 16:30');
     await press('Lưu');
     await until(() => heard.includes(false));
+    expect(hasUnsaved()).toBe(false);
     heard.length = 0;
     type(await until(() => field('Giờ làm việc')), '8:00 – 16:30');
     await until(() => hasUnsaved());
