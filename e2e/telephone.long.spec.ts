@@ -261,6 +261,23 @@ test.describe('under a thumb', () => {
     await expect(button).toBeVisible();
     expect(Math.abs((await middle(page.locator('[data-row-link]'))) - (await middle(button)))).toBeLessThan(1);
   });
+
+  test('a password that was reset is read from its first letter to its last on the narrowest telephones', async ({ staff: page, product }) => {
+    await product.api('POST', 'User/user', { userName: 'mat-khau-hep', idUserInfo: null, idRoles: [] });
+    await page.route('**/user/reset-password', (route) => route.fulfill({ json: { status: 'success', message: '', data: { newPassword: 'W'.repeat(20) } } }));
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/system_management/user?search=mat-khau-hep');
+      await page.getByRole('button', { name: 'Đặt lại mật khẩu mat-khau-hep', exact: true }).tap();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).tap();
+      const shown = page.getByRole('dialog', { name: /Mật khẩu mới/ });
+      const field = shown.getByRole('textbox');
+      await expect(field).toHaveValue('W'.repeat(20));
+      expect(await field.evaluate((one) => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0);
+      await expect(shown.getByRole('button', { name: 'Sao chép', exact: true })).toBeInViewport({ ratio: 1 });
+      await shown.getByRole('button', { name: 'Đóng', exact: true }).tap();
+    }
+  });
 });
 
 test.describe('under a finger', () => {

@@ -158,13 +158,14 @@ function NewPassword({ title, isOwn, password, onClose }: NewPasswordProps) {
         <DialogTitle>{t('passwordReset.done', { title })}</DialogTitle>
         <DialogDescription>{t(isOwn ? 'passwordReset.ownOnce' : 'passwordReset.once')}</DialogDescription>
       </DialogHeader>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           ref={field}
           readOnly
           aria-label={t('session.newPassword')}
           value={password}
-          className="font-mono"
+          // Twenty letters whole: nobody sees it again, and a telephone has no room for the button beside them.
+          className="grow basis-[23ch] font-mono"
           onFocus={(event) => event.currentTarget.select()}
           onCopy={() => setOutcome('copied')}
           // In Safari the end of the press that brought the focus takes the selection back.
