@@ -278,6 +278,36 @@ test.describe('under a thumb', () => {
       await shown.getByRole('button', { name: 'Đóng', exact: true }).tap();
     }
   });
+
+  test('a tile’s name leads to all of its records however many of them are hidden, and what stands in a row of tiles stands in lines', async ({ staff: page, product }) => {
+    for (let index = 0; index < 12; index += 1) await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Ẩn trên ô ${index}`, thutuhienthi: 1, active: false });
+    for (const width of [320, 360, 375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard');
+      const totals = page.getByRole('region', { name: 'Tổng số', exact: true });
+      await expect(totals.getByText(/^[\d.,]+$/)).toHaveCount(10);
+      const hidden = totals.getByRole('link', { name: /đang ẩn, / });
+      await expect(hidden.first()).toBeVisible();
+      const tiles = await totals.getByRole('listitem').evaluateAll((all) => all.map((tile) => {
+        const [name, figure, more] = ['a:not([aria-label])', 'p > span', 'a[aria-label]'].map((what) => tile.querySelector(what));
+        const { left, top, bottom, width: length } = name!.getBoundingClientRect();
+        const lost = [left + 2, left + length / 2, left + length - 2].flatMap((x) => [top + 1, (top + bottom) / 2, bottom - 1].filter((y) => document.elementFromPoint(x, y) !== name));
+        const place = figure!.getBoundingClientRect();
+        const icon = tile.querySelector('svg')!.getBoundingClientRect();
+        return {
+          row: tile.getBoundingClientRect().top,
+          lost: lost.length,
+          // Nor does it lie over the figure.
+          figure: document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2) === name,
+          lines: [top, place.top, icon.top].map(Math.round).join(' '),
+          besides: Math.abs(icon.top + icon.height / 2 - place.top - place.height / 2) < 1,
+          target: more ? Math.min(more.getBoundingClientRect().height, more.getBoundingClientRect().width) : 44,
+        };
+      }));
+      expect(tiles.filter(({ lost, figure, besides, target }) => lost > 0 || !figure || !besides || target < 44), `${width} px`).toEqual([]);
+      expect(new Set(tiles.map(({ lines }) => lines)).size, `${width} px`).toBe(new Set(tiles.map(({ row }) => row)).size);
+    }
+  });
 });
 
 test.describe('under a finger', () => {

@@ -24,24 +24,26 @@ function TotalTile({ screen, source }: Total) {
   const answer = source.answer.value;
   const hidden = answer.state === 'known' ? (answer.value.hidden ?? 0) : 0;
   return (
-    <li className="relative flex min-h-20 flex-col rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+    <li className="relative row-span-2 grid grid-rows-subgrid gap-y-0 rounded-lg border bg-card p-3 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <Link ref={link} href={listAddress(screen)} className="line-clamp-2 outline-none after:absolute after:inset-0">
         {listName(screen)}
       </Link>
       {/*
-       * Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line.
+       * Above the name, which has the whole width and may take two lines: the figures of a row of tiles stand in one line,
+       * and its names begin in one, also where what is hidden has no room beside its figure and stands below it.
        * What can be pressed there is raised: Firefox stacks by this order, too, and would lay the name's link over it.
        */}
-      <div className="order-first flex items-center gap-2">
-        <Icon name={screenOf(screen).icon} className="size-5 text-link" />
+      <div className="order-first flex min-h-8.25 gap-2">
+        <Icon name={screenOf(screen).icon} className="mt-1.25 size-5 text-link" />
         {answer.state === 'known' ? (
-          <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2">
+          <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-2 pointer-coarse:gap-y-3">
             <span className="text-xl font-semibold tabular">{formatNumber(answer.value.total)}</span>
             {hidden > 0 && (
               <Link
                 href={listAddress(screen, 'active=false')}
                 aria-label={`${t('dashboard.hiddenCount', { count: hidden })}, ${listName(screen)}`}
-                className="relative z-10 -my-1 rounded-sm py-1 text-sm text-muted-foreground hover:underline pointer-coarse:-m-3.25 pointer-coarse:inline-block pointer-coarse:p-3.25"
+                // A finger has the room above it and beside it: below it begins the name, which leads elsewhere.
+                className="relative z-10 -mt-1 rounded-sm pt-1 pb-1.25 text-sm text-muted-foreground hover:underline pointer-coarse:-mx-2 pointer-coarse:-mt-5 pointer-coarse:px-2 pointer-coarse:pt-5"
               >
                 {t('dashboard.hiddenCount', { count: hidden })}
               </Link>
