@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, started, test } from './support/fixtures.ts';
+import { carrySession, expect, started, test } from './support/fixtures.ts';
+import { personWith } from './support/person.ts';
 
 /** An iPhone's, in either corner that it may lie at. */
 const NOTCH = 47;
@@ -307,6 +308,32 @@ test.describe('under a thumb', () => {
       expect(tiles.filter(({ lost, figure, besides, target }) => lost > 0 || !figure || !besides || target < 44), `${width} px`).toEqual([]);
       expect(new Set(tiles.map(({ lines }) => lines)).size, `${width} px`).toBe(new Set(tiles.map(({ row }) => row)).size);
     }
+  });
+
+  test('the whole name of an outside page in the menu opens that page also where it has entries below it, and branches are folded in one column', async ({ page, context, product }) => {
+    const links = [null, 'https://vidu.example/bao', 'https://vidu.example/bao/muc'];
+    const ids: unknown[] = [];
+    for (const link of links) {
+      const made = await product.api('POST', 'Menu/function', { functionName: link ?? 'Các báo ngoài', parentId: ids.at(-1) ?? null, link, thutu: 1 });
+      ids.push((made.body.data as { id: number }).id);
+    }
+    await carrySession(context, product, await personWith(product, 'doc-bao-ngoai', Object.fromEntries(links.flatMap((link) => (link ? [[link, [1]]] : [])))));
+    await page.setViewportSize({ width: 1024, height: 740 });
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Menu chính', exact: true });
+    const mark = menu.getByRole('link').filter({ hasText: /bao \(/ }).locator('svg').last();
+    await expect(mark).toBeVisible();
+    expect(await mark.evaluate((one) => {
+      const { left, right, top, height } = one.getBoundingClientRect();
+      return [left + 1, right - 1].map((x) => document.elementFromPoint(x, top + height / 2)?.closest('a, button')?.tagName);
+    })).toEqual(['A', 'A']);
+    const columns = await menu.locator('[aria-expanded][aria-controls] > svg:last-child').evaluateAll((all) => all.map((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return (left + right) / 2;
+    }));
+    expect(columns).toHaveLength(2);
+    expect(columns[1]).toBeCloseTo(columns[0]!, 0);
+    for (const id of ids.toReversed()) await product.api('DELETE', `Menu/function?id=${String(id)}`);
   });
 });
 

@@ -77,6 +77,8 @@ const ROW =
   'flex h-control min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 hover:bg-sidebar-accent ' +
   'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground ' +
   'focus-visible:-outline-offset-2';
+/** Before the button that folds it. */
+const BRANCH = 'pe-control';
 const ICON = 'text-muted-foreground [[aria-current=page]>&]:text-link';
 /** Deeper entries stand below each other: names have to fit beside them. */
 const INDENT_LEVELS = 5;
@@ -107,12 +109,12 @@ const Node = memo(function Node({ node, depth }: { node: MenuNode; depth: number
     <li className={depth === 0 && branch ? 'collapsed:mt-2 collapsed:border-t collapsed:pt-2' : ''}>
       <div className="relative flex">
         {link === undefined ? (
-          <button type="button" {...disclosure} className={cn(ROW, 'pe-8 text-start')} title={label}>
+          <button type="button" {...disclosure} className={cn(ROW, BRANCH, 'text-start')} title={label}>
             {face}
             <Chevron open={isOpen} />
           </button>
         ) : (
-          <MenuLink link={link} label={label} className={branch ? 'pe-8' : ''}>
+          <MenuLink link={link} label={label} className={branch ? BRANCH : ''}>
             {face}
           </MenuLink>
         )}
@@ -145,7 +147,7 @@ function Chevron({ open, inButton = false }: { open: boolean; inButton?: boolean
       name="chevron-right"
       className={cn(
         'size-3.5 text-muted-foreground transition-transform collapsed:hidden',
-        !inButton && 'absolute end-2.5',
+        !inButton && 'absolute end-[calc((var(--control)-0.875rem)/2)]',
         open && 'rotate-90',
       )}
     />
