@@ -257,6 +257,22 @@ for (const hasTouch of [false, true]) {
         expect(await right(initial), `${width} px`).toBe(await right(page.getByRole('main').getByRole('list')));
       }
     });
+
+    test('the icons of the narrow side bar stand in its middle, those of branches and its own button as well', async ({ staff: page }) => {
+      await page.setViewportSize({ width: 1024, height: 1000 });
+      await page.addInitScript(() => localStorage.setItem('sidebar', 'collapsed'));
+      await page.goto('/dashboard');
+      await started(page);
+      const bar = page.getByRole('navigation', { name: 'Menu chính', exact: true });
+      await expect(bar.getByRole('link', { name: 'Sản phẩm', exact: true })).toBeVisible();
+      const rows = bar.locator('a, button').filter({ visible: true });
+      expect(new Set(await rows.evaluateAll((all) => all.map((row) => {
+        const icons = [...row.querySelectorAll('svg, [style*="mask"]')].map((icon) => icon.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return icons.map(({ left, right }) => Math.round((left + right) / 2)).join(' ');
+      })))).toEqual(new Set(['28']));
+      const widths = await bar.getByRole('list').first().locator('a, button').filter({ visible: true }).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().width));
+      expect(new Set(widths).size).toBe(1);
+    });
   });
 }
 

@@ -25,7 +25,7 @@ export const SideBar = memo(function SideBar() {
         'text-sidebar-foreground md:session:flex collapsed:w-14 print:hidden!'
       }
     >
-      <div className="flex h-bar shrink-0 items-center gap-1 ps-4 pe-2 collapsed:px-3">
+      <div className="flex h-bar shrink-0 items-center gap-1 ps-4 pe-2 collapsed:ps-[calc((3.5rem-var(--control))/2)]">
         <ProductLink className="min-w-0 flex-1 collapsed:hidden" />
         <Button
           variant="ghost"

@@ -78,7 +78,7 @@ const ROW =
   'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground ' +
   'focus-visible:-outline-offset-2';
 /** Before the button that folds it. */
-const BRANCH = 'pe-control';
+const BRANCH = 'pe-control collapsed:pe-2';
 const ICON = 'text-muted-foreground [[aria-current=page]>&]:text-link';
 /** Deeper entries stand below each other: names have to fit beside them. */
 const INDENT_LEVELS = 5;
@@ -192,7 +192,7 @@ function MenuFailure({ busy }: { busy: boolean }) {
       <Notice tone="warning" action={retry} className="text-sm collapsed:hidden">
         {t('error.partFailed')}
       </Notice>
-      <div className="hidden collapsed:block">
+      <div className="-ms-[calc((var(--control)-2rem)/2)] hidden collapsed:block">
         <Button variant="ghost" size="icon" aria-label={`${t('error.partFailed')} ${retry.label}`} onClick={retry.run} busy={busy} className="text-warning">
           <Icon name="refresh" />
         </Button>
