@@ -221,6 +221,28 @@ for (const [prefix, language] of [['', 'Vietnamese'], ['/en', 'English']] as con
   });
 }
 
+for (const [prefix, card] of [['', 'Nội dung theo tháng'], ['/en', 'Content by month']] as const) {
+  test(`the months of ${prefix}/dashboard are read apart from each other, however narrow the window is, and all are read out`, async ({ staff: page }) => {
+    for (const width of [320, 360, 375, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${prefix}/dashboard`);
+      const names = page.getByRole('region', { name: card, exact: true }).getByRole('columnheader', { name: /^\S+ 20\d\d$/ });
+      await expect(names).toHaveCount(12);
+      const places = await names.evaluateAll((all) => all.flatMap((name) => {
+        const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode()!;
+        if (!text.parentElement!.checkVisibility({ opacityProperty: true })) return [];
+        const words = document.createRange();
+        words.selectNode(text);
+        const { left, right } = words.getBoundingClientRect();
+        return [{ left, right }];
+      }));
+      expect(places.length, `${width} px`).toBeGreaterThanOrEqual(6);
+      const room = places.slice(1).map(({ left }, at) => left - places[at]!.right);
+      expect(Math.min(...room), `${width} px`).toBeGreaterThanOrEqual(2);
+    }
+  });
+}
+
 test('every screen begins at one height and at one left edge', async ({ staff: page }) => {
   const edges: Record<string, readonly number[]> = {};
   for (const width of [1280, 375]) {

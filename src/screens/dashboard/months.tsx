@@ -27,35 +27,38 @@ function Bars({ months }: { months: readonly Month[] }) {
   useSignals();
   const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
-    <table className="w-full table-fixed border-separate [border-spacing:0] text-center text-xs whitespace-nowrap">
-      <caption className="sr-only">{t('dashboard.byMonth')}</caption>
-      {/* First for whoever hears the table, below the bars for whoever sees it. */}
-      <thead className="table-footer-group">
-        <tr>
-          {months.map(({ month }, at) => (
-            <th key={month} scope="col" className="border-t p-0 pt-1 align-top font-normal text-muted-foreground tabular">
-              {shortName(month)} <span className="sr-only">{month.slice(0, 4)}</span>
-              <span aria-hidden="true" className="block font-medium text-foreground">{yearBelow(months, at)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {months.map(({ month, count }) => (
-            <td key={month} className="h-36 px-0.5 py-0 align-bottom sm:px-1">
-              <span className="tabular">{formatNumber(count)}</span>
-              {/* A border: paper and forced colours leave grounds out. */}
-              <span
-                aria-hidden="true"
-                className="mx-auto block w-full max-w-8 rounded-t-sm border-primary"
-                style={{ borderTopWidth: count > 0 ? Math.max(3, (count / highest) * 110) : 0 }}
-              />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full table-fixed border-separate [border-spacing:0] text-center text-xs whitespace-nowrap">
+        <caption className="sr-only">{t('dashboard.byMonth')}</caption>
+        {/* First for whoever hears the table, below the bars for whoever sees it. */}
+        <thead className="table-footer-group">
+          <tr>
+            {months.map(({ month }, at) => (
+              <th key={month} scope="col" className="border-t p-0 pt-1 align-top font-normal text-muted-foreground tabular">
+                {/* All are read out; to the eye they would run into each other. January stays, which the year stands below. */}
+                <span className={Number(month.slice(5)) % 2 === 0 ? '@max-xs:opacity-0' : ''}>{shortName(month)}</span> <span className="sr-only">{month.slice(0, 4)}</span>
+                <span aria-hidden="true" className="block font-medium text-foreground">{yearBelow(months, at)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {months.map(({ month, count }) => (
+              <td key={month} className="h-36 px-0.5 py-0 align-bottom sm:px-1">
+                <span className="tabular">{formatNumber(count)}</span>
+                {/* A border: paper and forced colours leave grounds out. */}
+                <span
+                  aria-hidden="true"
+                  className="mx-auto block w-full max-w-8 rounded-t-sm border-primary"
+                  style={{ borderTopWidth: count > 0 ? Math.max(3, (count / highest) * 110) : 0 }}
+                />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
