@@ -335,6 +335,22 @@ test.describe('under a thumb', () => {
     expect(columns[1]).toBeCloseTo(columns[0]!, 0);
     for (const id of ids.toReversed()) await product.api('DELETE', `Menu/function?id=${String(id)}`);
   });
+
+  for (const address of ['/test', '/en/test']) {
+    test(`a stranger on a telephone reads the product's name whole above ${address}`, async ({ page, watch }) => {
+      // Any answer of the backend will do, and a stranger gets this one.
+      watch.allow(/status of 404/);
+      for (const width of [320, 375]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(address);
+        await started(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const bar = page.getByRole('banner');
+        expect(await cutOff(bar.getByRole('link')), `${width} px`).toEqual([]);
+        await expect(bar.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
 });
 
 test.describe('under a finger', () => {

@@ -14,7 +14,8 @@ export function Breadcrumb() {
   const crumbs = crumbsOf(screen && screen.key !== 'index' ? screen : screenOf('dashboard'));
   const last = crumbs.length - 1;
   return (
-    <nav aria-label={t('common.breadcrumb')} className="min-w-0">
+    // Signed out, a telephone needs the room for the product's name; the heading says where one is.
+    <nav aria-label={t('common.breadcrumb')} className="min-w-0 max-sm:not-session:hidden">
       <ol className="-ms-0.5 flex min-w-0 items-center gap-1 text-sm">
         {crumbs.map(({ key, path: address }, place) => (
           <li

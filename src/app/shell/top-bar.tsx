@@ -21,7 +21,7 @@ export const TopBar = memo(function TopBar({ signedIn }: { signedIn: boolean }) 
     // Its buttons are nearly as high as it is under a finger: a ring around them would be cut off.
     <header className="print:hidden pointer-coarse:**:-outline-offset-2 sticky top-0 z-30 flex h-bar shrink-0 items-center gap-1 border-b bg-background px-4 lg:px-6">
       {signedIn && <Drawer />}
-      <ProductLink className="me-4 session:hidden" />
+      <ProductLink className="session:hidden sm:me-4" />
       <Breadcrumb />
       {/* The initial at its end, and not the room around that, stands where the content ends. */}
       <div className="ms-auto -me-[calc((var(--control)-1.5rem)/2)] flex shrink-0 items-center gap-0.5">
