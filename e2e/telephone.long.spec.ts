@@ -351,6 +351,17 @@ test.describe('under a thumb', () => {
       }
     });
   }
+
+  test('what an error page knows further is opened by a finger', async ({ page, watch }) => {
+    watch.allow(/Hỏng để thử/);
+    await page.route(/\/assets\/test-[^/]*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("Hỏng để thử"); };' }));
+    await page.goto('/test');
+    const details = page.getByText('Chi tiết', { exact: true });
+    await expect(details).toBeVisible();
+    expect((await details.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await details.tap();
+    await expect(page.getByText('Hỏng để thử')).toBeVisible();
+  });
 });
 
 test.describe('under a finger', () => {

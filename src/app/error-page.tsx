@@ -80,7 +80,7 @@ function Details({ children }: { children: ReactNode }) {
   useSignals();
   return (
     <details className="w-full text-sm">
-      <summary className="w-fit cursor-default rounded-sm text-muted-foreground hover:text-foreground">
+      <summary className="w-fit cursor-default rounded-sm text-muted-foreground pointer-coarse:leading-11 hover:text-foreground">
         {t('error.details')}
       </summary>
       <pre className="mt-2 overflow-x-auto rounded-lg bg-muted p-3 font-mono text-xs whitespace-pre-wrap">{children}</pre>
