@@ -281,3 +281,13 @@ test('a long line of code in a record makes nothing else smaller on paper', asyn
   expect(await sheet.locator('pre').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expect(sheet).toHaveCSS('box-shadow', 'none');
 });
+
+test('the cards of the dashboard stay whole on paper, and their headings with them', async ({ staff: page }) => {
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Nội dung theo tháng', exact: true });
+  await expect(card.getByRole('table')).toBeVisible();
+  await putOnPaper(page);
+  await expect(card).toHaveCSS('break-inside', 'avoid');
+  // For a card that is longer than a page.
+  await expect(card.getByRole('heading')).toHaveCSS('break-after', 'avoid');
+});

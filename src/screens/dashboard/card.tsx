@@ -66,8 +66,8 @@ export function Card<T>({ id, title, answer, onAgain, waiting, children }: CardP
   useSignals();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border bg-card p-4">
-      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 text-base font-semibold">
+    <section aria-labelledby={id} className="min-w-0 break-inside-avoid rounded-lg border bg-card p-4">
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 break-after-avoid text-base font-semibold">
         {title}
       </h2>
       {answer.state === 'known' && children(answer.value)}
