@@ -291,3 +291,15 @@ test('the cards of the dashboard stay whole on paper, and their headings with th
   // For a card that is longer than a page.
   await expect(card.getByRole('heading')).toHaveCSS('break-after', 'avoid');
 });
+
+for (const [what, address] of Object.entries({ 'an address without a page': '/khong-co-trang-nay', 'the test page': '/test' })) {
+  test(`${what} has nothing to press on paper`, async ({ staff: page, watch }) => {
+    watch.allow(/status of 404/);
+    await page.goto(address);
+    await started(page);
+    const ways = page.getByRole('main').locator('a, button').filter({ visible: true });
+    await expect(ways).toHaveCount(1);
+    await putOnPaper(page);
+    await expect(ways).toHaveCount(0);
+  });
+}

@@ -52,7 +52,7 @@ export function ErrorText({ status, message, hint, description, onRetry, onLeave
       </h1>
       <p className="max-w-prose text-muted-foreground">{hint}</p>
       {description && description !== message && <Details>{description}</Details>}
-      <div className="flex flex-wrap gap-2 pt-2">
+      <div className="flex flex-wrap gap-2 pt-2 print:hidden">
         {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
         <Link
           href={DASHBOARD}

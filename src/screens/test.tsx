@@ -62,7 +62,7 @@ export default function Test() {
           </span>
         </Fact>
       </dl>
-      <Button variant="outline" onClick={askAgain} busy={answer === 'checking'}>
+      <Button variant="outline" className="print:hidden" onClick={askAgain} busy={answer === 'checking'}>
         {t('common.retry')}
       </Button>
     </div>
