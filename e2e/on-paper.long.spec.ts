@@ -303,3 +303,20 @@ for (const [what, address] of Object.entries({ 'an address without a page': '/kh
     await expect(ways).toHaveCount(0);
   });
 }
+
+test('names of several lines keep away from the lines between the rows of a tree on paper', async ({ staff: page, product }) => {
+  const name = 'Giấy phép nhiều dòng và các thủ tục kiểm tra chất lượng '.repeat(4).trim();
+  const made = await product.api('POST', 'Menu_Website_Detail', { name, url: '', idMenuCha: 0, order: 980, active: true });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.goto('/page_management/menu');
+  await expect(page.getByRole('link', { name: 'Trang chủ', exact: true })).toBeVisible();
+  await putOnPaper(page);
+  const row = page.locator('[data-row]').filter({ hasText: name });
+  const [above, below] = await row.evaluate((one) => {
+    const text = one.querySelector('a')!.getBoundingClientRect();
+    const { top, bottom } = one.getBoundingClientRect();
+    return [text.top - top, bottom - text.bottom];
+  });
+  expect(Math.min(above!, below!)).toBeGreaterThanOrEqual(4);
+  await product.api('DELETE', `Menu_Website_Detail?id=${String((made.body.data as { id: number }).id)}`);
+});

@@ -79,7 +79,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onPointerDown={onRowPress}
       onClick={(event) => openByClick(event, line.id)}
       className={cn(
-        'group/row flex cursor-pointer break-inside-avoid items-center border-b outline-offset-[-2px]',
+        'group/row flex cursor-pointer break-inside-avoid items-center border-b outline-offset-[-2px] print:py-1',
         top !== undefined && 'absolute inset-x-0 @max-2xl:-mx-4 @max-2xl:px-4',
         'hover:bg-muted @2xl:grid @2xl:grid-cols-(--tree-columns) @2xl:pe-2',
         drag.dragged.value === line.id && 'opacity-50',
