@@ -402,3 +402,50 @@ test('whoever waits for a picture of a text with a save that is refused is led t
   await expect(sheet.getByText('Tên này đã có')).toBeVisible();
   await expect(title).toBeFocused();
 });
+
+for (const [width, height] of [[1366, 650], [1920, 950]] as const) {
+  test(`what a text loses is in sight while it is written, and the caret with it: ${width} × ${height}`, async ({ staff: page }) => {
+    await page.setViewportSize({ width, height });
+    await page.route('**/Dichvu/Dichvu?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.noiDung = `<table><tr><td>Xe</td><td>Giá</td></tr></table>${'<p>một dòng</p>'.repeat(40)}`;
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/page_management/service?edit=3');
+    const sheet = page.getByRole('dialog');
+    const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+    const lasting = sheet.getByText('không giữ được ở đây');
+    await expect(lasting).toBeInViewport({ ratio: 1 });
+    await expect(editor).toHaveAccessibleDescription(/không giữ được ở đây/);
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await editor.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<p>dán</p><p><img src="https://example.com/a.png"></p><p>cuối</p>');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    const pasted = sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.');
+    await expect(pasted).toBeInViewport({ ratio: 1 });
+    await expect(lasting).toBeInViewport({ ratio: 1 });
+    await expect(editor.getByText('cuối', { exact: true })).toBeInViewport({ ratio: 1 });
+    // Upwards, where it would go below what is said.
+    for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp');
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      const caret = await page.evaluate(() => getSelection()?.focusNode?.parentElement?.getBoundingClientRect().top ?? 0);
+      expect(caret).toBeGreaterThanOrEqual(await pasted.evaluate((element) => element.getBoundingClientRect().bottom));
+    }).toPass();
+  });
+}
+
+test('on a telephone what a paste left out is shown where the text stands far below it, and the next key shows the text again', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await paste(editor, `${'<p>một dòng</p>'.repeat(40)}<p><img src="https://example.com/a.png"></p><p>cuối</p>`);
+  await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type('!');
+  await expect(editor.getByText('cuối!', { exact: true })).toBeInViewport({ ratio: 1 });
+});

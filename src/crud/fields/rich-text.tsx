@@ -1,7 +1,7 @@
 import './rich-text/rich-text.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Transaction } from '@tiptap/pm/state';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -48,7 +48,10 @@ export default function RichTextControl(props: ControlProps<string>) {
       tellWork();
     },
   });
-  useEditorAttributes(editor, { ...props, invalid });
+  const [start] = useState(props.value);
+  const isReduced = useMemo(() => losesParts(start), [start]);
+  const reducedId = `${props.id}-reduced`;
+  useEditorAttributes(editor, { ...props, invalid, describedBy: [props.describedBy, isReduced && reducedId].filter(Boolean).join(' ') });
   // What the open row is about, through all changes since: the cursor may have gone elsewhere.
   const place = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -59,8 +62,6 @@ export default function RichTextControl(props: ControlProps<string>) {
     editor.on('transaction', follow);
     return () => void editor.off('transaction', follow);
   }, [editor]);
-  const [start] = useState(props.value);
-  const isReduced = useMemo(() => losesParts(start), [start]);
 
   function tellWork(): void {
     props.onBusy?.(held.current ? 'unread' : uploading.current);
@@ -98,71 +99,89 @@ export default function RichTextControl(props: ControlProps<string>) {
 
   const lost = sayLeftOut(leftOut);
 
+  const lostNotice = useRef<HTMLDivElement>(null);
+  // It pushes the text down. Where it goes by with the text (rich-text.css) it is shown first: the next key shows the caret.
+  useLayoutEffect(() => {
+    if (leftOut === NOTHING_LEFT_OUT) return;
+    if (editor.isFocused) editor.commands.scrollIntoView();
+    lostNotice.current?.scrollIntoView({ block: 'nearest' });
+  }, [editor, leftOut]);
+
   return (
     <div
       className={cn('rich-text rounded-lg border', props.disabled ? 'bg-muted' : 'bg-background', invalid ? 'border-destructive' : 'border-input')}
     >
-      <div className="rich-text-head sticky z-10 bg-background print:hidden">
-        {!props.disabled && (
-          <Toolbar
-            ref={tools}
-            editor={editor}
-            controls={props.id}
-            actions={{
-              openLink: () => open('link'),
-              openImageText: () => open('imageText'),
-              choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
-            }}
-          />
+      <div className="rich-text-above sticky z-10 bg-background print:hidden">
+        <div className="rich-text-head sticky z-10 bg-background">
+          {!props.disabled && (
+            <Toolbar
+              ref={tools}
+              editor={editor}
+              controls={props.id}
+              actions={{
+                openLink: () => open('link'),
+                openImageText: () => open('imageText'),
+                choosePicture: () => chooseFiles(ACCEPTED_PICTURES, insertPictures),
+              }}
+            />
+          )}
+          {row?.about === 'link' && (
+            <DetailRow
+              key={row.key}
+              field={props.id}
+              label={t('richText.linkAddress')}
+              inputMode="url"
+              value={row.href ?? ''}
+              onHeld={hold}
+              onClose={close}
+              onApply={link}
+            >
+              {row.href !== undefined && (
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    link('');
+                    close();
+                  }}
+                >
+                  {t('richText.unlink')}
+                </Button>
+              )}
+            </DetailRow>
+          )}
+          {row?.about === 'imageText' && (
+            <DetailRow
+              key={row.key}
+              field={props.id}
+              label={t('richText.imageText')}
+              help={t('richText.imageTextHint')}
+              value={String(editor.getAttributes('image')['alt'] ?? '')}
+              onHeld={hold}
+              onClose={close}
+              onApply={describe}
+            />
+          )}
+        </div>
+        {isReduced && (
+          <div id={reducedId}>
+            {/* Read out with the text's name: not once more by itself. */}
+            <Notice tone="info" live={false} className="rounded-none border-b border-border">
+              {t('richText.reduced')}
+            </Notice>
+          </div>
         )}
-        {row?.about === 'link' && (
-          <DetailRow
-            key={row.key}
-            field={props.id}
-            label={t('richText.linkAddress')}
-            inputMode="url"
-            value={row.href ?? ''}
-            onHeld={hold}
-            onClose={close}
-            onApply={link}
+        {lost && (
+          <Notice
+            ref={lostNotice}
+            tone="warning"
+            className="rounded-none border-b border-border"
+            action={{ label: t('common.close'), run: () => setLeftOut(NOTHING_LEFT_OUT) }}
           >
-            {row.href !== undefined && (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  link('');
-                  close();
-                }}
-              >
-                {t('richText.unlink')}
-              </Button>
-            )}
-          </DetailRow>
-        )}
-        {row?.about === 'imageText' && (
-          <DetailRow
-            key={row.key}
-            field={props.id}
-            label={t('richText.imageText')}
-            help={t('richText.imageTextHint')}
-            value={String(editor.getAttributes('image')['alt'] ?? '')}
-            onHeld={hold}
-            onClose={close}
-            onApply={describe}
-          />
+            {lost}
+          </Notice>
         )}
       </div>
       <div ref={host} className="rich-text-host" />
-      {isReduced && (
-        <Notice tone="info" className="m-2 print:hidden">
-          {t('richText.reduced')}
-        </Notice>
-      )}
-      {lost && (
-        <Notice tone="warning" className="m-2 print:hidden" action={{ label: t('common.close'), run: () => setLeftOut(NOTHING_LEFT_OUT) }}>
-          {lost}
-        </Notice>
-      )}
     </div>
   );
 }

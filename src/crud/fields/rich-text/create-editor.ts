@@ -38,7 +38,14 @@ export interface RichTextEditor {
 
 /** Pixels of what sticks above a text, and air: the top bar of a page, and two lines of tools. The caret is kept below it. */
 const STICKS_ABOVE = 144;
-const OUT_OF_ITS_WAY = { top: STICKS_ABOVE, right: 5, bottom: 5, left: 5 };
+/** Of these, what is not the text's own. */
+const TOP_BAR = 56;
+
+/** Asked anew at each use: what is said of a text stays above it as well, for as long as it is said. */
+function heightAbove(editor: Editor): number {
+  const above = editor.view.dom.closest('.rich-text')?.querySelector<HTMLElement>('.rich-text-above');
+  return Math.max(STICKS_ABOVE, TOP_BAR + (above?.offsetHeight ?? 0));
+}
 
 /** The bytes of a `data:` address; undefined where it holds no base64. */
 function blobOf(dataAddress: string): Blob | undefined {
@@ -106,7 +113,16 @@ export function createEditor(value: string): RichTextEditor {
     return false;
   }
 
-  const editor = new Editor({
+  const outOfItsWay = (others: number) => ({
+    get top() {
+      return heightAbove(editor);
+    },
+    right: others,
+    bottom: others,
+    left: others,
+  });
+
+  const editor: Editor = new Editor({
     element: null,
     extensions,
     // As a document and not as HTML: Tiptap would parse a text by a sink that Trusted Types close.
@@ -115,8 +131,8 @@ export function createEditor(value: string): RichTextEditor {
     enableInputRules: TYPED_RULES,
     enablePasteRules: false,
     editorProps: {
-      scrollMargin: OUT_OF_ITS_WAY,
-      scrollThreshold: { ...OUT_OF_ITS_WAY, right: 0, bottom: 0, left: 0 },
+      scrollMargin: outOfItsWay(5),
+      scrollThreshold: outOfItsWay(0),
       transformPastedHTML: (html) => cleanPasted(html, takeSource, lose),
       // As in Word and Google Docs. On a Mac ⌘+K alone: there Ctrl+K deletes to the end of the line.
       handleKeyDown: keydownHandler({
