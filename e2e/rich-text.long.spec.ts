@@ -449,3 +449,30 @@ test('on a telephone what a paste left out is shown where the text stands far be
   await page.keyboard.type('!');
   await expect(editor.getByText('cuối!', { exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('spaces in a row and blank lines are shown by a page as the editor shows them, and stay when the text is written on', async ({ staff: page, product }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await sheet.getByLabel(/^Tiêu đề/).fill('Giờ mở cửa');
+  await editor.click();
+  await page.keyboard.type('Thứ Hai:      8:00');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Hết');
+  const box = await editor.locator('p').last().boundingBox();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await told(page, 'Đã lưu');
+  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=gio%20mo%20cua');
+  const [{ id } = { id: 0 }] = found.body.data as { id: number }[];
+  const stored = async (): Promise<string> => ((await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as { noiDung: string }).noiDung;
+  expect(await stored()).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết</p>');
+  await page.goto(`/page_management/service?edit=${id}`);
+  await expect(editor.locator('p')).toHaveText(['Thứ Hai:      8:00', '', 'Hết']);
+  expect(await editor.locator('p').last().boundingBox()).toEqual(box);
+  await editor.press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sheet).toHaveCount(0);
+  expect(await stored()).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết!</p>');
+});

@@ -115,7 +115,7 @@ it.each(['<b></x>', '<br-x>', '<b><!--</x>-->', '<b title="</b>">', '<b></br>', 
   },
 );
 
-it.each(['<p>a<br>b</p>', '<p>a&nbsp;b</p>', '<p><img src="/a.png" alt="x"></p>', '<p><img src="/a.png"></p>', '<p>a</p><hr><p>b</p>'])(
+it.each(['<p>a<br>b</p>', '<p>a&nbsp;b</p>', '<p>&nbsp; a&nbsp; &nbsp; b</p><p><br></p><p>c</p>', '<p><img src="/a.png" alt="x"></p>', '<p><img src="/a.png"></p>', '<p>a</p><hr><p>b</p>'])(
   'stores %s so that a form takes it for what it has sent',
   (written) => {
     const stored = cleanHtml(written);

@@ -22,7 +22,7 @@ export function sinceSent(resource: Resource<Fields>, names: readonly string[], 
 }
 
 /** Empty paragraphs at the end of a text: a picture stood in the last one, and the editor leaves out those with nothing after them. */
-const EMPTY_END = /(?:<p><\/p>)+$/;
+const EMPTY_END = /(?:<p>(?:<br>)?<\/p>)+$/;
 
 /** Whether somebody has written into a text. Pictures that have come since may have gone up by themselves; one that was there already is described, or taken out, by hand. */
 function isTextWritten(began: string, now: string): boolean {

@@ -935,6 +935,7 @@ describe('whoever waits for a save that is refused for a field', () => {
     ['', '<p><img src="/uploads/a.png" alt=""></p>'],
     ['<p>Chữ</p>', '<p>Chữ<img src="/uploads/a.png" alt="cao > rộng"></p>'],
     ['<p>Chữ</p>', '<p>Chữ</p><p></p><p><img src="/uploads/a.png" alt=""></p><p></p>'],
+    ['<p>Chữ</p>', '<p>Chữ</p><p><br></p><p><img src="/uploads/a.png" alt=""></p>'],
   ])('is led there where a picture of a text has gone up meanwhile (%s)', async (text, withPicture) => {
     const id = await addService('Đầu');
     const { form } = await openForm(serviceResource, id, ['title', 'body']);

@@ -29,7 +29,44 @@ describe('HTML through the editor', () => {
   });
 
   it('keeps empty lines between, and none at the end', () => {
-    expect(throughTheEditor('<p>a</p><p></p><p>b</p><p></p><p></p>')).toBe('<p>a</p><p></p><p>b</p>');
+    expect(throughTheEditor('<p>a</p><p></p><p>b</p><p></p><p></p>')).toBe('<p>a</p><p><br></p><p>b</p>');
+  });
+
+  const typed = (...lines: string[]): Node => {
+    const inline = lines.flatMap((line, index) => [...(index > 0 ? [schema.node('hardBreak')] : []), ...(line ? [schema.text(line)] : [])]);
+    return schema.node('doc', null, [schema.node('paragraph', null, inline), schema.node('paragraph', null, [schema.text('z')])]);
+  };
+
+  it.each([
+    [['Thứ Hai:  8:00'], 'Thứ Hai:&nbsp; 8:00'],
+    [['Thứ Hai:   8:00'], 'Thứ Hai: &nbsp; 8:00'],
+    [['Thứ Hai:      8:00'], 'Thứ Hai:&nbsp; &nbsp; &nbsp; 8:00'],
+    [[' một', '  hai', '   ba'], '&nbsp;một<br>&nbsp; hai<br>&nbsp;&nbsp; ba'],
+    [['Ký tên:  ', '   '], 'Ký tên: &nbsp;<br>&nbsp; &nbsp;'],
+    [['Xe\tGiá'], 'Xe&nbsp; &nbsp; Giá'],
+    [['', 'một', '', ''], '<br>một<br><br><br>'],
+    [['Công ty\u00a0A, 25\u00a0°C, một hai'], 'Công ty&nbsp;A, 25&nbsp;°C, một hai'],
+  ])('shows on a web page the spaces and lines that were typed, also where it is opened again: %j', (lines, html) => {
+    const written = `<p>${html}</p><p>z</p>`;
+    expect(write(typed(...lines))).toBe(written);
+    expect(readDocument(written, schema).toJSON()).toEqual(typed(...lines.map((line) => line.replaceAll('\t', '    '))).toJSON());
+    expect(throughTheEditor(written)).toBe(written);
+  });
+
+  it('counts the spaces of a line across what is bold in it, and leaves those of code as they are', () => {
+    const bold = schema.text(' đậm ', [schema.mark('bold')]);
+    const code = schema.node('codeBlock', null, [schema.text('a  b\n  c')]);
+    const content = schema.node('doc', null, [schema.node('paragraph', null, [schema.text('a '), bold, schema.text(' b')]), code]);
+    expect(write(content)).toBe('<p>a&nbsp;<strong> đậm&nbsp;</strong> b</p><pre><code>a  b\n  c</code></pre>');
+    expect(readDocument(write(content), schema).toJSON()).toEqual(content.toJSON());
+  });
+
+  it.each([
+    ['<p>a<br></p><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<ul><li><p>a</p></li><li><p><br></p></li></ul>', '<ul><li><p>a</p></li><li><p><br></p></li></ul>'],
+    ['<p>&nbsp;</p><p>a &nbsp;b&nbsp;&nbsp;&nbsp;c</p>', '<p>&nbsp;</p><p>a&nbsp; b &nbsp; c</p>'],
+  ])('shows what a page shows of %s', (html, written) => {
+    expect(throughTheEditor(html)).toBe(written);
   });
 
   it.each(HOSTILE_HTML.map((html) => [html.slice(0, 100), html]))('holds nothing of %j', (_shown, html) => {

@@ -12,9 +12,59 @@ import { asAsked, isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
 
+/** A node with each of its blocks of text as `change` makes it. Code is shown as it is written everywhere. */
+function changeBlocks(node: Node, change: (block: Node) => Node): Node {
+  if (node.isTextblock) return node.type.spec.code ? node : change(node);
+  return node.isLeaf ? node : node.copy(Fragment.from(node.children.map((child) => changeBlocks(child, change))));
+}
+
+/** A block of text with its letters as `change` makes them, as many, whatever marks they have. Lines end with `\n`; a tab is four spaces. */
+function changeLetters(block: Node, change: (letters: string) => string): Node {
+  const parts = block.children.map((part) => (isBreak(part) ? '\n' : (part.text ?? '\ufffc').replaceAll('\t', '    ')));
+  const changed = change(parts.join(''));
+  let at = 0;
+  return block.copy(Fragment.from(block.children.map((part, index) => {
+    const letters = changed.slice(at, (at += parts[index]?.length ?? 0));
+    return part.isText ? part.type.schema.text(letters, part.marks) : part;
+  })));
+}
+
+function isBreak(node: Node | null): boolean {
+  return node?.type.name === 'hardBreak';
+}
+
+/** A page shows no line behind a break that ends a block: it holds an empty block open, or does nothing. The editor does, and leaves out such a break of what is pasted by itself. */
+function withoutLastBreak(block: Node): Node {
+  return isBreak(block.lastChild) ? block.cut(0, block.content.size - 1) : block;
+}
+
+function withLastBreak(block: Node): Node {
+  const { hardBreak } = block.type.schema.nodes;
+  return hardBreak && (block.childCount === 0 || isBreak(block.lastChild)) ? block.copy(block.content.addToEnd(hardBreak.create())) : block;
+}
+
+/** As the editor shows them. A hard space that stands alone between letters is meant: it keeps them together. */
+function withPlainSpaces(letters: string): string {
+  return letters.replace(/[ \u00a0]{2,}|^\u00a0/gm, (run) => ' '.repeat(run.length));
+}
+
+/**
+ * As a page shows them, which draws one space for many, and none where a line begins or ends: every second one is a hard
+ * one, and lines still break at the others. One at the end of a line is where somebody stopped writing.
+ */
+function withHardSpaces(letters: string): string {
+  return letters.replace(/ {2,}|^ /gm, (run, at: number) => {
+    const isFirst = (letters[at - 1] ?? '\n') === '\n';
+    const isLast = (letters[at + run.length] ?? '\n') === '\n';
+    const isHard = (index: number): boolean => (isFirst && index === 0) || (run.length - index) % 2 === (isLast ? 1 : 0);
+    return Array.from(run, (space, index) => (isHard(index) ? '\u00a0' : space)).join('');
+  });
+}
+
 /** What the wire or a draft brings, as a document. */
 export function readDocument(html: string, schema: Schema): Node {
-  return DOMParser.fromSchema(schema).parse(cleanToTree(html, POLICY));
+  const content = DOMParser.fromSchema(schema).parse(cleanToTree(html, POLICY));
+  return changeBlocks(content, (block) => changeLetters(withoutLastBreak(block), withPlainSpaces));
 }
 
 /** What ProseMirror says on the first element of what it cuts or copies. */
@@ -59,7 +109,8 @@ export function createWriter(schema: Schema): (document: Node) => string {
   /** Together, because each cleaning begins with a document of its own. */
   function write(blocks: readonly Node[]): void {
     const tree = inert.createDocumentFragment();
-    serializer.serializeFragment(Fragment.from(blocks), { document: inert }, tree);
+    const shown = blocks.map((block) => changeBlocks(block, (text) => changeLetters(withLastBreak(text), withHardSpaces)));
+    serializer.serializeFragment(Fragment.from(shown), { document: inert }, tree);
     // Every block is one element that the policy knows: what comes out is as many, in their order.
     const elements = keepAllowed(tree, POLICY).children;
     blocks.forEach((block, index) => written.set(block, elements[index]?.outerHTML ?? ''));
@@ -69,8 +120,8 @@ export function createWriter(schema: Schema): (document: Node) => string {
     const unwritten = content.children.filter((block) => !written.has(block));
     if (unwritten.length > 0) write(unwritten);
     const html = content.children.map((block) => written.get(block) ?? '');
-    // Empty paragraphs at the end are where somebody stopped writing, not text.
-    while (html.at(-1) === '<p></p>') html.pop();
+    // Empty paragraphs at the end are where somebody stopped writing, or where a picture is to come, not text.
+    while (/^<p>(?:<br>)?<\/p>$/.test(html.at(-1) ?? '')) html.pop();
     return html.join('');
   };
 }

@@ -82,3 +82,26 @@ it('an address is pasted over code as text', () => {
   editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true, bubbles: true }), { clipboardData }));
   expect(told.at(-1)).toContain('https://a.vn');
 });
+
+it.each([
+  ['<p>a&nbsp; &nbsp; b</p><p><br></p><p>c</p>', '<p>Ba&nbsp; &nbsp; b</p><p><br></p><p>c</p>'],
+  ['<p>a\u00a0 \u00a0 b</p><p><br /></p><p>c</p>', '<p>Ba&nbsp; &nbsp; b</p><p><br></p><p>c</p>'],
+])('spaces and blank lines stay where a letter is typed elsewhere, and nothing has changed where it is taken out again: %s', (came, after) => {
+  const editor = edit(came);
+  editor.commands.insertContentAt(1, 'B');
+  expect(told.at(-1)).toBe(after);
+  editor.commands.undo();
+  expect(told.at(-1)).toBe(came);
+});
+
+it('spaces of a run that are taken out leave plain ones between the words', () => {
+  edit('<p>a&nbsp; &nbsp; b</p>').commands.deleteRange({ from: 3, to: 6 });
+  expect(told.at(-1)).toBe('<p>a b</p>');
+});
+
+it('a blank line that is pasted is one line', () => {
+  const editor = edit('<p>x</p>');
+  editor.commands.selectAll();
+  editor.view.pasteHTML('<p>a</p><p><br></p><p>b</p>', new Event('paste') as ClipboardEvent);
+  expect(told.at(-1)).toBe('<p>a</p><p><br></p><p>b</p>');
+});
