@@ -476,3 +476,24 @@ test('spaces in a row and blank lines are shown by a page as the editor shows th
   await expect(sheet).toHaveCount(0);
   expect(await stored()).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết!</p>');
 });
+
+test('of a text that would only look plainer it is said that it would, and of one with a film that the film goes', async ({ staff: page }) => {
+  let stored = '';
+  await page.route('**/Dichvu/Dichvu?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.noiDung = stored;
+    await route.fulfill({ response, json: body });
+  });
+  const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+  for (const [text, said] of [
+    ['<p>Chữ</p>', ''],
+    ['<p style="text-align:center;color:red">Chữ</p>', /^Nội dung có màu, .* chữ và ảnh vẫn còn\.$/],
+    ['<p style="color:red">Chữ</p><figure class="media"><oembed url="https://www.youtube.com/watch?v=x"></oembed></figure>', /^Nội dung có bảng, phần nhúng/],
+  ] as const) {
+    stored = text;
+    await page.goto('/page_management/service?edit=3');
+    await expect(editor).toHaveText('Chữ');
+    await expect(editor).toHaveAccessibleDescription(said);
+  }
+});

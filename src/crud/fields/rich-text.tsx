@@ -11,9 +11,9 @@ import { ACCEPTED_PICTURES } from './picture-file.ts';
 import { chooseFiles } from './rich-text/choose-files.ts';
 import { NOTHING_LEFT_OUT } from './rich-text/create-editor.ts';
 import { DetailRow } from './rich-text/detail-row.tsx';
-import { losesParts } from './rich-text/html.ts';
 import { sayLeftOut } from './rich-text/left-out.ts';
 import { applyLink, linkAt, mayLink } from './rich-text/link.ts';
+import { losesLooks, losesParts } from './rich-text/losses.ts';
 import { Toolbar } from './rich-text/toolbar.tsx';
 import { useEditor } from './rich-text/use-editor.ts';
 import { useEditorAttributes } from './rich-text/use-editor-attributes.ts';
@@ -49,9 +49,10 @@ export default function RichTextControl(props: ControlProps<string>) {
     },
   });
   const [start] = useState(props.value);
-  const isReduced = useMemo(() => losesParts(start), [start]);
+  // The graver alone.
+  const loss = useMemo(() => (losesParts(start) ? 'parts' : losesLooks(start) ? 'looks' : undefined), [start]);
   const reducedId = `${props.id}-reduced`;
-  useEditorAttributes(editor, { ...props, invalid, describedBy: [props.describedBy, isReduced && reducedId].filter(Boolean).join(' ') });
+  useEditorAttributes(editor, { ...props, invalid, describedBy: [props.describedBy, loss && reducedId].filter(Boolean).join(' ') });
   // What the open row is about, through all changes since: the cursor may have gone elsewhere.
   const place = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -162,11 +163,11 @@ export default function RichTextControl(props: ControlProps<string>) {
             />
           )}
         </div>
-        {isReduced && (
+        {loss && (
           <div id={reducedId}>
             {/* Read out with the text's name: not once more by itself. */}
             <Notice tone="info" live={false} className="rounded-none border-b border-border">
-              {t('richText.reduced')}
+              {t(loss === 'parts' ? 'richText.reduced' : 'richText.plainer')}
             </Notice>
           </div>
         )}

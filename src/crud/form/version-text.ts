@@ -1,18 +1,13 @@
 /** Rich text as one line that tells two versions apart: bare text would leave out just what somebody has changed. */
 import { t } from '../../i18n/i18n.ts';
+import { attributesOf } from '../../lib/tag-attributes.ts';
 import { plainText } from '../show-value.tsx';
 
 /** A name or an address may hold what ends a tag elsewhere. */
 const LINK_OR_PICTURE = /<(\/?)(a|img)(?![\w-])((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gi;
-const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"']+))?/g;
 
 /** They stand within words. */
 const INLINE = /<\/?(?:a|b|strong|i|em|u|s|code|span)(?![\w-])[^<>]*>/gi;
-
-function attributesOf(tag: string): ReadonlyMap<string, string> {
-  return new Map(Array.from(tag.matchAll(ATTRIBUTE), ([, name = '', value = '']) =>
-    [name.toLowerCase(), value.replace(/^(["'])(.*)\1$/s, '$2').replaceAll('<', '&lt;').trim()]));
-}
 
 /** The last part of an address, as people would call the file. */
 function fileOf(address: string): string {
@@ -29,7 +24,7 @@ function fileOf(address: string): string {
 export function versionText(html: string): string {
   let link = { address: '', from: 0 };
   const told = html.replace(LINK_OR_PICTURE, (tag: string, closing: string, name: string, rest: string, at: number) => {
-    const attributes = attributesOf(rest);
+    const attributes = attributesOf(rest.replaceAll('<', '&lt;'));
     if (name.toLowerCase() === 'img') {
       const called = [attributes.get('alt'), fileOf(attributes.get('src') ?? '')].filter(Boolean).join(', ');
       return ` [${t('form.versionPicture')}${called && `: ${called}`}] `;

@@ -194,6 +194,7 @@ const screens: ScreenWords = {
     imagesByButton: 'Use Insert image for each of the images.',
     tablesLeftOut: 'Tables in what you pasted are plain text now: one line for each row, with “|” between its cells. Check how they read.',
     reduced: 'The content has tables, embedded parts, images or links that cannot be kept here. If you change and save it, tables and links become plain text; images and embedded parts are lost.',
+    plainer: 'The content has colours, sizes, alignment, columns, numbering or links within the page that cannot be kept here. If you change and save it, these are lost; text and images stay.',
     imageText: 'Alternative text',
     undo: 'Undo',
     redo: 'Redo',

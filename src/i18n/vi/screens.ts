@@ -194,6 +194,7 @@ const screens = {
     imagesByButton: 'Hãy chèn từng ảnh bằng nút Chèn ảnh.',
     tablesLeftOut: 'Bảng vừa dán đã thành văn bản thường: mỗi hàng một dòng, các ô cách nhau bằng dấu “|”. Hãy kiểm tra lại.',
     reduced: 'Nội dung có bảng, phần nhúng, ảnh hoặc liên kết không giữ được ở đây. Nếu bạn sửa rồi lưu, bảng và liên kết sẽ thành văn bản thường, còn ảnh và phần nhúng sẽ mất.',
+    plainer: 'Nội dung có màu, cỡ chữ, căn lề, cỡ ảnh, chia cột, kiểu đánh số hoặc liên kết trong trang không giữ được ở đây. Nếu bạn sửa rồi lưu, những phần này sẽ mất; chữ và ảnh vẫn còn.',
     undo: 'Hoàn tác',
     redo: 'Làm lại',
     clear: 'Xoá định dạng',

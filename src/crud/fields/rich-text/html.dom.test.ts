@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { breachesOf, HOSTILE_HTML } from '../../../lib/hostile-html.testing.ts';
 import { editorExtensions } from './extensions.ts';
-import { createWriter, losesParts, readDocument } from './html.ts';
+import { createWriter, readDocument } from './html.ts';
 import { createEditorUploads } from './uploads.ts';
 
 const schema = getSchema(editorExtensions(createEditorUploads()));
@@ -88,18 +88,5 @@ describe('HTML through the editor', () => {
     const after = schema.node('doc', null, [blocks[1]!, schema.node('paragraph', null, [schema.text('bốn')]), blocks[0]!]);
     expect(write(after)).toBe(createWriter(schema)(after));
     expect(write(after)).toBe('<ul><li><p>hai</p></li></ul><p>bốn</p><p>một</p>');
-  });
-});
-
-describe('losesParts', () => {
-  it.each([
-    '<table><tr><td>a</td></tr></table>', 'a<IFRAME src="https://example.com"></IFRAME>', '<p><svg/></p>',
-    '<p>a</p><script src="/chat.js"></script>', '<p>x<math><mi>x</mi></math></p>', '<lite-youtube videoid="x"></lite-youtube>',
-  ])('knows %s', (html) => {
-    expect(losesParts(html)).toBe(true);
-  });
-
-  it.each(['<p>a</p>', '<p>&lt;table&gt;</p>', '<tablets>', ''])('is calm about %s', (html) => {
-    expect(losesParts(html)).toBe(false);
   });
 });

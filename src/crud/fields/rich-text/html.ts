@@ -8,7 +8,6 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
 import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
 import type { LostPart } from '../../../lib/foreign-html.ts';
-import { asAsked, isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
 
@@ -81,18 +80,6 @@ export function cleanPasted(html: string, pictureSource: PictureSource, onLost: 
   const cleaned = cleanHtml(html, POLICY, pictureSource, onLost);
   // The spaces at the edges of a cut are text: ProseMirror would take them for those between tags.
   return CUT.test(html) ? cleaned.replace(/<\w+/, `$& ${OPEN_ENDS}`) : cleaned;
-}
-
-/** In linear time: no attempt goes beyond the next tag. */
-const ADDRESS = /<(?:img\b[^<>]*?\ssrc|a\b[^<>]*?\shref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
-
-/** True where the editor cannot keep what the HTML shows: tables, films, forms, drawings, what a script draws, pictures and links with an address of no use. */
-export function losesParts(html: string): boolean {
-  const isRefused = ([tag = '', ...values]: RegExpExecArray): boolean => {
-    const address = values.find((value) => value !== undefined) ?? '';
-    return /^<img/i.test(tag) ? !isPictureAddress(address) : safeUrl(asAsked(address)) === undefined;
-  };
-  return [...html.matchAll(ADDRESS)].some(isRefused) || /<(?:table|iframe|video|audio|object|embed|svg|canvas|form|select|input|script|noscript|math|source|\w+-\w+)\b/i.test(html);
 }
 
 /**

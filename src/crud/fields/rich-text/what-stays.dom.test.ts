@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { createEditor } from './create-editor.ts';
 import type { RichTextEditor } from './create-editor.ts';
-import { losesParts } from './html.ts';
+import { losesParts } from './losses.ts';
 
 let open: RichTextEditor | undefined;
 let told: string[];
