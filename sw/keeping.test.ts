@@ -335,6 +335,12 @@ describe('in place of a gateway that has no backend behind it', () => {
     expect(await answer(request(), 'tab', later)).toBe(kept);
   });
 
+  it('hands out what the gateway says where that names a time to ask again at', async () => {
+    keepingAnswers(Response.json({ data: [] }, { headers: { [KEPT_AT_HEADER]: '5' } }));
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503, headers: { 'Retry-After': '3' } })));
+    expect((await answer(request(), 'tab', later)).headers.get('Retry-After')).toBe('3');
+  });
+
   it('hands out what the gateway says where nothing was kept', async () => {
     keepingAnswers();
     comes(502, '<html>');

@@ -192,9 +192,12 @@ async function ask(request: Request, later: Later, client?: string): Promise<Arr
 
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether it is a gateway that answers, for a backend that it does not reach: the backend's own refusals say so by the contract. */
+/**
+ * Whether it is a gateway that answers, for a backend that it does not reach: the backend's own refusals say so by the contract.
+ * One that names a time to ask again at is heard by whoever asked.
+ */
 async function isOfGateway(response: Response): Promise<boolean> {
-  if (!GATEWAY_STATUSES.has(response.status)) return false;
+  if (!GATEWAY_STATUSES.has(response.status) || response.headers.has('Retry-After')) return false;
   const said = objectIn(await response.clone().text());
   return said === undefined || !saysFailure(said);
 }
