@@ -39,8 +39,11 @@ export const SILENCE_LIMIT = 17_000;
  * this, six questions to a backend that hung keep the browser's connections to it, and nothing comes when it is well again.
  */
 export const REQUEST_LIMIT = 30_000;
-/** The same of files and pictures, which nobody gives up: the largest of them on a slow line, but not for ever. */
-export const FILE_LIMIT = 120_000;
+/**
+ * The same of files and pictures, which nobody gives up: ten pictures of 5 MB that share a line of 50 kB/s come within it, and a
+ * connection that hangs is free again some time.
+ */
+export const FILE_LIMIT = 1_200_000;
 
 export type Treatment =
   /** From the network within the limit, else from the cache. */
