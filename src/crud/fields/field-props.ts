@@ -17,6 +17,8 @@ export interface ControlProps<T> {
   readonly id: string;
   readonly name: string;
   readonly value: T;
+  /** What the record holds by now, in a form that stays open after its saves. */
+  readonly stored?: unknown;
   readonly onChange: (value: T) => void;
   /** A control at work (an upload) says so: a save waits for it. @returns whether one does, after which the form may go with what the control says */
   readonly onBusy?: (work: Work) => boolean;

@@ -49,8 +49,12 @@ export default function RichTextControl(props: ControlProps<string>) {
     },
   });
   const [start] = useState(props.value);
-  // The graver alone.
-  const loss = useMemo(() => (losesParts(start) ? 'parts' : losesLooks(start) ? 'looks' : undefined), [start]);
+  const stored = typeof props.stored === 'string' ? props.stored : start;
+  // The graver alone, and as long as it is not lost yet.
+  const loss = useMemo(() => {
+    const loses = (isLost: (html: string) => boolean): boolean => isLost(start) && isLost(stored);
+    return loses(losesParts) ? 'parts' : loses(losesLooks) ? 'looks' : undefined;
+  }, [start, stored]);
   const reducedId = `${props.id}-reduced`;
   useEditorAttributes(editor, { ...props, invalid, describedBy: [props.describedBy, loss && reducedId].filter(Boolean).join(' ') });
   // What the open row is about, through all changes since: the cursor may have gone elsewhere.

@@ -66,6 +66,7 @@ export function FormFieldRow({ form, declared, disabled, addOnly }: FormFieldRow
           label={label}
           disabled={disabled}
           value={form.values.peek()[name]}
+          stored={form.stored.value[name]}
           onBusy={(work) => form.busy(name, work)}
           onChange={(value) => form.change(name, value)}
         />

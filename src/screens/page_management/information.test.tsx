@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import { exportRows } from '../../crud/export/export-rows.ts';
@@ -157,6 +158,27 @@ describe('company info', () => {
     await until(() => bar() === null);
     expect(await stored()).toMatchObject({ gioLamViec: '9:00 – 12:30', diaChi: 'Số 5 Quang Trung' });
     expect([field('Giờ làm việc') === hours, hasUnsaved()]).toEqual([true, false]);
+  });
+
+  it('says no more that a text loses its table once a save has lost it', async () => {
+    const said = () => document.body.textContent.includes('bảng và liên kết sẽ thành văn bản thường');
+    unmount();
+    product.interfere((call, ask) => (call.method === 'GET' && call.path.startsWith('Thongtincongty/info')
+      ? ask().then(async (told) => {
+        const answer = (await told.json()) as { data: Record<string, unknown> };
+        return Response.json({ ...answer, data: { ...answer.data, moTa: '<p>Một</p><table><tbody><tr><td>a</td></tr></tbody></table>' } });
+      })
+      : undefined));
+    mount(<InformationScreen />);
+    await until(said);
+    const written = document.querySelector<HTMLElement & { editor: Editor }>('[contenteditable=true]');
+    written!.editor.commands.insertContent('Hai ');
+    await until(() => hasUnsaved());
+    expect(said()).toBe(true);
+    await press('Lưu');
+    await until(() => bar() === null);
+    expect((await stored())['moTa']).not.toContain('<table');
+    await until(() => !said());
   });
 
   it('keeps what is typed after a save as a change of what that has stored', async () => {
