@@ -3,7 +3,7 @@
  * strategies", as `policy.ts` chooses them, carried out on the browser's caches. The builds' own caches: `builds.ts`.
  */
 import { assetsOfPage, buildOfPage } from '../builds/manifest.ts';
-import { saysFailure } from '../src/api/answer-status.ts';
+import { GATEWAY_STATUSES, saysFailure } from '../src/api/answer-status.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { fillChunks } from './builds.ts';
 import { KEPT_AT_HEADER } from './messages.ts';
@@ -190,16 +190,13 @@ async function ask(request: Request, later: Later, client?: string): Promise<Arr
   return { network, key, session };
 }
 
-const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
-
 /**
  * Whether it is a gateway that answers, for a backend that it does not reach: the backend's own refusals say so by the contract.
  * One that names a time to ask again at is heard by whoever asked.
  */
 async function isOfGateway(response: Response): Promise<boolean> {
   if (!GATEWAY_STATUSES.has(response.status) || response.headers.has('Retry-After')) return false;
-  const said = objectIn(await response.clone().text());
-  return said === undefined || !saysFailure(said);
+  return !saysFailure(objectIn(await response.clone().text()));
 }
 
 /**

@@ -10,7 +10,7 @@ import { createFetch } from 'ofetch';
 import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
-import { saysFailure } from './answer-status.ts';
+import { GATEWAY_STATUSES, saysFailure } from './answer-status.ts';
 import { askerNow, stillAsks } from './asker.ts';
 import type { Asker } from './asker.ts';
 import { callHeaders } from './call-headers.ts';
@@ -116,9 +116,6 @@ export async function call(method: Method, path: string, options: CallOptions = 
   }
 }
 
-/** What a gateway says where the backend behind it is silent. */
-const SILENT: ReadonlySet<number | undefined> = new Set([undefined, 502, 503, 504]);
-
 /** A page of HTML in the place of an answer is not the backend's: a host of files, a portal, a proxy that does not find it. */
 function isPage(body: unknown): boolean {
   return /^\s*</.test(String(body));
@@ -126,7 +123,7 @@ function isPage(body: unknown): boolean {
 
 /** Whether what came over the network is no word of the backend's: somebody before it spoke in its place. */
 function isSilence(status: number, text: string): boolean {
-  return isPage(text) || (SILENT.has(status) && !saysFailure(parseBody(text).body));
+  return isPage(text) || (GATEWAY_STATUSES.has(status) && !saysFailure(parseBody(text).body));
 }
 
 /**
@@ -138,7 +135,7 @@ export async function backendAnswers(options: Pick<CallOptions, 'isLook' | 'sign
     await call('GET', '', { ...options, anonymous: true, retry: 0 });
     return true;
   } catch (error) {
-    return error instanceof ApiError && !SILENT.has(error.status) && !isPage(error.body);
+    return error instanceof ApiError && error.status !== undefined && !GATEWAY_STATUSES.has(error.status) && !isPage(error.body);
   }
 }
 
