@@ -7,6 +7,7 @@
  */
 import { convertWordLists, joinWrappedLists } from './msword-lists.ts';
 import { asAsked, safeUrl } from './safe-url.ts';
+import { declarationsOf } from './style-declarations.ts';
 
 /** What a text of ours cannot hold: a link's address of which the words stay, a table that becomes lines, a film or a frame. */
 export type LostPart = 'links' | 'tables' | 'embeds';
@@ -41,15 +42,9 @@ function tagOf(element: Element): string {
   return element.localName;
 }
 
-/** The declarations of the element's own style, names and values in lower case. */
+/** The declarations of the element's own style. */
 function styleOf(element: Element): ReadonlyMap<string, string> {
-  const declarations = (element.getAttribute('data-style') ?? '').toLowerCase().split(';');
-  return new Map(
-    declarations.map((declaration) => {
-      const colon = declaration.indexOf(':');
-      return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()];
-    }),
-  );
+  return declarationsOf(element.getAttribute('data-style') ?? '');
 }
 
 /** Every element below `root`, the innermost first, as they stood when asked. */

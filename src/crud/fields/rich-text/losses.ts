@@ -3,6 +3,7 @@
  * time: parsing it would have the browser report each inline style (`lib/inert-html.ts`).
  */
 import { asAsked, isPictureAddress, safeUrl } from '../../../lib/safe-url.ts';
+import { declarationsOf } from '../../../lib/style-declarations.ts';
 import { attributesOf } from '../../../lib/tag-attributes.ts';
 
 interface Tag {
@@ -14,12 +15,9 @@ function* tagsOf(html: string): Generator<Tag> {
   for (const [, name = '', rest = ''] of html.matchAll(/<([a-z][\w:-]*)([^<>]*)/gi)) yield { name: name.toLowerCase(), attributes: attributesOf(rest) };
 }
 
-/** The declarations, names and values in lower case. */
+/** The declarations, however much they insist. */
 function styleOf(value = ''): ReadonlyMap<string, string> {
-  return new Map(value.toLowerCase().split(';').map((declaration) => {
-    const colon = declaration.indexOf(':');
-    return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).replace('!important', '').trim()];
-  }));
+  return declarationsOf(value.replaceAll(/!important/gi, ''));
 }
 
 /** In linear time: no attempt goes beyond the next tag. */
