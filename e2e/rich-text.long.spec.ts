@@ -17,14 +17,19 @@ style='font:7pt "Times New Roman"'>&nbsp;</span></span><![endif]>Nhận hàng</p
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>Giao hàng</p>
 <p class=MsoNormal><img src="file:///C:/tmp/clip_image001.png"></p><script>boom()</script><!--EndFragment--></body></html>`;
 
-async function paste(editor: Locator, html: string): Promise<void> {
-  await editor.click();
+/** Pastes where the caret is. */
+async function putIn(editor: Locator, html: string): Promise<void> {
   await editor.evaluate((element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', text);
     clipboardData.setData('text/plain', 'as text');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
+}
+
+async function paste(editor: Locator, html: string): Promise<void> {
+  await editor.click();
+  await putIn(editor, html);
 }
 
 test('text from Word keeps its meaning and brings nothing else', async ({ staff: page, product }) => {
@@ -180,6 +185,10 @@ test('a click in a text whose all was chosen before puts the caret there, and wh
   await page.keyboard.press('End');
   await page.keyboard.type('!');
   await expect(editor.locator('p')).toHaveText(['Đoạn một', 'Đoạn hai!']);
+  // So does what is pasted by a menu or a clipboard manager, without a key.
+  await editor.locator('p').first().click();
+  await putIn(editor, '<p>: dán</p>');
+  await expect(editor.locator('p')).toHaveText(['Đoạn một: dán', 'Đoạn hai!']);
 });
 
 for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280], ['/page_management/information', 768]] as const) {
@@ -187,11 +196,7 @@ for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/pa
     await page.setViewportSize({ width, height: 500 });
     await page.goto(address);
     const text = page.locator('[contenteditable="true"]');
-    await text.evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', '<p>một dòng</p>'.repeat(40));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await putIn(text, '<p>một dòng</p>'.repeat(40));
     const tools = page.getByRole('toolbar');
     // The text's own scroller goes to its beginning, the one around it to the text's end.
     await text.evaluate((element) => {
@@ -420,11 +425,7 @@ for (const [width, height] of [[1366, 650], [1920, 950]] as const) {
     await expect(editor).toHaveAccessibleDescription(/không giữ được ở đây/);
     await editor.click();
     await page.keyboard.press('ControlOrMeta+End');
-    await editor.evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', '<p>dán</p><p><img src="https://example.com/a.png"></p><p>cuối</p>');
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await putIn(editor, '<p>dán</p><p><img src="https://example.com/a.png"></p><p>cuối</p>');
     const pasted = sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.');
     await expect(pasted).toBeInViewport({ ratio: 1 });
     await expect(lasting).toBeInViewport({ ratio: 1 });

@@ -156,7 +156,11 @@ export function createEditor(value: string): RichTextEditor {
           // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
           return event.key === 'Escape';
         },
+        // Also by a menu, a clipboard manager or a screen reader: no key has come before.
+        copy: readCaret,
+        cut: readCaret,
         paste(_view, event) {
+          readCaret();
           const files = filesMeant(event.clipboardData);
           // What only may be read hears of it as well.
           if (files.length === 0 || !editor.isEditable) return false;
