@@ -37,7 +37,7 @@ for (const how of byTurns([manner('vi', 'keyboard'), manner('en', 'touch'), mann
 
       await page.getByLabel(all.common.search, { exact: true }).fill(plain(first));
       await expect(page.getByText(fillIn(all.list.range, { from: 1, to: 1, total: 1 }))).toBeVisible();
-      await press(how, button(all.group.seeAsOf, first));
+      await press(how, button(`${all.group.seeAs} {{title}}`, first));
       const seen = page.getByRole('dialog', { name: all.group.seeAs });
       await press(how, seen.getByRole('button', { name: all.screen.product, exact: true }));
       await expect(seen.getByRole('listitem').filter({ hasText: new RegExp(`^${all.common.edit}$`) })).toBeVisible();

@@ -250,6 +250,29 @@ describe('a list that another one follows', () => {
     expect(rows().every((row, index) => row === before[index])).toBe(true);
   });
 
+  it('has its row controls named after its own records, and they do to these what they say', async () => {
+    const edit = await until(() => rows()[0]!.querySelector('button[value=edit]'));
+    await askAhead(products as unknown as CrudScreen, '');
+    await follow();
+    await areProducts();
+    const title = titleIn(rows()[2]!);
+    expect([button(`Sửa ${titleIn(rows()[0]!)}`), button(`Xoá ${title}`)?.closest('tr')]).toEqual([edit, rows()[2]]);
+    await press(`Xoá ${title}`);
+    expect((await until(() => document.querySelector('dialog'))).textContent).toContain(title);
+    await press('Huỷ');
+    await tick(title);
+    await until(() => rows()[2]?.getAttribute('aria-selected') === 'true');
+  });
+
+  it('does not open the menu that was open for it', async () => {
+    await press('Tuỳ chọn khác');
+    await until(() => document.querySelector('[role=menu]'));
+    await follow();
+    await areProducts();
+    await until(() => !document.querySelector('[role=menu]'));
+    expect(button('Tuỳ chọn khác')?.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('leaves it nothing that was ticked', async () => {
     await tick(titleIn(rows()[0]!));
     await until(() => button('Bỏ chọn'));
@@ -370,10 +393,10 @@ describe('what else can be done with a row', () => {
       taken += 1;
       return { default: () => <dialog open>Việc khác</dialog> };
     };
-    mount(<CrudPage screen={{ ...screen, rowAction: { icon: 'key', label: 'common.actionsOf', load } }} />);
+    mount(<CrudPage screen={{ ...screen, rowAction: { icon: 'key', label: 'common.actions', load } }} />);
     await until(() => taken > 0);
     expect(document.querySelector('dialog')).toBeNull();
-    await press(`Thao tác với ${titleIn(rows()[0]!)}`);
+    await press(`Thao tác ${titleIn(rows()[0]!)}`);
     await until(() => document.querySelector('dialog')?.textContent === 'Việc khác');
   });
 });

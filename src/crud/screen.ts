@@ -73,7 +73,7 @@ export interface ReviewProps<V> {
 /** A button at a row's end, and the dialog that it opens: beside the list, which may lose the row meanwhile. */
 export interface RowAction<F extends Fields> {
   readonly icon: IconName;
-  /** The button's name, with the row's own as `title`. */
+  /** The first part of the button's name; the row's own follows. */
   readonly label: Key;
   /** The right without which there is no button; reading the list is enough where none is named. */
   readonly right?: 'edit' | 'delete';

@@ -178,6 +178,8 @@ export async function forgetDrafts(resource: string, record: string | number): P
 }
 
 function nameOf(element: Element): string {
+  const parts = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id));
+  if (parts) return parts.map((part) => part?.getAttribute('aria-label') ?? part?.textContent).join(' ');
   const [label] = 'labels' in element ? ((element as HTMLInputElement).labels ?? []) : [];
   return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
 }
@@ -185,6 +187,11 @@ function nameOf(element: Element): string {
 /** The button of exactly this name. */
 export function button(name: string, within: ParentNode = document): HTMLButtonElement | undefined {
   return [...within.querySelectorAll('button')].find((element) => nameOf(element) === name);
+}
+
+/** The button or field whose name begins so. */
+export function controlNamed(beginning: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('button, input')].find((element) => nameOf(element).startsWith(beginning));
 }
 
 /** The field of exactly this label. */

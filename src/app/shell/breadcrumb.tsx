@@ -19,7 +19,7 @@ export function Breadcrumb() {
       <ol className="-ms-0.5 flex min-w-0 items-center gap-1 text-sm">
         {crumbs.map(({ key, path: address }, place) => (
           <li
-            key={key}
+            key={place}
             className={`items-center gap-1 ${place === last ? 'flex min-w-0' : place === 0 ? 'hidden min-w-0 shrink-99999 lg:flex' : 'hidden shrink-0 sm:flex'}`}
           >
             {place < last ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 import { cn } from '../../lib/cn.ts';
@@ -23,6 +23,8 @@ export function preloadMenus(): Promise<ComponentType<MenuListProps>> {
 }
 
 export interface MenuButtonProps {
+  /** Whose menu it is, where one comes into the place of another: that of the first is closed. */
+  of?: string;
   /** Name of the button and of its menu. */
   label: string;
   entries: readonly MenuEntry[];
@@ -36,13 +38,14 @@ export interface MenuButtonProps {
 
 /** A button with a menu whose code arrives when it is wanted. The button itself never changes, so it keeps the focus. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, entries, failedText, children, button: looks, className } = props;
+  const { of, label, entries, failedText, children, button: looks, className } = props;
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   const [byKeyboard, setByKeyboard] = useState(false);
   // Not before it is opened: a menu that is closed would be drawn with its button, in each list anew.
   const [List, setList] = useState<ComponentType<MenuListProps>>();
   const button = useRef<HTMLButtonElement>(null);
   const wanted = useRef(false);
+  useEffect(() => () => change(false), [of]);
 
   function warm() {
     preloadMenus().catch(() => undefined);

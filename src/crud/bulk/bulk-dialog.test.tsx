@@ -38,7 +38,7 @@ async function shownAgain(titles: readonly (string | null)[]) {
 describe('several rows', () => {
   it('are ticked by a press beside their boxes, which opens none of them', async () => {
     const title = titleIn(rows()[0]!);
-    const box = await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`));
+    const box = await until(() => field(`Chọn ${title}`));
     const before = [...document.querySelectorAll('[role=status]')];
     box.parentElement!.click();
     const said = await until(() => [...document.querySelectorAll('[role=status]')].find((each) => each.textContent === 'Đã chọn 1'));

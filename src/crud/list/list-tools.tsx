@@ -21,8 +21,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
 
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
-      {/* With a key, as the menu below: what is typed for one list is never sent to another. */}
-      <ListSearch key={screen.screenKey} list={list} />
+      <ListSearch crud={crud} />
       {/*
         * Above cards in a line of their own below the search, filled by the two: the status as wide as its words. Of large
         * letters a line has but one. The button at its end, which comes while somebody types, moves neither search nor rows.
@@ -48,7 +47,7 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
       {/* An empty list has these two in its middle, and one of a name is enough. */}
       {narrowed && !isEmpty && <ClearFilters onClear={list.clearFilters} />}
       <span className="ms-auto flex items-center gap-2">
-        <MoreMenu key={screen.screenKey} crud={crud} />
+        <MoreMenu crud={crud} />
         {(narrowed || !isEmpty) && <AddButton crud={crud} brief />}
       </span>
     </div>
@@ -56,9 +55,9 @@ export const ListTools = memo(function ListTools({ crud, isEmpty }: { crud: Crud
 });
 
 /** Apart: a search that waits for its rows is drawn here alone. */
-function ListSearch({ list }: { list: Crud['list'] }) {
+function ListSearch({ crud: { list, screen } }: { crud: Crud }) {
   useSignals();
-  return <SearchBox value={list.searched.value} onSearch={(text) => void list.search(text)} onLeave={() => focusRow(1)} />;
+  return <SearchBox of={screen.screenKey} value={list.searched.value} onSearch={(text) => void list.search(text)} onLeave={() => focusRow(1)} />;
 }
 
 /**

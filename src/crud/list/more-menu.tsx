@@ -35,7 +35,7 @@ export const MoreMenu = memo(function MoreMenu({ crud }: { crud: Crud }) {
     { kind: 'item', key: 'print', label: t('list.print'), run: () => void setTimeout(() => print(), 50) },
   ];
   return (
-    <MenuButton label={t('list.more')} entries={entries} failedText={t('error.partFailed')} button={{ variant: 'outline', size: 'icon' }}>
+    <MenuButton of={screen.screenKey} label={t('list.more')} entries={entries} failedText={t('error.partFailed')} button={{ variant: 'outline', size: 'icon' }}>
       <Icon name="more" />
     </MenuButton>
   );

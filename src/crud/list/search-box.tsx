@@ -8,6 +8,8 @@ import { isComposing } from '../../lib/composing.ts';
 import { useTypedSearch } from '../fields/use-typed-search.ts';
 
 interface SearchBoxProps {
+  /** What is searched. Where another list comes into the place of one, what was typed for the first is never sent to it. */
+  readonly of?: string;
   /** What the address asks for. */
   value: string;
   readonly onSearch: (text: string) => void;
@@ -19,10 +21,11 @@ interface SearchBoxProps {
  * Owns its text: the address follows when the typing pauses, and comes back into the box only when somebody
  * else changed it (the back button, "clear filters"). A box fed by the address would swallow letters.
  */
-export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
+export function SearchBox({ of, value, onSearch, onLeave }: SearchBoxProps) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
+  const sentTo = useRef(of);
   const typed = useTypedSearch((text) => {
     if (text === sent.current) return;
     sent.current = text;
@@ -31,11 +34,12 @@ export function SearchBox({ value, onSearch, onLeave }: SearchBoxProps) {
   const { stop } = typed;
 
   useEffect(() => {
-    if (value === sent.current || !input.current) return;
+    if (!input.current || (value === sent.current && of === sentTo.current)) return;
     stop();
+    sentTo.current = of;
     sent.current = value;
     input.current.value = value;
-  }, [value, stop]);
+  }, [of, value, stop]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return;

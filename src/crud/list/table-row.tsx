@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
+import type { MouseEvent } from 'react';
 import type { FieldKind } from '../../api/fields.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CellCheckbox } from '../../components/ui/checkbox.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import type { IconName } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -13,7 +15,7 @@ import { cn } from '../../lib/cn.ts';
 import { openRecord } from '../record-actions.ts';
 import type { Crud } from '../crud-store.ts';
 import { openByClick } from '../row-press.ts';
-import { fieldOf, titleOf } from '../screen.ts';
+import { fieldOf } from '../screen.ts';
 import { cellContent } from './cell.tsx';
 import { CARD_CELL, CARD_ROW } from './column-layout.ts';
 import type { CellPlace } from './column-layout.ts';
@@ -37,8 +39,9 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
   useSignals();
   // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
   const actions = useDeferredValue(true, false);
+  // Of the cell with the record's name, which is part of its controls' names: these stay as they are where another record comes.
+  const named = useId();
   const { screen, selection, list } = crud;
-  const title = titleOf(screen, row);
   const ticked = selection.rows.value.has(row.id);
 
   return (
@@ -49,27 +52,32 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       onClick={(event) => openByClick(event, row.id)}
     >
       {selectable && (
-        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}>
-          <CellCheckbox
-            aria-label={t('list.select', { title })}
-            checked={ticked}
-            onClick={(event) => list.isAnswered() && selection.toggle(row, list.shown.peek()?.rows ?? [], event.shiftKey)}
-            onCheckedChange={() => undefined}
-          />
+        <TableCell
+          className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}
+          onClick={({ target, shiftKey }) => {
+            if (target instanceof HTMLInputElement && list.isAnswered()) selection.toggle(row, list.shown.peek()?.rows ?? [], shiftKey);
+          }}
+        >
+          <RowTick named={named} ticked={ticked} />
         </TableCell>
       )}
       <TableCell className="text-end text-muted-foreground @max-2xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
         {number === undefined ? <Icon name="plus" className="inline size-3.5" /> : formatNumber(number)}
       </TableCell>
       {cells.map(({ column, className }, index) => (
-        <td key={index} className={className}>
+        <td key={index} id={column.name === screen.titleOf ? named : undefined} className={className}>
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
       {acts && (
-        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')}>
+        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')} onClick={(event) => act(event, crud, row)}>
           {actions ? (
-            <RowActions crud={crud} row={row} title={title} />
+            <RowActions
+              named={named}
+              own={mayRunAction(crud) ? screen.rowAction : undefined}
+              mayEdit={crud.may('edit')}
+              mayDelete={crud.may('delete')}
+            />
           ) : (
             // As high and as wide as the buttons will be, which under a finger are higher than any row.
             <span className={cn('block h-control', screen.rowAction ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
@@ -89,35 +97,50 @@ export function hasActions(crud: Crud): boolean {
   return crud.may('edit') || crud.may('delete') || mayRunAction(crud);
 }
 
-/** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
-function RowActions({ crud, row, title }: { crud: Crud; row: AnyRow; title: string }) {
+/** What the buttons of a row do, by their `value`. Their cell hears them: a button with its record in hand would be drawn anew for each. */
+function act({ target }: MouseEvent, crud: Crud, row: AnyRow): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button?.value === 'edit') void openRecord(row.id);
+  else if (button?.value === 'delete') crud.askDelete(row);
+  else if (button) crud.act(row);
+}
+
+/** Named by its own word and by the cell `named`. The cell around it hears it. */
+const RowTick = memo(function RowTick({ named, ticked }: { named: string; ticked: boolean }) {
   useSignals();
-  const { rowAction } = crud.screen;
+  const id = `${named}-tick`;
+  return <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={leaveToCell} />;
+});
+
+function leaveToCell(): void {
+  // A tick that is held by state asks for somebody who hears its change.
+}
+
+interface RowActionsProps {
+  /** The id of the cell whose text is the record's name. */
+  named: string;
+  /** What this list's rows can do beside being edited and deleted. */
+  own: Crud['screen']['rowAction'];
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
+
+/** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
+const RowActions = memo(function RowActions({ named, own, mayEdit, mayDelete }: RowActionsProps) {
+  useSignals();
+  const button = (value: string, label: string, icon: IconName) => (
+    <Button variant="ghost" size="icon" value={value} id={`${named}-${value}`} aria-label={label} aria-labelledby={`${named}-${value} ${named}`}>
+      <Icon name={icon} />
+    </Button>
+  );
   return (
     <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {rowAction && mayRunAction(crud) && (
-        <Button variant="ghost" size="icon" aria-label={t(rowAction.label, { title })} onClick={() => crud.act(row)}>
-          <Icon name={rowAction.icon} />
-        </Button>
-      )}
-      {crud.may('edit') && (
-        <Button variant="ghost" size="icon" aria-label={t('common.editOf', { title })} onClick={() => void openRecord(row.id)}>
-          <Icon name="pencil" />
-        </Button>
-      )}
-      {crud.may('delete') && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('common.deleteOf', { title })}
-          onClick={() => crud.askDelete(row)}
-        >
-          <Icon name="trash" />
-        </Button>
-      )}
+      {own && button('own', t(own.label), own.icon)}
+      {mayEdit && button('edit', t('common.edit'), 'pencil')}
+      {mayDelete && button('delete', t('common.delete'), 'trash')}
     </span>
   );
-}
+});
 
 const SKELETON: Partial<Record<FieldKind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
 

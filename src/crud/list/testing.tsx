@@ -10,7 +10,7 @@ import { dropStored, writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
 import { CrudPage } from '../crud-page.tsx';
 import type { CrudScreen } from '../screen.ts';
-import { button, mount, press, startProduct, unmount, until } from '../testing.tsx';
+import { button, field, mount, press, startProduct, unmount, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 
 export const LIST = '/page_management/service';
@@ -55,7 +55,7 @@ export const rows = () => [...document.querySelectorAll('tbody tr')].filter((row
 export const titleIn = (row: Element) => row.querySelector('[data-row-link]')?.textContent ?? '';
 
 export async function tick(title: string): Promise<void> {
-  (await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="Chọn ${title}"]`))).click();
+  (await until(() => field(`Chọn ${title}`))).click();
 }
 
 export async function pressByKeyboard(name: string): Promise<void> {

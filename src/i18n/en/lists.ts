@@ -23,7 +23,7 @@ const lists: ListWords = {
     columns: 'Columns',
     stale: 'Data as of {{time}}',
     selected: '{{count}} selected',
-    select: 'Select {{title}}',
+    select: 'Select',
     selectAll: 'Select all on this page',
     clearSelection: 'Clear selection',
     show: 'Make visible',
@@ -63,7 +63,7 @@ const lists: ListWords = {
   user: {
     empty: 'The people who can sign in to the back-office.',
     fields: { userName: 'Username', staff: 'Staff member', groups: 'Permission groups' },
-    resetOf: 'Reset password {{title}}',
+    reset: 'Reset password',
   },
   staff: {
     empty: 'The company’s staff, to be linked with users and positions.',

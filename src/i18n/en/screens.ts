@@ -319,7 +319,6 @@ const screens: ScreenWords = {
     edit: 'Edit',
     delete: 'Delete',
     seeAs: 'See as this group',
-    seeAsOf: 'See as this group {{title}}',
     seeAsHint: 'The menu that people in this group see. Choose an entry for the buttons on its screen.',
     seeAsHintOf: 'The menu that people in the group "{{title}}" see. Choose an entry for the buttons on its screen.',
     seesNothing: 'No screen is open to this group yet: the menu would hold the dashboard alone.',

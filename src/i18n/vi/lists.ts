@@ -21,7 +21,7 @@ const lists = {
     columns: 'Cột',
     stale: 'Dữ liệu tính đến {{time}}',
     selected: 'Đã chọn {{count}}',
-    select: 'Chọn {{title}}',
+    select: 'Chọn',
     selectAll: 'Chọn tất cả trên trang này',
     clearSelection: 'Bỏ chọn',
     show: 'Cho hiển thị',
@@ -62,7 +62,7 @@ const lists = {
   user: {
     empty: 'Những người đăng nhập được vào trang quản trị.',
     fields: { userName: 'Tên đăng nhập', staff: 'Nhân viên', groups: 'Nhóm quyền' },
-    resetOf: 'Đặt lại mật khẩu {{title}}',
+    reset: 'Đặt lại mật khẩu',
   },
   staff: {
     empty: 'Nhân viên của công ty, để gắn với người dùng và chức vụ.',

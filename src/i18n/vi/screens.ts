@@ -318,7 +318,6 @@ const screens = {
     edit: 'Sửa',
     delete: 'Xoá',
     seeAs: 'Xem với quyền của nhóm',
-    seeAsOf: 'Xem với quyền của nhóm {{title}}',
     seeAsHint: 'Menu mà người dùng của nhóm này thấy. Chọn một mục để xem các nút trên màn hình đó.',
     seeAsHintOf: 'Menu mà người dùng của nhóm "{{title}}" thấy. Chọn một mục để xem các nút trên màn hình đó.',
     seesNothing: 'Nhóm này chưa được cấp quyền vào màn hình nào: menu sẽ chỉ có Bảng điều khiển.',

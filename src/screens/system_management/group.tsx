@@ -22,7 +22,7 @@ const screen: CrudScreen<typeof groupPermissions.fields> = {
   // The rights may be one's own: menu and buttons follow at once.
   written: doubtMenu,
   // Nothing to wait for: the form has most of it.
-  rowAction: { icon: 'eye', label: 'group.seeAsOf', load: () => Promise.resolve({ default: SeeAsGroup }) },
+  rowAction: { icon: 'eye', label: 'group.seeAs', load: () => Promise.resolve({ default: SeeAsGroup }) },
 };
 
 export default crudPage(screen);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_AT_HEADER } from '../../../sw/messages.ts';
 import type { SessionUser } from '../../api/session-user.ts';
-import { ADMIN, button, field, gate, goOfflineAndBack, press, until, withRights } from '../../crud/testing.tsx';
+import { ADMIN, button, controlNamed, field, gate, goOfflineAndBack, press, until, withRights } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
 import { setReachable } from '../../stores/connection.ts';
 import { loadMenu } from '../../stores/menu.ts';
@@ -154,7 +154,7 @@ it.each(['Xoá', 'Xoá mục đã chọn'])('says before a delete whose own acco
   for (const name of ['tai.khoan.khac', ADMIN.username]) {
     await visit(`${USERS}?search=${name}`, UserScreen);
     // Another test may have renamed them.
-    const named = (what: string) => until(() => document.querySelector<HTMLElement>(`[aria-label^="${what} ${name}"]`));
+    const named = (what: string) => until(() => controlNamed(`${what} ${name}`));
     if (pressed === 'Xoá') (await named(pressed)).click();
     else {
       (await named('Chọn')).click();
@@ -206,7 +206,7 @@ describe('one’s own account that is deleted', () => {
     for (const [id, userName] of ids) if (others.includes(userName)) await product.api('DELETE', `User/user?id=${id}`);
   });
 
-  const tick = (name: string) => until(() => document.querySelector<HTMLElement>(`[aria-label^="Chọn ${name}"]`)).then((box) => box.click());
+  const tick = (name: string) => until(() => controlNamed(`Chọn ${name}`)).then((box) => box.click());
 
   /** Of these and oneself, whom the list shows first. */
   async function deleteWithOneself(): Promise<void> {
@@ -219,7 +219,7 @@ describe('one’s own account that is deleted', () => {
 
   it('ends the session as if one had asked for that: nobody is to go on at the login', async () => {
     await visit(USERS, UserScreen);
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Xoá ${ADMIN.username}"]`))).click();
+    (await until(() => controlNamed(`Xoá ${ADMIN.username}`))).click();
     await press('OK');
     await until(() => user.peek() === undefined);
     expect(endedBy.peek()).toBe('asked');
@@ -227,7 +227,7 @@ describe('one’s own account that is deleted', () => {
 
   it('ends no session of somebody else’s who has signed in meanwhile in another tab', async () => {
     await visit(USERS, UserScreen);
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Xoá ${ADMIN.username}"]`))).click();
+    (await until(() => controlNamed(`Xoá ${ADMIN.username}`))).click();
     const other = { token: tokenFor(3_600), id: 'somebody else' };
     const told = gate();
     // Also to what is read after it: the backend knows nobody else.

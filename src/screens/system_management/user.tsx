@@ -37,7 +37,7 @@ const screen: CrudScreen<typeof user.fields> = {
     if (row) followOwnName(row);
     doubtMenu();
   },
-  rowAction: { icon: 'key', label: 'user.resetOf', right: 'edit', load: withAllWords(() => import('./user/reset-password.tsx')) },
+  rowAction: { icon: 'key', label: 'user.reset', right: 'edit', load: withAllWords(() => import('./user/reset-password.tsx')) },
 };
 
 export default crudPage(screen);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../../api/session-user.ts';
-import { ADMIN, button, field, gate, press, unmount, until } from '../../../crud/testing.tsx';
+import { ADMIN, button, controlNamed, field, gate, press, unmount, until } from '../../../crud/testing.tsx';
 import { type } from '../../../crud/type-text.testing.ts';
 import { navigate, setQuery } from '../../../stores/location.ts';
 import { loadMenu } from '../../../stores/menu.ts';
@@ -186,7 +186,7 @@ describe('a new password', () => {
 
   it('that is refused for want of the right is asked for no second time, and what asks for it goes with the right, the focus to its row', async () => {
     await askFor('mat.quyen');
-    const asking = document.querySelector<HTMLElement>('[aria-label="Đặt lại mật khẩu mat.quyen"]')!;
+    const asking = button('Đặt lại mật khẩu mat.quyen')!;
     await press('Huỷ');
     asking.focus();
     asking.click();
@@ -212,7 +212,7 @@ describe('a new password', () => {
   it('is another administrator’s to set where it was one’s own that was lost', async () => {
     await visit(`${USERS}?search=${ADMIN.username}`, UserScreen);
     product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({}, { status: 500 })) : undefined));
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    (await until(() => controlNamed(`Đặt lại mật khẩu ${ADMIN.username}`))).click();
     await press('OK');
     const told = await until(() => document.querySelector('dialog [role=alert]'));
     expect(told.textContent).toContain('hãy nhờ một người quản trị khác đặt lại');
@@ -229,7 +229,7 @@ describe('a new password', () => {
     // Answered without being done: the other tests go on with this session.
     product.interfere(({ path }) => (path === 'user/reset-password' ? Promise.resolve(Response.json({ status: 'success', data: { newPassword: 'Mat-khau-khac' } })) : undefined));
     // Another test may have renamed them.
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${ADMIN.username}"]`))).click();
+    (await until(() => controlNamed(`Đặt lại mật khẩu ${ADMIN.username}`))).click();
     await until(() => text());
     expect(text()).toContain('Bạn sẽ bị đăng xuất');
     await press('OK');
@@ -255,7 +255,7 @@ describe.each([
     product.calls.length = 0;
     // Answered without being done: the other tests go on with this account.
     product.interfere(({ path }) => (path === 'user/reset-password' ? answer.passed.then(told) : undefined));
-    (await until(() => document.querySelector<HTMLElement>(`[aria-label^="Đặt lại mật khẩu ${name}"]`))).click();
+    (await until(() => controlNamed(`Đặt lại mật khẩu ${name}`))).click();
     await press('OK');
     await until(() => product.calls.some(({ path }) => path === 'user/reset-password'));
     own = user.peek()!;
