@@ -7,7 +7,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
-import { painted } from '../../lib/painted.ts';
+import { presented } from '../../lib/painted.ts';
 import { isPictureAddress, isWebAddress } from '../../lib/safe-url.ts';
 import { useBrokenPicture } from '../broken-picture.ts';
 import { recordHref } from '../record-actions.ts';
@@ -123,9 +123,10 @@ function Thumbnail({ address, whole }: { address: string; whole: boolean }) {
         if (isWanted) image.setAttribute('src', address);
       };
       if (image.hasAttribute('src')) {
-        // The picture of the row that stood here before must not be seen beside this row's words, which come first.
+        // The picture of the row that stood here before must not be seen beside this row's words, which come first: on the
+        // screen, and not only into the page.
         image.removeAttribute('src');
-        void painted().then(show);
+        void presented().then(show);
       } else {
         show();
       }
