@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { openRecord } from '../record-actions.ts';
 import type { Crud } from '../crud-store.ts';
@@ -34,14 +35,15 @@ interface RowProps {
   search: string;
 }
 
-/** Drawn again only where something about it changes: a list is busy at each key of a search. */
+/**
+ * Drawn again only where something about it changes: a list is busy at each key of a search. What a row has beside its
+ * columns stays as it is where another record comes into it, with the next page or list: it is named by the cell of the
+ * record's name, and the row hears it.
+ */
 export const Row = memo(function Row({ crud, cells, row, number, marked, selectable, acts, search }: RowProps) {
   useSignals();
-  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
-  const actions = useDeferredValue(true, false);
-  // Of the cell with the record's name, which is part of its controls' names: these stay as they are where another record comes.
   const named = useId();
-  const { screen, selection, list } = crud;
+  const { screen, selection } = crud;
   const ticked = selection.rows.value.has(row.id);
 
   return (
@@ -49,44 +51,41 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       aria-selected={ticked}
       {...(marked ? { 'data-marked': '' } : {})}
       className={cn(CARD_ROW, 'cursor-pointer', marked && 'bg-info-muted')}
-      onClick={(event) => openByClick(event, row.id)}
+      onClick={(event) => press(event, crud, row)}
     >
-      {selectable && (
-        <TableCell
-          className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}
-          onClick={({ target, shiftKey }) => {
-            if (target instanceof HTMLInputElement && list.isAnswered()) selection.toggle(row, list.shown.peek()?.rows ?? [], shiftKey);
-          }}
-        >
-          <RowTick named={named} ticked={ticked} />
-        </TableCell>
-      )}
-      <TableCell className="text-end text-muted-foreground @max-2xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
-        {number === undefined ? <Icon name="plus" className="inline size-3.5" /> : formatNumber(number)}
-      </TableCell>
+      {selectable && <TickCell named={named} ticked={ticked} />}
+      <NumberCell number={number} />
       {cells.map(({ column, className }, index) => (
         <td key={index} id={column.name === screen.titleOf ? named : undefined} className={className}>
           {cellContent({ screen, column, row, search })}
         </td>
       ))}
       {acts && (
-        <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')} onClick={(event) => act(event, crud, row)}>
-          {actions ? (
-            <RowActions
-              named={named}
-              own={mayRunAction(crud) ? screen.rowAction : undefined}
-              mayEdit={crud.may('edit')}
-              mayDelete={crud.may('delete')}
-            />
-          ) : (
-            // As high and as wide as the buttons will be, which under a finger are higher than any row.
-            <span className={cn('block h-control', screen.rowAction ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
-          )}
-        </TableCell>
+        <ActionsCell
+          named={named}
+          own={screen.rowAction}
+          mayOwn={mayRunAction(crud)}
+          mayEdit={crud.may('edit')}
+          mayDelete={crud.may('delete')}
+        />
       )}
     </TableRow>
   );
 });
+
+/** Of a row's controls, what they do by their `value`; anywhere else a press opens the record. */
+function press(event: MouseEvent, crud: Crud, row: AnyRow): void {
+  const control = event.target instanceof Element ? event.target.closest('input, button') : null;
+  if (control instanceof HTMLInputElement) {
+    if (crud.list.isAnswered()) crud.selection.toggle(row, crud.list.shown.peek()?.rows ?? [], event.shiftKey);
+  } else if (control instanceof HTMLButtonElement) {
+    if (control.value === 'edit') void openRecord(row.id);
+    else if (control.value === 'delete') crud.askDelete(row);
+    else crud.act(row);
+  } else {
+    openByClick(event, row.id);
+  }
+}
 
 function mayRunAction({ screen: { rowAction }, may }: Crud): boolean {
   return rowAction !== undefined && (rowAction.right === undefined || may(rowAction.right));
@@ -97,48 +96,65 @@ export function hasActions(crud: Crud): boolean {
   return crud.may('edit') || crud.may('delete') || mayRunAction(crud);
 }
 
-/** What the buttons of a row do, by their `value`. Their cell hears them: a button with its record in hand would be drawn anew for each. */
-function act({ target }: MouseEvent, crud: Crud, row: AnyRow): void {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button?.value === 'edit') void openRecord(row.id);
-  else if (button?.value === 'delete') crud.askDelete(row);
-  else if (button) crud.act(row);
+interface NamedByRow {
+  /** The id of the cell whose text is the record's name. */
+  readonly named: string;
 }
 
-/** Named by its own word and by the cell `named`. The cell around it hears it. */
-const RowTick = memo(function RowTick({ named, ticked }: { named: string; ticked: boolean }) {
+const TickCell = memo(function TickCell({ named, ticked }: NamedByRow & { ticked: boolean }) {
   useSignals();
   const id = `${named}-tick`;
-  return <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={leaveToCell} />;
+  return (
+    <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}>
+      <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={leaveToRow} />
+    </TableCell>
+  );
 });
 
-function leaveToCell(): void {
-  // A tick that is held by state asks for somebody who hears its change.
+function leaveToRow(): void {
+  // The row hears the press, and whether Shift was held with it.
 }
 
-interface RowActionsProps {
-  /** The id of the cell whose text is the record's name. */
-  named: string;
+const NumberCell = memo(function NumberCell({ number }: Pick<RowProps, 'number'>) {
+  useSignals();
+  return (
+    <TableCell className="text-end text-muted-foreground @max-2xl:hidden" title={number === undefined ? t('list.newOutside') : ''}>
+      {number === undefined ? <Icon name="plus" className="inline size-3.5" /> : formatNumber(number)}
+    </TableCell>
+  );
+});
+
+interface ActionsProps extends NamedByRow {
   /** What this list's rows can do beside being edited and deleted. */
-  own: Crud['screen']['rowAction'];
-  mayEdit: boolean;
-  mayDelete: boolean;
+  readonly own: Crud['screen']['rowAction'];
+  readonly mayOwn: boolean;
+  readonly mayEdit: boolean;
+  readonly mayDelete: boolean;
 }
 
 /** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
-const RowActions = memo(function RowActions({ named, own, mayEdit, mayDelete }: RowActionsProps) {
+const ActionsCell = memo(function ActionsCell({ named, own, mayOwn, mayEdit, mayDelete }: ActionsProps) {
   useSignals();
-  const button = (value: string, label: string, icon: IconName) => (
-    <Button variant="ghost" size="icon" value={value} id={`${named}-${value}`} aria-label={label} aria-labelledby={`${named}-${value} ${named}`}>
+  // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
+  const isDrawn = useDeferredValue(true, false);
+  const button = (value: string, label: Key, icon: IconName) => (
+    <Button variant="ghost" size="icon" value={value} id={`${named}-${value}`} aria-label={t(label)} aria-labelledby={`${named}-${value} ${named}`}>
       <Icon name={icon} />
     </Button>
   );
   return (
-    <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {own && button('own', t(own.label), own.icon)}
-      {mayEdit && button('edit', t('common.edit'), 'pencil')}
-      {mayDelete && button('delete', t('common.delete'), 'trash')}
-    </span>
+    <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')}>
+      {isDrawn ? (
+        <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
+          {own && mayOwn && button('own', own.label, own.icon)}
+          {mayEdit && button('edit', 'common.edit', 'pencil')}
+          {mayDelete && button('delete', 'common.delete', 'trash')}
+        </span>
+      ) : (
+        // As high and as wide as the buttons will be, which under a finger are higher than any row.
+        <span className={cn('block h-control', own ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
+      )}
+    </TableCell>
   );
 });
 
