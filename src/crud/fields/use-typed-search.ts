@@ -8,6 +8,7 @@ type FieldEvent = SyntheticEvent<HTMLInputElement>;
 export interface TypedSearch {
   /** Sends at once, unless a letter is being composed. */
   readonly now: () => void;
+  /** Forgets what was typed: another text comes into the field. */
   readonly stop: () => void;
   /** True while something has been typed that was not sent yet. */
   readonly isDue: () => boolean;
@@ -26,24 +27,28 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function stop(): void {
+  function hold(): void {
     clearTimeout(timer.current);
     timer.current = undefined;
   }
 
   function now(): void {
-    stop();
+    hold();
     if (!composing.current && field.current) onSearch(field.current.value.trim());
   }
 
   function soon(): void {
-    stop();
+    hold();
     if (!composing.current) timer.current = setTimeout(now, PAUSE_MS);
   }
 
   return {
     now,
-    stop,
+    stop() {
+      // A composition into which a script writes another text ends without a word in Chromium.
+      composing.current = false;
+      hold();
+    },
     isDue: () => timer.current !== undefined,
     onInput(event) {
       field.current = event.currentTarget;
@@ -51,7 +56,7 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
     },
     onCompositionStart() {
       composing.current = true;
-      stop();
+      hold();
     },
     onCompositionEnd(event) {
       field.current = event.currentTarget;

@@ -62,6 +62,15 @@ describe('the search box', () => {
     expect(box().value).toBe('đường');
   });
 
+  it('hears what is typed after another text came into it in the middle of a composition, which ends without a word', () => {
+    fire(new CompositionEvent('compositionstart', { bubbles: true }));
+    put('tư');
+    show('cũ');
+    put('mới');
+    pass(300);
+    expect(sent).toEqual(['mới']);
+  });
+
   it('keeps its text when the address answers late with an older one', () => {
     put('vận');
     pass(300);

@@ -24,8 +24,8 @@ interface SearchBoxProps {
 export function SearchBox({ of, value, onSearch, onLeave }: SearchBoxProps) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-  const sentTo = useRef(of);
+  // Undefined before the first text of another list.
+  const sent = useRef<string | undefined>(value);
   const typed = useTypedSearch((text) => {
     if (text === sent.current) return;
     sent.current = text;
@@ -33,10 +33,15 @@ export function SearchBox({ of, value, onSearch, onLeave }: SearchBoxProps) {
   });
   const { stop } = typed;
 
+  useEffect(
+    () => () => {
+      sent.current = undefined;
+    },
+    [of],
+  );
   useEffect(() => {
-    if (!input.current || (value === sent.current && of === sentTo.current)) return;
+    if (value === sent.current || !input.current) return;
     stop();
-    sentTo.current = of;
     sent.current = value;
     input.current.value = value;
   }, [of, value, stop]);
