@@ -31,3 +31,14 @@ test('whoever has English pages read aloud hears the company’s own words in Vi
     expect({ place, ...wrong }).toEqual({ place, taken: [], mistaken: [] });
   }
 });
+
+test('whoever has a list read aloud hears of each button of a row what it does to which record, and nothing twice', async ({ staff: page }) => {
+  await page.goto('/system_management/user');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'an.tranhoai', exact: true }) });
+  for (const name of ['Đặt lại mật khẩu an.tranhoai', 'Sửa an.tranhoai', 'Xoá an.tranhoai']) {
+    const button = row.getByRole('button', { name, exact: true });
+    await expect(button).toHaveAccessibleDescription('');
+    await expect(button.getByTitle(name.replace(' an.tranhoai', ''), { exact: true })).toBeVisible();
+  }
+  await expect(row.getByRole('checkbox', { name: 'Chọn an.tranhoai', exact: true })).toHaveAccessibleDescription('');
+});

@@ -63,8 +63,7 @@ export const Row = memo(function Row({ crud, cells, row, number, marked, selecta
       {acts && (
         <ActionsCell
           named={named}
-          own={screen.rowAction}
-          mayOwn={mayRunAction(crud)}
+          own={ownAction(crud)}
           mayEdit={crud.may('edit')}
           mayDelete={crud.may('delete')}
         />
@@ -81,19 +80,20 @@ function press(event: MouseEvent, crud: Crud, row: AnyRow): void {
   } else if (control instanceof HTMLButtonElement) {
     if (control.value === 'edit') void openRecord(row.id);
     else if (control.value === 'delete') crud.askDelete(row);
-    else crud.act(row);
+    else if (control.value === 'own') crud.act(row);
   } else {
     openByClick(event, row.id);
   }
 }
 
-function mayRunAction({ screen: { rowAction }, may }: Crud): boolean {
-  return rowAction !== undefined && (rowAction.right === undefined || may(rowAction.right));
+/** What the rows of this list can do beside being edited and deleted, where the person may. */
+function ownAction({ screen: { rowAction }, may }: Crud): Crud['screen']['rowAction'] {
+  return rowAction && (rowAction.right === undefined || may(rowAction.right)) ? rowAction : undefined;
 }
 
 /** Whether the person may do anything that a row has a button for. */
 export function hasActions(crud: Crud): boolean {
-  return crud.may('edit') || crud.may('delete') || mayRunAction(crud);
+  return crud.may('edit') || crud.may('delete') || ownAction(crud) !== undefined;
 }
 
 interface NamedByRow {
@@ -106,14 +106,10 @@ const TickCell = memo(function TickCell({ named, ticked }: NamedByRow & { ticked
   const id = `${named}-tick`;
   return (
     <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}>
-      <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={leaveToRow} />
+      <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={() => undefined} />
     </TableCell>
   );
 });
-
-function leaveToRow(): void {
-  // The row hears the press, and whether Shift was held with it.
-}
 
 const NumberCell = memo(function NumberCell({ number }: Pick<RowProps, 'number'>) {
   useSignals();
@@ -125,28 +121,32 @@ const NumberCell = memo(function NumberCell({ number }: Pick<RowProps, 'number'>
 });
 
 interface ActionsProps extends NamedByRow {
-  /** What this list's rows can do beside being edited and deleted. */
   readonly own: Crud['screen']['rowAction'];
-  readonly mayOwn: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
 }
 
 /** Seen at hover and focus, always there for the keyboard, always seen where there is no hover. */
-const ActionsCell = memo(function ActionsCell({ named, own, mayOwn, mayEdit, mayDelete }: ActionsProps) {
+const ActionsCell = memo(function ActionsCell({ named, own, mayEdit, mayDelete }: ActionsProps) {
   useSignals();
   // A third of what a row consists of, and seen at hover alone: drawn after what is seen at once.
   const isDrawn = useDeferredValue(true, false);
-  const button = (value: string, label: Key, icon: IconName) => (
-    <Button variant="ghost" size="icon" value={value} id={`${named}-${value}`} aria-label={t(label)} aria-labelledby={`${named}-${value} ${named}`}>
-      <Icon name={icon} />
-    </Button>
-  );
+  const button = (value: string, label: Key, icon: IconName) => {
+    const id = `${named}-${value}`;
+    return (
+      // Pointed at, it shows its word; a title of the button itself would be read out as well, after its name.
+      <Button variant="ghost" size="icon" value={value} id={id} aria-label={t(label)} aria-labelledby={`${id} ${named}`} title={undefined}>
+        <span title={t(label)} className="grid size-full place-items-center">
+          <Icon name={icon} />
+        </span>
+      </Button>
+    );
+  };
   return (
     <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')}>
       {isDrawn ? (
         <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-          {own && mayOwn && button('own', own.label, own.icon)}
+          {own && button('own', own.label, own.icon)}
           {mayEdit && button('edit', 'common.edit', 'pencil')}
           {mayDelete && button('delete', 'common.delete', 'trash')}
         </span>
