@@ -408,16 +408,21 @@ test('whoever waits for a picture of a text with a save that is refused is led t
   await expect(title).toBeFocused();
 });
 
+/** Opens a service whose stored text is this one, whatever our backend would make of it: others store what they are sent. */
+async function openWith(page: Page, text: string): Promise<void> {
+  await page.route('**/Dichvu/Dichvu?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.noiDung = text;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/page_management/service?edit=3');
+}
+
 for (const [width, height] of [[1366, 650], [1920, 950]] as const) {
   test(`what a text loses is in sight while it is written, and the caret with it: ${width} × ${height}`, async ({ staff: page }) => {
     await page.setViewportSize({ width, height });
-    await page.route('**/Dichvu/Dichvu?*', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      body.data.noiDung = `<table><tr><td>Xe</td><td>Giá</td></tr></table>${'<p>một dòng</p>'.repeat(40)}`;
-      await route.fulfill({ response, json: body });
-    });
-    await page.goto('/page_management/service?edit=3');
+    await openWith(page, `<table><tr><td>Xe</td><td>Giá</td></tr></table>${'<p>một dòng</p>'.repeat(40)}`);
     const sheet = page.getByRole('dialog');
     const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
     const lasting = sheet.getByText('không giữ được ở đây');
@@ -479,21 +484,13 @@ test('spaces in a row and blank lines are shown by a page as the editor shows th
 });
 
 test('of a text that would only look plainer it is said that it would, and of one with a film that the film goes', async ({ staff: page }) => {
-  let stored = '';
-  await page.route('**/Dichvu/Dichvu?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.data.noiDung = stored;
-    await route.fulfill({ response, json: body });
-  });
   const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
   for (const [text, said] of [
     ['<p>Chữ</p>', ''],
     ['<p style="text-align:center;color:red">Chữ</p>', /^Nội dung có màu, .* chữ và ảnh vẫn còn\.$/],
     ['<p style="color:red">Chữ</p><figure class="media"><oembed url="https://www.youtube.com/watch?v=x"></oembed></figure>', /^Nội dung có bảng, phần nhúng/],
   ] as const) {
-    stored = text;
-    await page.goto('/page_management/service?edit=3');
+    await openWith(page, text);
     await expect(editor).toHaveText('Chữ');
     await expect(editor).toHaveAccessibleDescription(said);
   }

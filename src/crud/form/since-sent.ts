@@ -1,5 +1,6 @@
 /** What has become of a form's fields while a save of it was on its way. */
 import type { Fields, Resource } from '../../api/resource.ts';
+import { withoutEmptyEnd } from '../../lib/empty-end.ts';
 import { dirtyFields } from '../merge.ts';
 import type { Edit, State } from '../merge.ts';
 
@@ -21,13 +22,11 @@ export function sinceSent(resource: Resource<Fields>, names: readonly string[], 
   return { followed, typed, restored: typed.filter((name) => rebased.includes(name)) };
 }
 
-/** Empty paragraphs at the end of a text: a picture stood in the last one, and the editor leaves out those with nothing after them. */
-const EMPTY_END = /(?:<p>(?:<br>)?<\/p>)+$/;
-
 /** Whether somebody has written into a text. Pictures that have come since may have gone up by themselves; one that was there already is described, or taken out, by hand. */
 function isTextWritten(began: string, now: string): boolean {
   const own = now.replaceAll(/<img\b(?:[^">]|"[^"]*")*>/g, (picture) => (began.includes(/\ssrc="[^"]*"/.exec(picture)?.[0] ?? '') ? picture : ''));
-  return own === now || own.replace(EMPTY_END, '') !== began.replace(EMPTY_END, '');
+  // Where a picture stood last, the editor left out the empty paragraphs before it as soon as it was gone.
+  return own === now || withoutEmptyEnd(own) !== withoutEmptyEnd(began);
 }
 
 /** Whether somebody has written into one of these fields. A picture that a save waits for comes by itself, also one in a text. */

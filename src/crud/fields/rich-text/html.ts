@@ -7,6 +7,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
 import type { HtmlPolicy, PictureSource } from '../../../lib/clean-html.ts';
+import { withoutEmptyEnd } from '../../../lib/empty-end.ts';
 import type { LostPart } from '../../../lib/foreign-html.ts';
 
 const POLICY: HtmlPolicy = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES };
@@ -106,9 +107,6 @@ export function createWriter(schema: Schema): (document: Node) => string {
   return (content) => {
     const unwritten = content.children.filter((block) => !written.has(block));
     if (unwritten.length > 0) write(unwritten);
-    const html = content.children.map((block) => written.get(block) ?? '');
-    // Empty paragraphs at the end are where somebody stopped writing, or where a picture is to come, not text.
-    while (/^<p>(?:<br>)?<\/p>$/.test(html.at(-1) ?? '')) html.pop();
-    return html.join('');
+    return withoutEmptyEnd(content.children.map((block) => written.get(block) ?? '').join(''));
   };
 }
