@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly id: number;
   /** The id of the row above, `null` for the top. */
   readonly parent: number | null;
-  /** Siblings stand by this number, those without one last, equal ones by id. */
+  /** Siblings stand by this number, those without one last, equal ones by id where nothing else is said. */
   readonly order: number | null;
 }
 
@@ -32,13 +32,13 @@ export interface Place {
 
 const NONE: readonly number[] = [];
 
-function compareSiblings(a: TreeRow, b: TreeRow): number {
-  return compareOrders(a.order, b.order) || a.id - b.id;
+/** Lower orders first, and what has none last. @returns as for `Array.sort` */
+export function byOrder({ order: one }: TreeRow, { order: other }: TreeRow): number {
+  return one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 }
 
-/** Lower orders first, and what has none last. @returns as for `Array.sort` */
-function compareOrders(one: number | null, other: number | null): number {
-  return one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
+function byOrderAndId(a: TreeRow, b: TreeRow): number {
+  return byOrder(a, b) || a.id - b.id;
 }
 
 /** The shown parent of every row, and with it where each circle is cut: at its smallest id. */
@@ -72,13 +72,16 @@ function shownParents(rows: ReadonlyMap<number, TreeRow>): {
   return { parents, misplaced };
 }
 
-/** @param list rows in any order; of several with one id the first counts */
-export function buildTree<R extends TreeRow>(list: readonly R[]): Tree<R> {
+/**
+ * @param list rows in any order; of several with one id the first counts
+ * @param compare puts siblings in order, as for `Array.sort`; those that it finds equal stay as they came
+ */
+export function buildTree<R extends TreeRow>(list: readonly R[], compare: (a: R, b: R) => number = byOrderAndId): Tree<R> {
   const rows = new Map<number, R>();
   for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row);
   const { parents, misplaced } = shownParents(rows);
   const children = new Map<number | null, number[]>();
-  for (const row of [...rows.values()].sort(compareSiblings)) {
+  for (const row of [...rows.values()].sort(compare)) {
     const parent = parents.get(row.id) ?? null;
     const siblings = children.get(parent);
     if (siblings) siblings.push(row.id);

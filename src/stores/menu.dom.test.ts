@@ -44,7 +44,7 @@ beforeEach(() => freshPage());
 afterEach(() => clearPersonalSettings());
 
 describe('the menu’s tree', () => {
-  it('follows the parents, siblings by order and equal ones by id, as in the list of functions', () => {
+  it('follows the parents, siblings by order and then as they came', () => {
     const tree = menuTree([
       entry(5, { parent: 1 }),
       entry(1, { order: 2 }),
@@ -52,7 +52,12 @@ describe('the menu’s tree', () => {
       entry(2, { order: 1 }),
       entry(4, { parent: 1 }),
     ]);
-    expect(outline(tree)).toEqual([2, [1, [3, 4, 5]]]);
+    expect(outline(tree)).toEqual([2, [1, [3, 5, 4]]]);
+  });
+
+  it('stands as the backend sent it where that names no order', () => {
+    setMenuEntries([9, 3, 7].map((id) => entry(id, { order: null })));
+    expect(outline(menu.value ?? [])).toEqual([9, 3, 7]);
   });
 
   it('puts what has no order last, as the backend does, and what has 0 first', () => {

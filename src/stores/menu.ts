@@ -14,7 +14,7 @@ import { entriesOf } from '../lib/json.ts';
 import { RIGHT } from '../lib/right.ts';
 import type { RightName } from '../lib/right.ts';
 import { isWebAddress } from '../lib/safe-url.ts';
-import { buildTree, childrenOf } from '../lib/tree.ts';
+import { buildTree, byOrder, childrenOf } from '../lib/tree.ts';
 import type { Screen } from '../routes.ts';
 import { user } from './session.ts';
 import { setStoredMenu, storedMenu } from './settings.ts';
@@ -76,11 +76,12 @@ function addressOf(link: string): string | undefined {
 }
 
 /**
- * The flat list as a tree by `parent`, as the screen of the back-office's own menu draws it (`lib/tree.ts`). An entry that
- * leads nowhere is not shown: its children take its place, unless it is a mere heading (no link at all) over them.
+ * The flat list as a tree by `parent`, as the screen of the back-office's own menu draws it (`lib/tree.ts`), but entries of
+ * one order, or of none, stay as they came: a backend that knows no `thutu` says the order by the place in the list. An entry
+ * that leads nowhere is not shown: its children take its place, unless it is a mere heading (no link at all) over them.
  */
 export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
-  const tree = buildTree(entries);
+  const tree = buildTree(entries, byOrder);
   const build = (parent: number | null): MenuNode[] =>
     childrenOf(tree, parent).flatMap((id) => {
       const entry = tree.rows.get(id);
