@@ -7,14 +7,15 @@ import type { HostSettings } from './host.ts';
 export const EDGE_FUNCTION = `function handler(event) {
   var request = event.request;
   var uri = request.uri;
-  // What the deployment keeps for itself, however it is written: the bucket decodes what it is asked for.
-  var isPrivate = true;
+  // What the deployment keeps for itself, and the calls of a backend, which is elsewhere: they are a mistake here, and get
+  // no page. However it is written: the bucket decodes what it is asked for.
+  var isNobodys = true;
   try {
-    isPrivate = /^\\/\\.deploy(\\/|$)/.test(decodeURIComponent(uri));
+    isNobodys = /^\\/(?:\\.deploy|api)(\\/|$)/.test(decodeURIComponent(uri));
   } catch (error) {
     // Nothing of the bucket can be meant.
   }
-  if (isPrivate) return { statusCode: 404, statusDescription: 'Not Found' };
+  if (isNobodys) return { statusCode: 404, statusDescription: 'Not Found' };
   // {path} is {path}/index.html, with or without a slash at its end, without a redirect. Files have an ending: the
   // bucket cannot be asked here which of both there is.
   if (uri.indexOf('/${ASSETS}') !== 0 && !/\\.[a-z0-9]+$/i.test(uri)) {

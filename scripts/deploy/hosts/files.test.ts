@@ -85,6 +85,13 @@ describe("CloudFront's function", () => {
     expect(asked(`/en${slashes}x`).uri).toBe(`/en${slashes}x/index.html`);
   });
 
+  it("has no page for the calls of a backend, which is elsewhere: CloudFront's 404 page would stand in for the answer", () => {
+    for (const uri of ['/api', '/api/', '/api/backend/Dichvu/Dichvu', '/%61pi/backend/Dichvu/Dichvu', '/api%2Fx.json']) {
+      expect([uri, asked(uri).statusCode]).toEqual([uri, 404]);
+    }
+    expect(asked('/apis').uri).toBe('/apis/index.html');
+  });
+
   it("keeps the deployment's own files to itself", () => {
     for (const uri of ['/.deploy/history.json', '/.deploy', '/%2edeploy/history.json', '/.deplo%79%2Fhistory.json', '/%zz']) {
       expect([uri, asked(uri).statusCode]).toEqual([uri, 404]);
