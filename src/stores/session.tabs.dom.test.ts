@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { menuEntries, setMenuEntries } from './menu.ts';
 import { endedBy, followStored, forgetUser, signIn, signOut, startSession, takeovers, user } from './session.ts';
 import { grant, leave, MENU, prepareSession, reasons, start, stops, takeCookie } from './session.testing.ts';
-import { readSettings } from './settings.ts';
-import { writeStored } from './stored.ts';
+import { readSettings, showTrail } from './settings.ts';
+import { dropStored, writeStored } from './stored.ts';
 import { startTabs } from './tabs.ts';
 import { cookieOf, tokenFor } from './testing.ts';
 
@@ -158,6 +158,37 @@ describe('the tabs of one browser', () => {
     takeCookie();
     followStored();
     expect([menuEntries.value, reasons]).toEqual([undefined, ['elsewhere']]);
+  });
+
+  it('clear at a sign-out what this tab has written since', () => {
+    leave({ token: tokenFor(3_600), id: 'u1' });
+    start();
+    setMenuEntries(MENU);
+    showTrail('/page_management/service');
+    const before = document.cookie;
+    takeCookie();
+    dropStored('setting');
+    // The first look finds the session there still; the trail is kept before the second.
+    vi.spyOn(document, 'cookie', 'get').mockReturnValueOnce(before);
+    followStored();
+    expect(user.value?.id).toBe('u1');
+    vi.advanceTimersByTime(300);
+    expect(cookieOf('setting')).toContain(MENU[0]?.name);
+    followStored();
+    expect([user.value, cookieOf('setting')]).toEqual([undefined, undefined]);
+  });
+
+  it('show the next person nothing of what this tab alone had kept of the first', () => {
+    leave({ token: tokenFor(3_600, { n: 1 }), id: 'u1' });
+    start();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    setMenuEntries(Array.from({ length: 60 }, () => MENU).flat().map((entry, at) => ({ ...entry, id: at + 1 })));
+    expect([cookieOf('setting'), localStorage.getItem('setting')]).toEqual([undefined, null]);
+    leave({ token: tokenFor(3_600, { n: 2 }), id: 'u2' });
+    followStored();
+    expect([user.value?.id, menuEntries.value]).toEqual(['u2', undefined]);
   });
 
   it('are told of a sign-in here', async () => {

@@ -189,8 +189,9 @@ function isOver(session: SessionUser): boolean {
 }
 
 /**
- * Takes over what another tab stored: its new session, the person's new name, or its sign-out. Writes nothing, unless the session is simply
- * over: what is stored is the other tab's, and may be newer than the news of it.
+ * Takes over what another tab stored: its new session, the person's new name, or its sign-out. What is stored of somebody is
+ * the other tab's, may be newer than the news of it, and stays. Where nobody is signed in, menu and breadcrumb go as at a
+ * sign-out here: this tab may have written them since the other one cleared them.
  */
 export function followStored(): void {
   const stored = storedUser();
@@ -204,9 +205,13 @@ export function followStored(): void {
   const next = stored && tokenProblem(stored.token, Date.now()) === undefined ? stored : undefined;
   if (!next && !mine) return;
   if (!isSamePerson(mine, next)) {
-    forgetPersonalSettings();
-    if (next) readSettings();
-    if (next && mine) takeOver();
+    if (next) {
+      forgetPersonalSettings();
+      readSettings();
+      if (mine) takeOver();
+    } else {
+      clearPersonalSettings();
+    }
   }
   adopt(next);
   if (!next) tellListeners('elsewhere');

@@ -5,7 +5,7 @@ import { t } from '../i18n/i18n.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
 import { isSitePath } from '../lib/safe-url.ts';
 import { screenAt, screenOf, trailOf } from '../routes.ts';
-import { dropStored, readStored, writeStored } from './stored.ts';
+import { dropFromMemory, dropStored, readStored, writeStored } from './stored.ts';
 
 export interface Crumb {
   /** Without language prefix. */
@@ -73,16 +73,17 @@ export function setStoredMenu(entries: readonly unknown[]): void {
   store();
 }
 
-/** Forgets menu and breadcrumb in this tab alone: they belong to the person who has left. */
+/** Forgets menu and breadcrumb in this tab alone, also where it alone keeps them: they belong to the person who has left. */
 export function forgetPersonalSettings(): void {
   clearTimeout(keeping);
+  dropFromMemory('setting');
   batch(() => {
     menuAsStored.value = undefined;
     trail.value = undefined;
   });
 }
 
-/** Forgets them wherever they are kept: for the tab in which the person leaves. */
+/** Forgets them wherever they are kept: for the tab in which the person leaves, or where nobody has come after them. */
 export function clearPersonalSettings(): void {
   forgetPersonalSettings();
   dropStored('setting');

@@ -49,6 +49,11 @@ export function dropStored(name: string): void {
   memory.delete(name);
 }
 
+/** Only what this page keeps in its memory: the rest is every tab's, and may be of somebody else by now. */
+export function dropFromMemory(name: string): void {
+  memory.delete(name);
+}
+
 function expireCookie(name: string): void {
   document.cookie = serialiseCookie(name, '', { secure: isSecure(), maxAge: 0 });
 }
