@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
-import { drawnPicture } from './support/pictures.ts';
+import { choosePictures, drawnPicture } from './support/pictures.ts';
+import type { Product } from './support/product.ts';
 import { composeWord } from './support/typing.ts';
 
 const FORM = '/page_management/service?new';
@@ -32,6 +33,17 @@ async function paste(editor: Locator, html: string): Promise<void> {
   await putIn(editor, html);
 }
 
+/** The id of the first service that a search finds. */
+async function idOf(product: Product, title: string): Promise<number> {
+  const found = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=${encodeURIComponent(title)}`);
+  const [{ id } = { id: 0 }] = found.body.data as { id: number }[];
+  return id;
+}
+
+async function storedText(product: Product, id: number): Promise<string> {
+  return ((await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as { noiDung: string }).noiDung;
+}
+
 test('text from Word keeps its meaning and brings nothing else', async ({ staff: page, product }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');
@@ -40,10 +52,7 @@ test('text from Word keeps its meaning and brings nothing else', async ({ staff:
   await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await told(page, 'Đã lưu');
-  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=dan%20tu%20word');
-  const [{ id } = { id: 0 }] = found.body.data as { id: number }[];
-  const stored = (await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as { noiDung: string };
-  expect(stored.noiDung).toBe(
+  expect(await storedText(product, await idOf(product, 'Dán từ Word'))).toBe(
     '<h2>Kho lạnh</h2><p><strong>Âm sâu</strong> <em>25 °C</em></p>' +
       '<ol><li><p>Nhận hàng</p></li><li><p>Giao hàng</p></li></ol>',
   );
@@ -146,8 +155,7 @@ test('what a link is for stays marked while its address is typed, and the text h
   await page.keyboard.type('example.com');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sheet).toHaveCount(0);
-  const stored = (await product.api('GET', 'Dichvu/Dichvu?id=3')).body.data as { noiDung: string };
-  expect(stored.noiDung).toBe('<p><a href="https://example.com">Liên hệ</a></p>');
+  expect(await storedText(product, 3)).toBe('<p><a href="https://example.com">Liên hệ</a></p>');
 });
 
 test('an editor that comes late takes the focus from nobody who is at work elsewhere by then', async ({ staff: page, watch }) => {
@@ -273,6 +281,22 @@ test.describe('on a telephone', () => {
     // Elsewhere they leave the room to what has the focus.
     await sheet.getByRole('textbox', { name: 'Tiêu đề', exact: true }).focus();
     await expect(tools).not.toBeInViewport();
+  });
+
+  test('whoever has nothing to drag or paste with puts pictures behind their words by a button, and they are saved there', async ({ staff: page, product }) => {
+    await page.goto(FORM);
+    const sheet = page.getByRole('dialog');
+    const text = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+    await sheet.getByLabel(/^Tiêu đề/).fill('Ảnh từ điện thoại');
+    await text.tap();
+    await page.keyboard.insertText('Kho lạnh ');
+    const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
+    await choosePictures(page, () => sheet.getByRole('button', { name: 'Chèn ảnh', exact: true }).tap(), ['kho.png', 'xe.png'], picture);
+    await expect(text.locator('img[src^="/uploads/website/"]')).toHaveCount(2);
+    await sheet.getByRole('button', { name: 'Lưu', exact: true }).tap();
+    await expect(sheet).toHaveCount(0);
+    expect(await storedText(product, await idOf(product, 'Ảnh từ điện thoại')))
+      .toMatch(/^<p>Kho lạnh (?:<img src="\/uploads\/website\/[^"]+" alt="" ?\/?>){2}<\/p>$/);
   });
 
   test('a finger can press what is done about a picture that did not go up', async ({ staff: page, watch }) => {
@@ -469,10 +493,8 @@ test('spaces in a row and blank lines are shown by a page as the editor shows th
   const box = await editor.locator('p').last().boundingBox();
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
   await told(page, 'Đã lưu');
-  const found = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=gio%20mo%20cua');
-  const [{ id } = { id: 0 }] = found.body.data as { id: number }[];
-  const stored = async (): Promise<string> => ((await product.api('GET', `Dichvu/Dichvu?id=${id}`)).body.data as { noiDung: string }).noiDung;
-  expect(await stored()).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết</p>');
+  const id = await idOf(product, 'Giờ mở cửa');
+  expect(await storedText(product, id)).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết</p>');
   await page.goto(`/page_management/service?edit=${id}`);
   await expect(editor.locator('p')).toHaveText(['Thứ Hai:      8:00', '', 'Hết']);
   expect(await editor.locator('p').last().boundingBox()).toEqual(box);
@@ -480,7 +502,7 @@ test('spaces in a row and blank lines are shown by a page as the editor shows th
   await page.keyboard.type('!');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sheet).toHaveCount(0);
-  expect(await stored()).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết!</p>');
+  expect(await storedText(product, id)).toBe('<p>Thứ Hai:\u00a0 \u00a0 \u00a0 8:00</p><p><br /></p><p>Hết!</p>');
 });
 
 test('of a text that would only look plainer it is said that it would, and of one with a film that the film goes', async ({ staff: page }) => {
