@@ -10,7 +10,7 @@ import type { TreeScreen } from '../crud/tree/tree-screen.ts';
 import { screens } from '../routes.ts';
 import en from './en.ts';
 import { installDictionary } from './i18n.ts';
-import { keysOf, OF_RESOURCE, sourcesIn } from './testing.ts';
+import { keysOf, OF_RESOURCE, sourcesIn, textsOf } from './testing.ts';
 import vietnamese from './vi.ts';
 
 type Declared = RecordScreen | CrudScreen | TreeScreen | BoardScreen;
@@ -46,14 +46,11 @@ function demanded(declared: Declared): string[] {
   ];
 }
 
-function textAt(dictionary: object, key: string): unknown {
-  return key.split('.').reduce<unknown>((branch, name) => (branch as Record<string, unknown> | undefined)?.[name], dictionary);
-}
-
 const missing = (keys: readonly string[]): string[] =>
-  Object.entries({ vi: vietnamese, en }).flatMap(([language, dictionary]) =>
-    keys.filter((key) => typeof textAt(dictionary, key) !== 'string').map((key) => `${language}: ${key}`),
-  );
+  Object.entries({ vi: vietnamese, en }).flatMap(([language, dictionary]) => {
+    const texts = textsOf(dictionary);
+    return keys.filter((key) => !texts.has(key)).map((key) => `${language}: ${key}`);
+  });
 
 beforeAll(async () => {
   installDictionary('vi', vietnamese);

@@ -4,21 +4,14 @@ import en from './en.ts';
 import { formatNumber } from './format.ts';
 import { installDictionary, languageTag, locale, setLocale, t, tIn } from './i18n.ts';
 import type { Dictionary, Key } from './i18n.ts';
+import { textsOf } from './testing.ts';
 import vi_ from './vi.ts';
 import frame from './vi/frame.ts';
 import lists from './vi/lists.ts';
 import screens from './vi/screens.ts';
 
-function texts(branch: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(branch).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...texts(value as object, `${prefix}${key}.`)],
-    ),
-  );
-}
-
-const vietnamese = texts(vi_);
-const english = texts(en);
+const vietnamese = textsOf(vi_);
+const english = textsOf(en);
 const places = (text: string | undefined): string[] => (text?.match(/{{\w+}}/g) ?? []).toSorted();
 
 describe('the dictionaries', () => {

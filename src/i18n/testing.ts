@@ -4,11 +4,17 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Every dotted path to a text in a dictionary, or in a part of one. */
-export function keysOf(branch: object, prefix = ''): string[] {
-  return Object.entries(branch).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
+/** Every text of a dictionary, or of a part of one, by its dotted path. */
+export function textsOf(branch: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(branch).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[prefix + name, value] as const] : [...textsOf(value as object, `${prefix}${name}.`)],
+    ),
   );
+}
+
+export function keysOf(branch: object): string[] {
+  return [...textsOf(branch).keys()];
 }
 
 /** The code that may show words: the dictionaries themselves and the tests do not count. */

@@ -3,9 +3,9 @@
  * `lists.ts` has those of a plain list and of what stands around it, `screens.ts` all others: the first loads of login and
  * list have no room for more (`used.test.ts` knows which code may show which).
  *
- * Names that people find things by stand as the table of words says, tone marks in the newer placement
- * (`Xoá`, `Huỷ`). `{{name}}` is a place for a value. One top-level key a subject, in one file alone: rosetta drops
- * the earlier strings below a top-level key that is set twice. `en/` is typed by these three files.
+ * Names that people find things by stand as the table of words says (`words.test.ts`), tone marks in the newer
+ * placement (`Xoá`, `Huỷ`). `{{name}}` is a place for a value. One top-level key a subject, in one file alone: rosetta
+ * drops the earlier strings below a top-level key that is set twice. `en/` is typed by these three files.
  */
 const frame = {
   common: {
