@@ -95,6 +95,7 @@ describe('a delete that would be refused again', () => {
   it.each([
     [403, 'không có quyền'],
     [409, 'được dùng'],
+    [422, 'Chưa xoá được'],
   ])('is offered no second time: %i', async (status, reason) => {
     const [first] = rows().map(titleIn);
     product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status })) : undefined));

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Conflict, Forbidden, isMaybeDone } from '../../api/errors.ts';
+import { Conflict, Forbidden, Invalid, isMaybeDone } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
@@ -87,7 +87,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
     if (kept !== undefined) void wrote(screen);
   }, [kept, screen]);
   // What the backend refuses for its sake, or for want of a right, it would refuse again.
-  const isVain = kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden;
+  const isVain = kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden || problem instanceof Invalid;
   return (
     <AlertDialog
       open
