@@ -309,6 +309,12 @@ describe('permission groups', () => {
     await until(() => /Thêm mới.*Sửa.*Xoá/.test(dialogText()));
     const pressed = [...document.querySelectorAll('dialog [aria-pressed="true"]')].map((each) => each.textContent);
     expect(pressed).toEqual(['Nhân viên']);
+    const buttons = () => [...document.querySelectorAll('dialog section li')].map(({ textContent }) => textContent);
+    expect(buttons()).not.toContain('Đặt lại mật khẩu');
+    // With the right to edit users goes that to anybody's password.
+    await press('Người dùng');
+    await until(() => buttons().includes('Sửa'));
+    expect(buttons()).toContain('Đặt lại mật khẩu');
     await press('Đóng');
   });
 

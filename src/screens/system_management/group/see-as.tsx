@@ -18,17 +18,26 @@ import type { Held } from '../../../lib/rights-matrix.ts';
 import { seenFunctions } from '../../../lib/seen-functions.ts';
 import type { Tree } from '../../../lib/tree.ts';
 import { screenOf } from '../../../routes.ts';
+import type { ScreenKey } from '../../../routes.ts';
 import { leadsTo, menuLabel, menuLabelLanguage, menuTree } from '../../../stores/menu.ts';
 import type { MenuNode } from '../../../stores/menu.ts';
 
 const DASHBOARD = screenOf('dashboard').path;
 
-type Buttons = readonly { readonly right: Right; readonly word: Key; readonly icon: IconName }[];
+type Buttons = readonly {
+  readonly right: Right;
+  readonly word: Key;
+  readonly icon: IconName;
+  /** The one screen that has it; absent: all that ask for rights. */
+  readonly on?: ScreenKey;
+}[];
 
 /** The buttons that a screen has by rights. */
 const BUTTONS: Buttons = [
   { right: RIGHT.add, word: 'common.add', icon: 'plus' },
   { right: RIGHT.edit, word: 'common.edit', icon: 'pencil' },
+  // Whoever gives the right to edit users gives this with it, and is to know (screens/system_management/user.tsx).
+  { right: RIGHT.edit, word: 'user.reset', icon: 'key', on: 'user' },
   { right: RIGHT.delete, word: 'common.delete', icon: 'trash' },
 ];
 
@@ -84,7 +93,7 @@ export function SeeAsMenu({ tree, held }: SeeAsMenuProps) {
   const buttonsOf = ({ link }: BackofficeFunction): Buttons => {
     const screen = screenOfLink(link);
     const giving = screen?.permission === undefined ? [] : entries.filter((entry) => screenOfLink(entry.link) === screen);
-    return BUTTONS.filter(({ right }) => giving.some(({ rights }) => rights.includes(right)));
+    return BUTTONS.filter(({ right, on }) => (on ?? screen?.key) === screen?.key && giving.some(({ rights }) => rights.includes(right)));
   };
   const [pressed, setPressed] = useState<BackofficeFunction>();
   const preview = useRef<HTMLElement>(null);
@@ -170,7 +179,7 @@ function ScreenPreview({ ref, entry, buttons }: { ref: Ref<HTMLElement>; entry: 
         <ul className="flex flex-wrap gap-2">
           {buttons.map(({ right, word, icon }) => (
             <li
-              key={right}
+              key={word}
               className={cn(
                 'inline-flex h-control items-center gap-1.5 rounded-lg px-3 font-medium',
                 right === RIGHT.add ? 'bg-primary text-primary-foreground' : 'border border-input',
