@@ -75,6 +75,16 @@ describe('the tools of a text', () => {
     expect([editor.getHTML(), toolsThatAre('pressed')]).toEqual(['<p>Kho lạnh</p>', []]);
   });
 
+  it('take a quote back also where all of the text is selected by Ctrl+A', () => {
+    const editor = edit('<p>Kho lạnh</p><p>Kho thường</p>');
+    flushSync(() => editor.commands.selectAll());
+    press('Trích dẫn');
+    expect(editor.getHTML()).toBe('<blockquote><p>Kho lạnh</p><p>Kho thường</p></blockquote>');
+    flushSync(() => editor.commands.selectAll());
+    press('Trích dẫn');
+    expect([editor.getHTML(), toolsThatAre('pressed')]).toEqual(['<p>Kho lạnh</p><p>Kho thường</p>', []]);
+  });
+
   it('clear a text of all that they made of it', () => {
     const editor = edit('<h2><em>Kho</em> <s>lạnh</s></h2><ul><li><p><strong><u>25 °C</u></strong></p></li></ul><blockquote><p>Âm sâu</p></blockquote>');
     press('Xoá định dạng');
