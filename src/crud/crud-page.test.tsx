@@ -164,6 +164,38 @@ describe('rights', () => {
   });
 });
 
+describe('the order of the rows', () => {
+  const head = () => button('Tiêu đề')?.closest('th')?.ariaSort;
+  const choice = () => field('Sắp xếp') as unknown as HTMLSelectElement;
+
+  it('is turned by a second press on a column’s head, and is the backend’s own again after a third', async () => {
+    expect(head()).toBe('none');
+    for (const [query, order] of [['?sort=title', 'ascending'], ['?sort=-title', 'descending'], ['', 'none']] as const) {
+      await press('Tiêu đề');
+      await until(() => search.value === query);
+      await until(() => head() === order);
+    }
+  });
+
+  it('is chosen above cards, which have no heads, and taken back there', async () => {
+    const first = titleIn(rows()[0]!);
+    for (const [text, query, order] of [
+      ['Tiêu đề giảm dần', '?sort=-title', 'descending'],
+      ['Thứ tự tăng dần', '?sort=order', 'none'],
+      ['Tiêu đề tăng dần', '?sort=title', 'ascending'],
+      ['Thứ tự mặc định', '', 'none'],
+    ]) {
+      const option = [...choice().options].find((one) => one.textContent === text);
+      choice().value = option!.value;
+      choice().dispatchEvent(new Event('change', { bubbles: true }));
+      await until(() => search.value === query);
+      await until(() => head() === order);
+      expect(choice().selectedOptions[0]).toBe(option);
+    }
+    await until(() => titleIn(rows()[0]!) === first);
+  });
+});
+
 describe('columns and keys', () => {
   const press_ = (key: string, more: KeyboardEventInit = {}) =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
@@ -177,6 +209,8 @@ describe('columns and keys', () => {
     expect(document.activeElement).toBe(links[0]);
     press_('ArrowDown');
     expect(document.activeElement).toBe(links[1]);
+    press_('ArrowUp');
+    expect(document.activeElement).toBe(links[0]);
     press_('/');
     expect(document.activeElement).toBe(field('Tìm kiếm'));
     press_('j');

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { service } from '../../api/service.ts';
-import { navigate } from '../../stores/location.ts';
+import { navigate, search } from '../../stores/location.ts';
 import { loadMenu } from '../../stores/menu.ts';
 import { CrudPage } from '../crud-page.tsx';
-import { mount, startProduct, unmount, until } from '../testing.tsx';
+import { button, mount, press, startProduct, unmount, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 
 const LIST = '/page_management/service';
@@ -50,4 +50,15 @@ it('lets whoever has chosen something elsewhere scroll where they like while row
   choose(select('Lọc theo trạng thái'), 'false');
   await until(() => links().length < 10);
   expect(seen).toEqual([]);
+});
+
+it('goes back by one page at a time, and no further than to the first', async () => {
+  expect(button('Trang trước')?.ariaDisabled).toBe('true');
+  await press('Trang trước');
+  expect(search.value).toBe('');
+  await press('Trang 3');
+  const shows = (range: string) => until(() => [...document.querySelectorAll('p')].some(({ textContent }) => textContent.startsWith(`Hiển thị ${range} trên`)));
+  await shows('21-30');
+  await press('Trang trước');
+  await shows('11-20');
 });
