@@ -148,6 +148,21 @@ it.each([
   product.interfere();
 });
 
+it.each([
+  ['a user', USERS, UserScreen, 'Tên đăng nhập', 'Nhóm quyền'],
+  ['a group', GROUPS, GroupScreen, 'Tên nhóm', 'Lọc chức năng'],
+])('the form of %s is not sent by Enter in its search, as it is by Ctrl+Enter', async (_, path, Screen, name, label) => {
+  await visit(path, Screen);
+  await press('Thêm mới');
+  const search = await until(() => field(label));
+  const enter = (box: HTMLElement, ctrlKey: boolean) => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey, bubbles: true, cancelable: true }));
+  // The browser sends a form from any of its boxes, where nobody has taken the key.
+  expect([enter(field(name)!, false), enter(search, false)]).toEqual([true, false]);
+  enter(search, true);
+  await until(() => field(name)?.ariaInvalid === 'true');
+  await press('Huỷ');
+});
+
 it.each(['Xoá', 'Xoá mục đã chọn'])('says before a delete whose own account it is, and to nobody of another: %s', async (pressed) => {
   await product.api('POST', 'User/user', { userName: 'tai.khoan.khac', idUserInfo: null, idRoles: [] });
   const said: (string | undefined)[] = [];
