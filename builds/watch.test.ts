@@ -9,16 +9,15 @@ describe('watching for a new build', () => {
   let asked: string[];
   let heard: string[];
   let answer: () => Promise<string>;
+  /** How long each timer was to wait. */
+  let delays: number[];
   let watch: Watch;
 
-  beforeEach(() => {
-    vi.useFakeTimers({ now: 1_800_000_000_000 });
-    asked = [];
-    heard = [];
-    answer = () => Promise.resolve(JSON.stringify({ id: ID, timestamp: 1 }));
-    watch = watchBuilds({
+  const start = (settings: { interval?: number } = {}): Watch =>
+    watchBuilds({
       now: () => Date.now(),
       after: (delay, run) => {
+        delays.push(delay);
         const timer = setTimeout(run, delay);
         return () => clearTimeout(timer);
       },
@@ -27,7 +26,16 @@ describe('watching for a new build', () => {
         return answer();
       },
       onLatest: (id) => heard.push(id),
+      ...settings,
     });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    asked = [];
+    heard = [];
+    answer = () => Promise.resolve(JSON.stringify({ id: ID, timestamp: 1 }));
+    delays = [];
+    watch = start();
   });
 
   afterEach(() => {
@@ -46,6 +54,20 @@ describe('watching for a new build', () => {
   it('asks again every 15 minutes', async () => {
     await vi.advanceTimersByTimeAsync(1_000 + 3 * 15 * 60_000);
     expect(asked).toHaveLength(4);
+  });
+
+  it.each([
+    [60_000, 60_000],
+    // A timer that ends at once would run all the time, though it asked no sooner.
+    [1, 30_000],
+  ])('asks as often as it is set to, but never within 30 s: every %i ms means %i ms', async (interval, pause) => {
+    watch.stop();
+    watch = start({ interval });
+    await vi.advanceTimersByTimeAsync(1_000 + pause - 1);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1 + pause);
+    expect(asked).toHaveLength(3);
+    expect(delays.slice(-3)).toEqual([pause, pause, pause]);
   });
 
   it('asks when told to, but never twice within 30 s', async () => {
