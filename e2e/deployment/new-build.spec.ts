@@ -42,6 +42,21 @@ test('a tab that has lost what begins after its start hears of a new build all t
   await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
 });
 
+test('a link that is pointed at tells a tab of the build that its page is of, before any manifest does', async ({ tab, host, first }) => {
+  const payload = /^\/page_management\/service\/_payload\.json$/;
+  const manifest = /^\/builds\/latest\.json$/;
+  host.break(manifest, 'stale');
+  await tab.goto('/dashboard');
+  await arrived(tab);
+  // Pointers are followed from the same moment on.
+  await expect.poll(() => host.asked(manifest)).toBeGreaterThan(0);
+  host.deploy(nextDeployment(first, 1));
+  expect(host.asked(payload)).toBe(0);
+  await tab.getByRole('navigation').getByRole('link', { name: 'Dịch vụ', exact: true }).hover();
+  await expect(tab.getByText('Đã có phiên bản mới')).toBeVisible();
+  expect(host.asked(payload)).toBe(1);
+});
+
 test('a session that ends in an outdated tab says why on the login of the new build', async ({ tab, context, host, first }) => {
   const next = await outdate(tab, host, first);
   await context.clearCookies();
