@@ -164,6 +164,17 @@ test.describe('under a thumb', () => {
     await expect(order).toBeVisible();
   });
 
+  test('the order of cards, which have no heads to tap, is chosen above them', async ({ staff: page, product }) => {
+    for (const name of ['An', 'Bình']) await product.api('POST', 'Sanpham/Sanpham', { tieuDe: `Thẻ xếp thứ tự ${name}`, thutuhienthi: 1, active: true });
+    await page.goto('/page_management/product?search=the%20xep%20thu%20tu');
+    const titles = page.locator('tbody [data-row-link]');
+    await page.getByRole('combobox', { name: 'Sắp xếp', exact: true }).selectOption({ label: 'Tiêu đề giảm dần' });
+    await expect(page).toHaveURL(/sort=-title/);
+    await expect(titles).toHaveText(['Thẻ xếp thứ tự Bình', 'Thẻ xếp thứ tự An']);
+    await page.getByRole('combobox', { name: 'Sắp xếp', exact: true }).selectOption({ label: 'Tiêu đề tăng dần' });
+    await expect(titles).toHaveText(['Thẻ xếp thứ tự An', 'Thẻ xếp thứ tự Bình']);
+  });
+
   test('a switch is turned by a finger anywhere in its row, from its left edge to the end of its word, and once by each press', async ({ staff: page }) => {
     await page.goto('/page_management/service?new');
     const shown = page.getByRole('dialog').getByRole('switch', { name: 'Trạng thái', exact: true });
