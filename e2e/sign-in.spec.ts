@@ -27,7 +27,7 @@ for (const words of languages) {
       await page.getByLabel(words.password, { exact: true }).fill(ADMIN.password);
       await page.getByLabel(words.password, { exact: true }).press('Enter');
       await expect(page).toHaveURL(new RegExp(`${words.prefix}/page_management/service\\?page=2$`));
-      await expect(page.getByRole('row')).not.toHaveCount(0);
+      await expect(page.locator('tbody tr[aria-selected]')).toHaveCount(10);
 
       await page.getByRole('button', { name: words.account, exact: true }).click();
       await page.getByRole('menuitem', { name: words.signOut, exact: true }).click();

@@ -152,6 +152,8 @@ test('a reload brings the draft back, discarded or saved it is gone', async ({ s
     await page.goto(`${LIST}?new`);
     await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toHaveValue('');
     await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeEnabled();
+    // A form is drawn before it has looked for drafts.
+    await expect.poll(() => draftsOnDisk(page)).toEqual([]);
     await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
   };
   await expectNoOffer();
@@ -197,6 +199,9 @@ test('what a second tab holds is offered to the first once that tab has closed',
   await expect.poll(async () => (await draftsOnDisk(other)).map(({ texts }) => texts.title)).toEqual(['Gõ ở thẻ thứ hai']);
   await page.reload();
   await expect(page.getByRole('dialog').getByLabel(/^Tiêu đề/)).toBeVisible();
+  // It has found the draft by the time it waits for that tab, and has read it once a later question is answered.
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await draftsOnDisk(page);
   await expect(page.getByText('Có bản nháp chưa lưu')).toHaveCount(0);
   await other.close();
   await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
