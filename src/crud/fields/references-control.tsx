@@ -3,19 +3,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { Forbidden } from '../../api/errors.ts';
 import { RetryNotice } from '../../components/retry-notice.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import { accentsFirst } from '../../lib/accents.ts';
 import { fold } from '../../lib/fold.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { namesOf } from '../show-value.tsx';
-import { searchOnEnter } from './enter-searches.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
+import { FilterBox } from './filter-box.tsx';
 import { WholeText } from './text-control.tsx';
 import { useAllOptions } from './use-all-options.ts';
-import { useTypedSearch } from './use-typed-search.ts';
 
 /**
  * Several other records, as check boxes with a search. The chosen stand first when the field opens, and stay
@@ -30,7 +28,6 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   const [searched, setSearched] = useState('');
   const { value: all, failure, busy, retry } = useAllOptions(source);
   const [first] = useState(chosen);
-  const typed = useTypedSearch(setSearched);
   // What was called so a moment ago is known by it also once it is gone.
   const [labels] = useState(() => new Map<string, string>());
   useEffect(() => {
@@ -64,18 +61,13 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   const shown = found && accentsFirst(found, searched, textOf);
   return (
     <div className="rounded-lg border border-input">
-      <Input
+      <FilterBox
         {...attributesOf(props)}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
         placeholder={t('form.searchChoices')}
         className="rounded-b-none border-0 border-b"
-        onInput={typed.onInput}
-        onCompositionStart={typed.onCompositionStart}
-        onCompositionEnd={typed.onCompositionEnd}
-        onKeyDown={searchOnEnter}
+        onFilter={setSearched}
       />
+      <p role="status" className="sr-only">{needle !== '' && shown && t('list.results', { count: shown.length })}</p>
       {failure !== undefined && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
       <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1 print:max-h-none">
         {!options && failure === undefined && <Skeleton className="m-2 h-5 w-2/3" />}

@@ -8,10 +8,9 @@ import { RetryNotice } from '../../../components/retry-notice.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { controlAttributes } from '../../../components/ui/field.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Input } from '../../../components/ui/input.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { searchOnEnter } from '../../../crud/fields/enter-searches.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
+import { FilterBox } from '../../../crud/fields/filter-box.tsx';
 import { locale, t, tIn } from '../../../i18n/i18n.ts';
 import { fold } from '../../../lib/fold.ts';
 import { buildTree, searchTree } from '../../../lib/tree.ts';
@@ -67,16 +66,12 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     <div className="@container flex flex-col gap-2">
       {failed}
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Input
+        <FilterBox
           {...controlAttributes(props)}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
           aria-label={t('group.filter')}
           placeholder={t('group.filter')}
           className="min-w-40 flex-1 sm:max-w-60"
-          onChange={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={searchOnEnter}
+          onFilter={setFilter}
         />
         <Button variant="outline" className="max-sm:w-full sm:ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />
