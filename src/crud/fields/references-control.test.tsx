@@ -19,10 +19,11 @@ describe('the boxes that pick several other records', () => {
   const source: OptionSource = { page: async () => ({ options: there, total: there.length }) };
   const search = () => document.querySelector<HTMLInputElement>('[type=search]')!;
   const choices = () => [...document.querySelectorAll('[role=group] label')].map((one) => one.textContent);
+  const box = (name: string) => [...document.querySelectorAll('[role=group] label')].find((one) => one.textContent === name)?.querySelector('input');
   const said = () => document.querySelector('[role=status]')?.textContent;
 
-  async function show(): Promise<void> {
-    const props = { id: 'groups', name: 'idRoles', label: 'Nhóm quyền', value: [], invalid: false, required: false, field: references('idRoles') };
+  async function show(invalid = false): Promise<void> {
+    const props = { id: 'groups', name: 'idRoles', label: 'Nhóm quyền', value: [], invalid, required: false, field: references('idRoles') };
     act(() => root.render(<ReferencesControl {...props} source={source} onChange={(ids) => changes.push(ids)} />));
     await act(settle);
   }
@@ -61,5 +62,15 @@ describe('the boxes that pick several other records', () => {
       return said();
     });
     expect(told).toEqual(['1 kết quả', '3 kết quả', '0 kết quả', '']);
+  });
+
+  it('show what was deleted meanwhile first, also where the search finds others: what keeps the save back could not be taken out', async () => {
+    act(() => box('Nhân sự')!.click());
+    put('biên');
+    there = [EDITORS, ADMINS];
+    await show(true);
+    expect([choices(), said()]).toEqual([['Không còn nữa: Nhân sự', 'Biên tập viên'], '2 kết quả']);
+    act(() => box('Không còn nữa: Nhân sự')!.click());
+    expect(changes).toEqual([['b'], []]);
   });
 });

@@ -17,8 +17,8 @@ import { useAllOptions } from './use-all-options.ts';
 
 /**
  * Several other records, as check boxes with a search. The chosen stand first when the field opens, and stay
- * in their places while one ticks; before them those that are in the list no longer, which no save takes until they
- * are unticked.
+ * in their places while one ticks; before them, whatever is searched, those that are in the list no longer, which no save
+ * takes until they are unticked.
  */
 export function ReferencesControl(props: ControlProps<readonly string[]> & { readonly source: OptionSource }) {
   useSignals();
@@ -57,8 +57,8 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
   const gone: Option[] = [...chosen.keys()].filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('form.choiceGone', { name: labels.get(id) ?? `#${id}` }) }));
   const needle = fold(searched);
   const textOf = ({ label, detail }: Option) => `${label} ${detail ?? ''}`;
-  const found = options && [...gone, ...options].filter((option) => fold(textOf(option)).includes(needle));
-  const shown = found && accentsFirst(found, searched, textOf);
+  const found = options?.filter((option) => fold(textOf(option)).includes(needle));
+  const shown = found && [...gone, ...accentsFirst(found, searched, textOf)];
   return (
     <div className="rounded-lg border border-input">
       <FilterBox

@@ -60,8 +60,8 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     );
   }
   const needle = fold(filter);
-  // By name, with what stands above.
-  const found = needle === '' ? undefined : searchTree(lines, ({ id }) => fold(functionName(lines, id)).includes(needle));
+  // By name, with what stands above; what keeps the save back always.
+  const found = needle === '' ? undefined : searchTree(lines, ({ id }) => gone.has(id) || fold(functionName(lines, id)).includes(needle));
   return (
     <div className="@container flex flex-col gap-2">
       {failed}
