@@ -70,7 +70,9 @@ export function IconControl(props: ControlProps<string>) {
       choices: found,
       onOpen: () => show(''),
       onEnter(choice) {
-        if (choice) pick(choice.name);
+        // Until the search has been sent, what stands in the list answers an earlier one.
+        if (choice && search.isDue()) search.now();
+        else if (choice) pick(choice.name);
         return choice !== undefined;
       },
       onEscape() {
