@@ -9,13 +9,13 @@ import { screenOfLink } from '../api/function-link.ts';
 import { backofficeFunction } from '../api/function.ts';
 import type { BackofficeFunction } from '../api/function.ts';
 import { leftMenu } from '../api/functions.ts';
-import { locale, recordsLanguage, t } from '../i18n/i18n.ts';
+import { locale, recordsLanguage, tIn } from '../i18n/i18n.ts';
 import { entriesOf } from '../lib/json.ts';
 import { RIGHT } from '../lib/right.ts';
 import type { RightName } from '../lib/right.ts';
 import { isWebAddress } from '../lib/safe-url.ts';
 import { buildTree, byOrder, childrenOf } from '../lib/tree.ts';
-import type { Screen } from '../routes.ts';
+import type { Locale, Screen } from '../routes.ts';
 import { user } from './session.ts';
 import { setStoredMenu, storedMenu } from './settings.ts';
 
@@ -95,19 +95,19 @@ export function menuTree(entries: readonly BackofficeFunction[]): MenuNode[] {
 }
 
 /** The screen whose title an entry goes by: in English that which the link names. */
-function namesake(entry: BackofficeFunction): Screen | undefined {
-  return locale.value === 'vi' ? undefined : screenOfLink(entry.link);
+function namesake(entry: BackofficeFunction, language: Locale): Screen | undefined {
+  return language === 'vi' ? undefined : screenOfLink(entry.link);
 }
 
 /** In Vietnamese the backend's name; in English the title of the screen that the link names, else that name. */
-export function menuLabel(entry: BackofficeFunction): string {
-  const screen = namesake(entry);
-  return screen ? t(`screen.${screen.key}`) : entry.name;
+export function menuLabel(entry: BackofficeFunction, language: Locale = locale.value): string {
+  const screen = namesake(entry, language);
+  return screen ? tIn(language, `screen.${screen.key}`) : entry.name;
 }
 
 /** `lang` of that label: of the backend's names alone. */
 export function menuLabelLanguage(entry: BackofficeFunction): 'vi' | undefined {
-  return namesake(entry) ? undefined : recordsLanguage();
+  return namesake(entry, locale.value) ? undefined : recordsLanguage();
 }
 
 /** The entries that lead to each screen: their rights are the screen's. */

@@ -234,6 +234,25 @@ describe('permission groups', () => {
     await press('Huỷ');
   });
 
+  it('stay filtered, with the focus among them, where the language is switched, until somebody filters anew', async () => {
+    await open('Chỉ xem');
+    type(field('Lọc chức năng')!, 'san pham');
+    await until(() => box('Truy cập Dịch vụ') === undefined);
+    const cell = box('Truy cập Sản phẩm')!;
+    cell.focus();
+    await switchLocale('en');
+    const filter = await until(() => field('Filter functions'));
+    expect([document.activeElement === cell, cell.getAttribute('aria-label')]).toEqual([true, 'Access Products']);
+    type(filter, 'dich vu');
+    await until(() => !cell.isConnected);
+    expect(box('Access Services')).toBeUndefined();
+    type(filter, 'services');
+    await until(() => box('Access Services'));
+    await switchLocale('vi');
+    expect(await until(() => box('Truy cập Dịch vụ'))).toBeDefined();
+    await press('Huỷ');
+  });
+
   it('give by the heads and parents of a filter what is shown below them, and nothing that is not', async () => {
     await open('Chỉ xem');
     type(await until(() => field('Lọc chức năng')), 'nhan vien');

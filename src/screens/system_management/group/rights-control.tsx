@@ -14,10 +14,10 @@ import { FilterBox } from '../../../crud/fields/filter-box.tsx';
 import { locale, t, tIn } from '../../../i18n/i18n.ts';
 import { fold } from '../../../lib/fold.ts';
 import { buildTree, searchTree } from '../../../lib/tree.ts';
+import { menuLabel } from '../../../stores/menu.ts';
 import { heldOf, rightsOf } from './held.ts';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { SeeAsDialog, SeeAsMenu } from './see-as.tsx';
-import { functionName } from './sentences.ts';
 import { useFunctions } from './use-functions.ts';
 
 /**
@@ -29,7 +29,8 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
   useSignals();
   const { tree, failure, busy, retry } = useFunctions();
   const [held, setHeld] = useState(() => heldOf(props.value));
-  const [filter, setFilter] = useState('');
+  // In the language that it was typed in: the lines that it found stay, with the focus, when another tab switches the language.
+  const [filter, setFilter] = useState({ text: '', language: locale.peek() });
   const [seeing, setSeeing] = useState(false);
   // What a function was called is said by nobody once it is deleted.
   const [names] = useState(() => new Map(props.value.map((entry) => [entry.functionId, entry.functionName])));
@@ -59,9 +60,9 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
       </div>
     );
   }
-  const needle = fold(filter);
+  const needle = fold(filter.text);
   // By name, with what stands above; what keeps the save back always.
-  const found = needle === '' ? undefined : searchTree(lines, ({ id }) => gone.has(id) || fold(functionName(lines, id)).includes(needle));
+  const found = needle === '' ? undefined : searchTree(lines, (row) => gone.has(row.id) || fold(menuLabel(row, filter.language)).includes(needle));
   return (
     <div className="@container flex flex-col gap-2">
       {failed}
@@ -71,7 +72,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           aria-label={t('group.filter')}
           placeholder={t('group.filter')}
           className="min-w-40 flex-1 sm:max-w-60"
-          onFilter={setFilter}
+          onFilter={(text) => setFilter({ text, language })}
         />
         <Button variant="outline" className="max-sm:w-full sm:ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />
