@@ -186,22 +186,45 @@ describe('switching the language', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('whose words hang gives the page back after a while, and says so', async () => {
+  /** A page in Vietnamese, with what gives the English words. */
+  async function openWith(english: () => Promise<never>) {
     freshPage('/dashboard');
     vi.resetModules();
-    const [words, { wordLoaders }, place, settings, told, fresh] = await Promise.all([
+    const [words, { wordLoaders }, place, settings, told, fresh, tabs, code] = await Promise.all([
       import('../i18n/i18n.ts'), import('../i18n/loaders.ts'), import('./location.ts'), import('./settings.ts'), import('./messages.ts'), import('./locale.ts'),
+      import('./tabs.ts'), import('../lib/code-limit.ts'),
     ]);
-    const hanging = () => new Promise<never>(() => {});
-    words.loadWordsFrom({ vi: wordLoaders.vi, en: { frame: hanging, lists: hanging, screens: hanging } });
+    words.loadWordsFrom({ vi: wordLoaders.vi, en: { frame: english, lists: english, screens: english } });
     await words.loadLocale('vi');
     const said: string[] = [];
-    stops.push(place.startLocation(window), told.connectMessages(({ text }) => said.push(text)), () => vi.useRealTimers());
+    stops.push(tabs.startTabs(window), place.startLocation(window), fresh.startLocale(), told.connectMessages(({ text }) => said.push(text)));
+    return { ...fresh, ...settings, ...code, said };
+  }
+
+  it('whose words hang gives the page back after a while, and says so', async () => {
+    const page = await openWith(() => new Promise(() => undefined));
+    stops.push(() => vi.useRealTimers());
     vi.useFakeTimers();
-    void fresh.switchLocale('en');
+    void page.switchLocale('en');
     await vi.advanceTimersByTimeAsync(19_000);
-    expect(settings.loading.peek()).toBe(true);
+    expect(page.loading.peek()).toBe(true);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([settings.loading.peek(), bar(), said]).toEqual([false, '/dashboard', ['Không tải được phần này.']]);
+    expect([page.loading.peek(), bar(), page.said]).toEqual([false, '/dashboard', ['Không tải được phần này.']]);
+  });
+
+  it('in another tab asks for words that do not come by itself, and not by hand, as whoever tries again does', async () => {
+    const page = await openWith(() => Promise.reject(new TypeError('error loading dynamically imported module')));
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const failedAgain = vi.fn<() => void>();
+    stops.push(page.onFailedAgain(failedAgain));
+    const other = new BroadcastChannel('backoffice:news');
+    stops.push(() => other.close());
+    for (const times of [1, 2]) {
+      other.postMessage({ kind: 'locale', locale: 'en' });
+      await vi.waitFor(() => expect(page.said).toHaveLength(times), 10_000);
+    }
+    expect(failedAgain).not.toHaveBeenCalled();
+    await page.switchLocale('en');
+    expect(failedAgain).toHaveBeenCalledOnce();
   });
 });

@@ -37,7 +37,7 @@ export function detectAtStart(win: Window): void {
  * does what is one step back: the same page in another language is no other page.
  */
 export async function switchLocale(next: Locale): Promise<void> {
-  if (!(await show(next))) return;
+  if (!(await show(next, true))) return;
   writeStored(COOKIE, next, COOKIE_SECONDS);
   tellTabs({ kind: 'locale', locale: next });
 }
@@ -50,13 +50,13 @@ export function hasChosenLocale(): boolean {
   return latest > 0;
 }
 
-async function show(next: Locale): Promise<boolean> {
+async function show(next: Locale, byHand: boolean): Promise<boolean> {
   const mine = (latest += 1);
   // A page on its way has its language already.
   if (next === destination().locale) return true;
   try {
     return await whileLoading(
-      withLimit(loadLocale(next, wordsOf(destination().path))).then(() => {
+      withLimit(loadLocale(next, wordsOf(destination().path)), byHand).then(() => {
         if (mine !== latest) return false;
         const { path, search, hash } = destination();
         const isShown = path === shownPath.peek() && search === shownSearch.peek();
@@ -82,7 +82,7 @@ export function startLocale(): () => void {
     if (root.lang !== tag) root.lang = tag;
   });
   const stopNews = onNews((news) => {
-    if (news.kind === 'locale') void show(news.locale);
+    if (news.kind === 'locale') void show(news.locale, false);
   });
   return () => {
     stopTag();

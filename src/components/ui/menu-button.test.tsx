@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { button, mount, unmount, until } from '../../crud/testing.tsx';
 import { CODE_LIMIT } from '../../lib/code-limit.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -61,4 +61,26 @@ it('says after a while that its code does not come over a connection that hangs,
   opener.click();
   await until(menu);
   expect(said()).toBeUndefined();
+});
+
+it('asks for code that does not come by hand where its button is pressed, and not where that is passed', async () => {
+  vi.resetModules();
+  vi.doMock('./menu-list.tsx', () => {
+    throw new TypeError('error loading dynamically imported module');
+  });
+  const [{ MenuButton: Fresh, preloadMenus }, { onFailedAgain }] = await Promise.all([import('./menu-button.tsx'), import('../../lib/code-limit.ts')]);
+  const failedAgain = vi.fn<() => void>();
+  onTestFinished(onFailedAgain(failedAgain));
+  mount(<Fresh label="Thao tác" failedText="Không tải được phần này." entries={[]}>…</Fresh>);
+  const opener = await until(() => button('Thao tác'));
+  for (let time = 0; time < 2; time += 1) {
+    opener.focus();
+    await preloadMenus().catch(() => undefined);
+    opener.blur();
+  }
+  opener.click();
+  await until(() => document.querySelector('[role=alert]'));
+  expect(failedAgain).not.toHaveBeenCalled();
+  opener.click();
+  await vi.waitFor(() => expect(failedAgain).toHaveBeenCalledOnce());
 });

@@ -12,7 +12,7 @@ let loading: Promise<ComponentType<MenuListProps>> | undefined;
 
 /** Fetches the code of menus ahead of need: on hover, on focus, or when the browser is idle. */
 export function preloadMenus(): Promise<ComponentType<MenuListProps>> {
-  loading ??= withLimit(import('./menu-list.tsx')).then(
+  loading ??= import('./menu-list.tsx').then(
     (module) => module.default,
     (error: unknown) => {
       loading = undefined;
@@ -55,7 +55,7 @@ export function MenuButton(props: MenuButtonProps) {
     setByKeyboard(keyboard);
     wanted.current = true;
     try {
-      const list = await preloadMenus();
+      const list = await withLimit(preloadMenus());
       setList(() => list);
       if (wanted.current) setState('open');
     } catch {

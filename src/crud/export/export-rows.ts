@@ -5,6 +5,7 @@ import type { Field, Id } from '../../api/fields.ts';
 import { walkPages } from '../../api/read-all.ts';
 import type { AnyRow, Fields } from '../../api/resource.ts';
 import { t } from '../../i18n/i18n.ts';
+import { withLimit } from '../../lib/code-limit.ts';
 import { vietnamStamp } from '../../lib/dates.ts';
 import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
@@ -72,7 +73,7 @@ async function fileOf(
   const day = vietnamStamp(Date.now()).slice(0, 10);
   const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;
   if (kind === 'csv') return { name, content: new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };
-  const { toXlsx } = await import('./xlsx.ts');
+  const { toXlsx } = await withLimit(import('./xlsx.ts'));
   return { name, content: await toXlsx(table, title) };
 }
 

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { errorText } from '../../components/error-text.ts';
 import { withAllWords } from '../../i18n/i18n.ts';
+import { withLimit } from '../../lib/code-limit.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { toast } from '../../stores/messages.ts';
 import type { ExportKind } from '../export/export-rows.ts';
@@ -50,7 +51,7 @@ export function createExporter(screen: CrudScreen, list: ListStore): Exporter {
       };
       tell({});
       try {
-        const { download, exportRows } = await loadExport();
+        const { download, exportRows } = await withLimit(loadExport());
         const file = await exportRows(screen, state, kind, (done, all) => tell({ done, count: all }), controller);
         if (controller.signal.aborted) return;
         download(file);

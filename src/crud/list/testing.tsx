@@ -65,10 +65,12 @@ export async function pressByKeyboard(name: string): Promise<void> {
 }
 
 /** By the menu of the list. */
-export async function exportCsv(): Promise<void> {
+export async function exportAs(file: 'CSV' | 'Excel'): Promise<void> {
   await press('Tuỳ chọn khác');
-  (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith('Tệp CSV')))).click();
+  (await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((entry) => entry.textContent.startsWith(`Tệp ${file}`)))).click();
 }
+
+export const exportCsv = () => exportAs('CSV');
 
 /** The record of this title as the backend has it. */
 export async function activeOf(title: string) {
