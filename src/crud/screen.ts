@@ -100,13 +100,9 @@ export interface CrudScreen<F extends Fields = Fields> {
   readonly defaults?: Partial<Values<F>>;
   /**
    * The fields of `defaults` that say where a new record is to stand. `asked`: what its form was opened for, as good as typed.
-   * `along`: what follows from that. `values`: those of `along` where it stands at another.
+   * `along`: what follows from that.
    */
-  readonly place?: {
-    readonly asked: keyof F & string;
-    readonly along: readonly (keyof F & string)[];
-    values(asked: unknown): Partial<Values<F>>;
-  };
+  readonly place?: { readonly asked: keyof F & string; readonly along: readonly (keyof F & string)[] };
   /** The field that names a record to people. */
   readonly titleOf: keyof F & string;
   /** What people call a record that has no name of its own. */

@@ -221,7 +221,7 @@ it('a form that was left with another one’s draft, and has dropped that since,
 function entryKeeper(parent: number | null, order: number, typed: State = {}, record: number | 'new' = 'new'): DraftKeeper {
   const shown = { name: '', parent, order, url: '' };
   return createDraftKeeper({
-    resource: websiteMenu, record, names: ['name', 'url', 'parent', 'order'], place: { asked: 'parent', along: ['order'], values: () => ({}) }, shown: () => shown,
+    resource: websiteMenu, record, names: ['name', 'url', 'parent', 'order'], place: { asked: 'parent', along: ['order'] }, shown: () => shown,
     held: () => ({ before: shown, mine: { ...shown, ...typed } }), notUp: () => [], onCreated: () => undefined,
   });
 }

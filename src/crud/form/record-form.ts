@@ -204,14 +204,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     return { ...problemsTyped(resource, checked, isNew ? undefined : before.peek(), values.peek()), ...Object.fromEntries(unread) };
   }
 
-  /** What follows from a new record's place goes along to another one, where it is still what that gave: nobody has chosen it. */
-  function goAlong(name: string, value: unknown): void {
-    const { place } = options;
-    if (!isNew || place?.asked !== name) return;
-    const [were, become] = [place.values(values.peek()[name]), place.values(value)];
-    put(pick(become, place.along.filter((each) => sameValue(resource, each, values.peek()[each], were[each]))));
-  }
-
   /** What a save would be refused for: a picture on its way up is not missing. */
   const wrongSettled = (): FieldProblems => wrongIn(names.filter((name) => !work.isOpen(name) || work.isUnread(name)));
 
@@ -492,7 +484,6 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     draft: draft.offered,
     generation: (name) => generations.value[name] ?? 0,
     change(name, value) {
-      goAlong(name, value);
       take({ [name]: value });
       const asked = conflict.peek();
       conflict.value = asked && withTyped(asked, name, value);

@@ -28,26 +28,6 @@ describe('the website menu', () => {
     expect(await stored('Đánh giá của khách')).toEqual({});
   });
 
-  it('has a new entry stand last below the parent that is chosen in its form, but where a number was typed', async () => {
-    async function chooseParent(name: string): Promise<void> {
-      (await until(() => field('Menu cha'))).click();
-      (await until(() => [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((each) => each.textContent === name))).click();
-      await until(() => field('Menu cha')?.value === name);
-    }
-    const { body } = await product.api('GET', 'Menu_Website_Getlist_Paging?PageIndex=1&PageSize=100');
-    const lastBelow = (parent: unknown): number =>
-      Math.max(...(body.data as { idMenuCha: number; order: number }[]).filter(({ idMenuCha }) => idMenuCha === parent).map(({ order }) => order));
-    const [top, below] = [lastBelow(0), lastBelow((await stored('Dịch vụ'))['id'])];
-    expect(below).not.toBe(top);
-    await press('Thêm mới');
-    expect((await until(() => field('Thứ tự'))).value).toBe(String(top + 1));
-    await chooseParent('Dịch vụ');
-    const order = await until(() => (field('Thứ tự')?.value === String(below + 1) ? field('Thứ tự') : undefined));
-    type(order, '7');
-    await chooseParent('Không có');
-    expect(field('Thứ tự')?.value).toBe('7');
-  });
-
   it('is deleted by a second yes to what has been told, also before all have been read again', async () => {
     const made = (await product.api('POST', 'Menu_Website_Detail', { name: 'Sắp bị dời', url: '', idMenuCha: 0, order: 0, active: true })).body.data as { id: number };
     unmount();

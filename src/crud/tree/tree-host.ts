@@ -67,23 +67,20 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
     (row) => titleOf(declared.screen, row),
     () => editedId(crud.opened.peek()),
   );
-  /** A new entry stands last below another, or at the top. */
-  const orderBelow = (below: number | null): number | null => {
-    const { rows } = store.tree.peek();
-    const last = rows.get(childrenOf(store.tree.peek(), below).at(-1) ?? 0)?.order;
-    // Behind one without a number stands only what has none either.
-    return last === null ? null : records.orderBehind(last ?? 0);
-  };
   const form = declared.screen.form.map((field) => (field.name === 'parent' ? { ...field, source: parents } : field));
   const screen: TreeScreen = {
     ...declared,
     screen: {
       ...declared.screen,
       form,
-      place: { asked: 'parent', along: ['order'], values: (below) => ({ order: orderBelow(typeof below === 'number' ? below : null) }) },
+      place: { asked: 'parent', along: ['order'] },
+      /** A new entry stands last below the one that it was asked for. */
       get defaults() {
         const below = parentAsked(crud.opened.peek());
-        return { ...declared.screen.defaults, parent: below, order: orderBelow(below) };
+        const siblings = childrenOf(store.tree.peek(), below);
+        const last = store.tree.peek().rows.get(siblings.at(-1) ?? 0)?.order;
+        // Behind one without a number stands only what has none either.
+        return { ...declared.screen.defaults, parent: below, order: last === null ? null : records.orderBehind(last ?? 0) };
       },
     },
   };
