@@ -67,7 +67,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         className="rounded-b-none border-0 border-b"
         onFilter={setSearched}
       />
-      <p role="status" className="sr-only">{needle !== '' && shown && t('list.results', { count: shown.length })}</p>
+      <p role="status" className="sr-only">{needle !== '' && found && t('list.results', { count: found.length })}</p>
       {failure !== undefined && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
       <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1 print:max-h-none">
         {!options && failure === undefined && <Skeleton className="m-2 h-5 w-2/3" />}
@@ -81,7 +81,7 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
             <span lang={recordsLanguage()} className="min-w-0 flex-1 py-1.5 wrap-break-word">{option.label}</span>
           </label>
         ))}
-        {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</p>}
+        {found?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</p>}
       </div>
     </div>
   );

@@ -61,8 +61,10 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
     );
   }
   const needle = fold(filter.text);
-  // By name, with what stands above; what keeps the save back always.
-  const found = needle === '' ? undefined : searchTree(lines, (row) => gone.has(row.id) || fold(menuLabel(row, filter.language)).includes(needle));
+  // By name, with what stands above.
+  const named = needle === '' ? undefined : searchTree(lines, (row) => fold(menuLabel(row, filter.language)).includes(needle));
+  // What keeps the save back is seen always.
+  const found = named && { ...named, visible: new Set([...gone, ...named.visible]) };
   return (
     <div className="@container flex flex-col gap-2">
       {failed}
