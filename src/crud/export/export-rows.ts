@@ -61,6 +61,8 @@ async function fileOf(
   onProgress: (done: number, count: number) => void,
   signal: AbortSignal,
 ): Promise<ExportFile> {
+  // Before the rows, which may take minutes: code that does not come is told of, or a page loaded anew for it, right after the press.
+  const code = kind === 'xlsx' ? await withLimit(import('./xlsx.ts')) : undefined;
   const rows = await walkPages(async (page, size) => {
     // The file's name says today: rows that the worker has kept are older, and so are names.
     const answer = await listRows(screen.listed ?? screen.resource, { ...state, page, size }, { signal, fresh: true });
@@ -72,9 +74,7 @@ async function fileOf(
   // The day that it is in Vietnam, as everywhere.
   const day = vietnamStamp(Date.now()).slice(0, 10);
   const name = `${fold(title).replace(/[^a-z0-9]+/g, '-')}-${day}.${kind}`;
-  if (kind === 'csv') return { name, content: new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };
-  const { toXlsx } = await withLimit(import('./xlsx.ts'));
-  return { name, content: await toXlsx(table, title) };
+  return { name, content: code ? await code.toXlsx(table, title) : new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }) };
 }
 
 async function tableOf(screen: CrudScreen, rows: readonly AnyRow[], signal: AbortSignal): Promise<ExportCell[][]> {
