@@ -18,6 +18,7 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { AllSelection } from '@tiptap/pm/state';
 import type { EditorState } from '@tiptap/pm/state';
 import { BesidePicture } from './beside-picture.ts';
 import { Chosen } from './chosen.ts';
@@ -43,11 +44,24 @@ function isInInnerList({ schema, selection: { $from, $to } }: EditorState): bool
  */
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
-    Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, Blockquote, HorizontalRule,
+    Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, HorizontalRule,
     BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, Link, Chosen, BesidePicture,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
     Picture.configure({ uploads }),
+    Blockquote.extend({
+      addCommands() {
+        return {
+          ...this.parent?.(),
+          // All of a text (Ctrl+A) by its letters: taken as the text itself it stands in no quote, and one could not be taken back.
+          toggleBlockquote: () => ({ chain }) =>
+            chain()
+              .command(({ tr: { selection }, commands }) => !(selection instanceof AllSelection) || commands.setTextSelection(selection))
+              .toggleWrap(this.name)
+              .run(),
+        };
+      },
+    }),
     ListItem.extend({
       // Out of an outermost list it leads to the tools, as everywhere in the text: no item is lifted out by whoever goes there.
       addKeyboardShortcuts() {

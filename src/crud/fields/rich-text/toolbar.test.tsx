@@ -75,13 +75,16 @@ describe('the tools of a text', () => {
     expect([editor.getHTML(), toolsThatAre('pressed')]).toEqual(['<p>Kho lạnh</p>', []]);
   });
 
-  it('take a quote back also where all of the text is selected by Ctrl+A', () => {
+  it.each([
+    ['by their button', () => press('Trích dẫn')],
+    ['by its key', ({ commands }: RichTextEditor['editor']) => flushSync(() => commands.keyboardShortcut('Mod-Shift-b'))],
+  ])('take a quote back also where all of the text is selected by Ctrl+A, %s', (_how, quote) => {
     const editor = edit('<p>Kho lạnh</p><p>Kho thường</p>');
     flushSync(() => editor.commands.selectAll());
-    press('Trích dẫn');
+    quote(editor);
     expect(editor.getHTML()).toBe('<blockquote><p>Kho lạnh</p><p>Kho thường</p></blockquote>');
     flushSync(() => editor.commands.selectAll());
-    press('Trích dẫn');
+    quote(editor);
     expect([editor.getHTML(), toolsThatAre('pressed')]).toEqual(['<p>Kho lạnh</p><p>Kho thường</p>', []]);
   });
 

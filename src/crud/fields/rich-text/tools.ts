@@ -1,6 +1,5 @@
 /** The tools of the editor's bar, in their order; each inner list stands together. */
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import { AllSelection } from '@tiptap/pm/state';
 import {
   Bold, Captions, Heading2, Heading3, Heading4, ImagePlus, Italic, Link, List, ListOrdered, Quote,
   Redo2, RemoveFormatting, Strikethrough, Underline, Undo2,
@@ -39,11 +38,6 @@ function toggle(name: Switch, icon: LucideIcon, change: (chain: ChainedCommands)
   };
 }
 
-/** All of a text (Ctrl+A) as its letters: taken as the text itself it stands in no quote, and one could not be taken back. */
-function byLetters(chain: ChainedCommands): ChainedCommands {
-  return chain.command(({ tr: { selection }, commands }) => !(selection instanceof AllSelection) || commands.setTextSelection(selection));
-}
-
 function heading(level: 2 | 3 | 4, icon: LucideIcon): Tool {
   return {
     name: `heading${level}`,
@@ -65,7 +59,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   [
     toggle('bulletList', List, (chain) => chain.toggleBulletList()),
     toggle('orderedList', ListOrdered, (chain) => chain.toggleOrderedList()),
-    toggle('blockquote', Quote, (chain) => byLetters(chain).toggleBlockquote()),
+    toggle('blockquote', Quote, (chain) => chain.toggleBlockquote()),
   ],
   [
     {
