@@ -86,19 +86,37 @@ describeOnEachDatabase('A disk that is nearly full', left, (fixture, kind) => {
     expect(await client.signIn(ADMIN.username, ADMIN.password)).toEqual(expect.any(String));
   });
 
+  async function addressFor(token: string, key: string): Promise<string> {
+    const body = { key, content_type: 'image/png' };
+    return (await fixture.client.ask('PUT', 'Upload/presigned-url', { token, body })).json.value.url;
+  }
+
+  function send(address: string): Promise<Response> {
+    const headers = { 'Content-Type': 'image/png', 'Accept-Language': 'en' };
+    return fixture.client.raw('PUT', address, { body: new Uint8Array(png()), headers });
+  }
+
   it('takes no picture, which may be sent again to the same address', async () => {
-    const { client } = fixture;
     leave(Infinity);
-    const token = await client.signIn(ADMIN.username, ADMIN.password);
-    const body = { key: 'b.png', content_type: 'image/png' };
-    const { url } = (await client.ask('PUT', 'Upload/presigned-url', { token, body })).json.value;
-    const send = async () => {
-      const init = { body: new Uint8Array(png()), headers: { 'Content-Type': 'image/png' } };
-      return (await client.raw('PUT', url, init)).status;
-    };
+    const address = await addressFor(await fixture.client.signIn(ADMIN.username, ADMIN.password), 'b.png');
     leave(0);
-    expect(await send()).toBe(507);
+    expect((await send(address)).status).toBe(507);
     leave(Infinity);
-    expect(await send()).toBe(200);
+    expect((await send(address)).status).toBe(200);
+  });
+
+  it.runIf(kind === 'PostgreSQL')('refuses pictures alone where the records are on a database server, and says so', async () => {
+    const { client } = fixture;
+    leave(0);
+    const token = await client.signIn(ADMIN.username, ADMIN.password);
+    const refused = await send(await addressFor(token, 'c.png'));
+    expect([refused.status, await refused.json()]).toEqual([507, {
+      status: 'error', message: expect.stringMatching(/no image can be uploaded for now; everything else can be saved/),
+    }]);
+    expect(told.join('\n')).toMatch(/is full, 0 MB are free: no picture can be stored on it, records are saved as ever\.\n.*Remedy: make room/);
+    expect((await client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE })).status).toBe(200);
+    leave(Infinity);
+    expect((await send(await addressFor(token, 'c.png'))).status).toBe(200);
+    expect(told.at(-1)).toMatch(/has room again, .*: storing pictures goes on\.$/);
   });
 });

@@ -1,10 +1,17 @@
 /**
  * Whether the disk of the data folder has room for a write. A disk that runs full in the middle of one ends PGlite's
  * server (`database/server-end.ts`), so writes are refused while there is still some left; reading and signing in go
- * on. Deletes are writes too: they need room for their own record, and give none back before the tables are tidied.
+ * on. Deletes are writes too: they need room for their own record, and give none back before the tables are tidied. With
+ * the records on a database server, which looks after its own disk, pictures alone are refused.
  */
 import { statfs } from 'node:fs/promises';
 import { Refusal } from './refusal.ts';
+
+/** What is refused where a folder's disk is full, by what lies there, as the log and whoever asks are told it. */
+const REFUSED = {
+  all: { reason: 'diskFull', stopped: 'nothing can be saved, reading goes on', stopping: 'saving' },
+  pictures: { reason: 'noRoomForPictures', stopped: 'no picture can be stored on it, records are saved as ever', stopping: 'storing pictures' },
+} as const;
 
 /** The room for four files of PGlite's log: it begins a new one of 16 MB whenever the last is full. */
 export const LEAST_ROOM = 64 * 1024 * 1024;
@@ -59,12 +66,17 @@ export async function demandRoom(folder: string, needed: number, freeBytes: Free
   if (free < needed) throw new DiskFull(folder, free, needed);
 }
 
-/** @param now milliseconds that only go forward */
+/**
+ * @param now milliseconds that only go forward
+ * @param kept what is written there: all, or pictures alone where the records are elsewhere
+ */
 export function createDiskRoom(
   folder: string,
   freeBytes: FreeBytes = freeBytesOf,
   now: () => number = () => performance.now(),
+  kept: keyof typeof REFUSED = 'all',
 ): DiskRoom {
+  const { reason, stopped, stopping } = REFUSED[kept];
   let looked: { readonly at: number; readonly has: Promise<boolean> } | undefined;
   let wasFull = false;
 
@@ -79,10 +91,10 @@ export function createDiskRoom(
   function tell(free: number, isFull: boolean): void {
     const time = new Date().toISOString();
     if (isFull) {
-      console.error(`${time} the disk of ${folder} is full, ${megabytes(free)} are free: nothing can be saved, reading goes on.`);
-      console.error(`  Remedy: make room until ${megabytes(LEAST_ROOM)} are free; saving then goes on by itself.`);
+      console.error(`${time} the disk of ${folder} is full, ${megabytes(free)} are free: ${stopped}.`);
+      console.error(`  Remedy: make room until ${megabytes(LEAST_ROOM)} are free; ${stopping} then goes on by itself.`);
     } else {
-      console.error(`${time} the disk of ${folder} has room again, ${megabytes(free)} are free: saving goes on.`);
+      console.error(`${time} the disk of ${folder} has room again, ${megabytes(free)} are free: ${stopping} goes on.`);
     }
   }
 
@@ -95,7 +107,7 @@ export function createDiskRoom(
     has,
     demandNow: () => demandRoom(folder, LEAST_ROOM, freeBytes),
     async demand() {
-      if (!(await has())) throw new Refusal('diskFull');
+      if (!(await has())) throw new Refusal(reason);
     },
   };
 }

@@ -53,8 +53,8 @@ export async function placesOf(options: PlaceOptions): Promise<Places> {
 }
 
 function inMemory(options: PlaceOptions): Places {
-  const { dataDir, freeBytes, now } = options;
-  const room = freeBytes ? createDiskRoom(dataDir, freeBytes, now) : ROOM_ELSEWHERE;
+  const { dataDir, freeBytes } = options;
+  const room = freeBytes ? roomOf(dataDir, options) : ROOM_ELSEWHERE;
   return {
     dataDir,
     isLasting: false,
@@ -84,8 +84,12 @@ async function inFolder(options: PlaceOptions): Promise<Places> {
     async clear() {
       for (const folder of [dataDir, partsIn(pictures)]) await removeStaleParts(folder);
     },
-    ...recordsIn(options, dataDir, createDiskRoom(dataDir, freeBytes, options.now)),
+    ...recordsIn(options, dataDir, roomOf(dataDir, options)),
   };
+}
+
+function roomOf(dataDir: string, { databaseUrl, freeBytes, now }: PlaceOptions): DiskRoom {
+  return createDiskRoom(dataDir, freeBytes, now, databaseUrl ? 'pictures' : 'all');
 }
 
 function recordsIn({ database, databaseUrl }: PlaceOptions, dataDir: string, room: DiskRoom): Pick<Places, 'room' | 'recordsRoom' | 'openDatabase'> {

@@ -43,6 +43,7 @@ const STATUS = {
   control: 422,
   tooMany: 429,
   diskFull: 507,
+  noRoomForPictures: 507,
 } as const satisfies Partial<Record<Reason, number>>;
 
 export class Refusal extends Error {

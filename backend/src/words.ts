@@ -112,6 +112,12 @@ const REASONS = {
     en: 'The server’s disk is full, so nothing can be saved or deleted for now. Everything saved before is safe. '
       + 'Ask an administrator to make room on it, then try again.',
   },
+  noRoomForPictures: {
+    vi: 'Ổ đĩa chứa ảnh của máy chủ đã đầy nên lúc này không thể tải ảnh lên; mọi thứ khác vẫn lưu được. '
+      + 'Hãy nhờ người quản trị giải phóng dung lượng rồi tải ảnh lên lại.',
+    en: 'The server’s disk for images is full, so no image can be uploaded for now; everything else can be saved. '
+      + 'Ask an administrator to make room on it, then upload the image again.',
+  },
   failed: {
     vi: 'Máy chủ gặp lỗi, thao tác chưa được lưu. Hãy thử lại; nếu vẫn lỗi, hãy báo mã {number}.',
     en: 'The server failed and nothing was saved. Try again; if it fails again, report number {number}.',
