@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { Forbidden, Invalid, Offline, TooLarge, TooMany, Unauthorized } from '../../api/errors.ts';
+import { Forbidden, Invalid, NoRoom, Offline, TooLarge, TooMany, Unauthorized } from '../../api/errors.ts';
 import { UploadError } from '../../api/upload.ts';
 import en from '../../i18n/en.ts';
 import { installDictionary, setLocale } from '../../i18n/i18n.ts';
@@ -50,6 +50,16 @@ describe('why a picture did not go up', () => {
     setLocale('en');
     expect(uploadFailureText(tooLarge)).toBe('The image was not uploaded. The image store does not take an image this large. Choose a smaller one.');
     setLocale('vi');
+  });
+
+  it('says of a store that is full that it is, and of the server’s disk only where the backend takes nothing else either', () => {
+    const said = { status: 507, body: { status: 'error', message: 'The server’s disk for images is full.' } };
+    expect(uploadFailureText(new NoRoom({ ...toStore, ...said }))).toBe(
+      'Chưa tải ảnh lên được. Kho ảnh đã đầy. Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',
+    );
+    expect(uploadFailureText(new NoRoom({ ...toBackend, ...said }))).toBe(
+      'Chưa tải ảnh lên được. Ổ đĩa của máy chủ đã đầy. Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',
+    );
   });
 
   it('says what the backend’s own refusal means', () => {

@@ -21,9 +21,9 @@ export function tellFirstFrame(file: Blob): void {
   toast(file instanceof File ? t('picture.firstFrameOf', { file: file.name }) : t('picture.firstFrame'), 'info');
 }
 
-/** Refused by the store: that is about the picture, and about nobody's rights or session. */
-function isFromStore(error: ApiError): boolean {
-  return error.path !== endpoints.presignedUrl && ['forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge'].includes(error.kind);
+/** What the store refuses is about the picture, and about nobody's rights or session. */
+function isOfPicture({ kind }: ApiError): boolean {
+  return ['forbidden', 'notFound', 'conflict', 'invalid', 'tooLarge'].includes(kind);
 }
 
 /** What the specification's own two failures mean: their names are literal in both languages. */
@@ -37,7 +37,10 @@ export function uploadFailureText(error: unknown): string {
     return t(`picture.${error.problem}`, { limit: megabytes(error.limit ?? CHOSEN_LIMIT) });
   }
   if (error instanceof UploadError) return `${error.message}: ${explanationOf(error)}`;
-  if (error instanceof ApiError && isFromStore(error)) {
+  const isFromStore = error instanceof ApiError && error.path !== endpoints.presignedUrl;
+  // The backend had room for records a moment ago: "the server's disk is full" would be read as if nothing could be saved.
+  if (isFromStore && error.kind === 'noRoom') return `${t('error.upload')} ${t('picture.noRoom')}`;
+  if (isFromStore && isOfPicture(error)) {
     return `${t('error.upload')} ${error.serverMessage ?? t(error.kind === 'tooLarge' ? 'picture.refusedTooLarge' : 'picture.refused')}`;
   }
   return errorText(error, 'upload');

@@ -165,6 +165,7 @@ const screens: ScreenWords = {
     preview: 'Image preview',
     missing: 'The image could not be loaded',
     refused: 'The image store does not accept this image. Try again.',
+    noRoom: 'The image store is full. Ask an administrator to make room in it, then try again.',
     refusedTooLarge: 'The image store does not take an image this large. Choose a smaller one.',
     tooManyPixels: 'The image has too many pixels to be opened. Make it smaller, then choose it again.',
     uploaded: 'The image is uploaded.',

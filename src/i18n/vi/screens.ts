@@ -163,6 +163,7 @@ const screens = {
     preview: 'Ảnh xem trước',
     missing: 'Không tải được ảnh',
     refused: 'Kho ảnh không nhận ảnh này. Hãy thử lại.',
+    noRoom: 'Kho ảnh đã đầy. Hãy nhờ người quản trị giải phóng dung lượng rồi thử lại.',
     refusedTooLarge: 'Kho ảnh không nhận ảnh lớn như vậy. Hãy chọn ảnh nhỏ hơn.',
     tooManyPixels: 'Ảnh có quá nhiều điểm ảnh nên không mở được. Hãy thu nhỏ ảnh rồi chọn lại.',
     uploaded: 'Đã tải ảnh lên.',
