@@ -1,12 +1,12 @@
 /** Getting in, and back in: whom the machine itself names, and sets a new password for. */
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Services } from './call.ts';
 import type { Database } from './database/database.ts';
 import { users } from './database/schema.ts';
 import { administrators, administratorsWithPassword } from './entities/lockout.ts';
 import { newPassword } from './auth/password.ts';
 import { setPassword } from './session/change-password.ts';
-import { signInName } from './session/sign-in.ts';
+import { signInName, whoIs } from './session/sign-in.ts';
 
 export interface NewSignIn {
   readonly username: string;
@@ -23,7 +23,7 @@ export async function resetAdministrator(
 ): Promise<NewSignIn> {
   const { db } = services;
   const [user] = await db.select({ id: users.id, userName: users.userName }).from(users)
-    .where(eq(users.signInName, signInName(username)));
+    .where(inArray(users.id, whoIs(db, username)));
   if (!user) {
     const names = (await administrators(db)).join(', ');
     throw new Error(`There is no user '${username}'. Name one of the administrators: ${names}.`);

@@ -21,6 +21,11 @@ it('gives one form to the same text in either normal form', () => {
   expect(accentedForm('Đường  Hoà\u00a0Bình'.normalize('NFD'))).toBe('đường hoà bình');
 });
 
+it('takes an eth for the Đ that it looks like', () => {
+  expect(accentedForm('\u00d0ối ngoại, \u00f0')).toBe('đối ngoại, đ');
+  expect(accentsFirst(['Dường', '\u00d0ường'], 'đường', (name) => name)).toEqual(['\u00d0ường', 'Dường']);
+});
+
 it('takes no notice of what nobody sees', () => {
   expect(accentedForm('ho\u00ada\u0323\u200b')).toBe('hoạ');
 });

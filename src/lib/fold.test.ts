@@ -11,6 +11,10 @@ describe('folding for search', () => {
     expect(fold('Dịch vụ ĐƯỜNG bộ')).toBe('dich vu duong bo');
   });
 
+  it('folds the eth of old documents, which looks like Đ, as it', () => {
+    expect(fold('\u00d0ường b\u1ed9 \u00f0ường')).toBe('duong bo duong');
+  });
+
   it('folds both spellings of one syllable and both normal forms alike', () => {
     expect(fold('hoà')).toBe(fold('hòa'));
     expect(fold('Tiếng Việt'.normalize('NFD'))).toBe(fold('Tiếng Việt'.normalize('NFC')));
@@ -43,6 +47,11 @@ describe('highlighting', () => {
         .map((segment) => segment.text)
         .join(''),
     ).toBe(text);
+  });
+
+  it('marks an eth in the place of Đ, and leaves it as it is', () => {
+    expect(hits('Vận tải \u00d0ường bộ', 'duong')).toEqual(['\u00d0ường']);
+    expect(hits('Đường bộ', '\u00f0ường')).toEqual(['Đường']);
   });
 
   it('finds a hit across a soft hyphen, and leaves it where it stands', () => {

@@ -6,6 +6,11 @@ it('writes letters and their marks as one, or apart', () => {
   expect(decomposed('Đường dài')).toBe('Đường dài'.normalize('NFD'));
 });
 
+it('takes the letter of old documents that looks like Đ for it where texts are compared, and keeps it where they are written', () => {
+  expect(decomposed('\u00d0ường \u00f0ất')).toBe('Đường đất'.normalize('NFD'));
+  expect(composed('\u00d0ường \u00f0ất')).toBe('\u00d0ường \u00f0ất');
+});
+
 it('keeps thirty marks of a letter and leaves out what no language writes, for each letter anew', () => {
   const thirty = `b${'\u0323'.repeat(15)}${'\u0301'.repeat(15)}`;
   expect(decomposed(thirty)).toBe(thirty);

@@ -14,7 +14,10 @@ export function composed(text: string): string {
   return withFewMarks(text).normalize('NFC');
 }
 
-/** Letters and their marks apart (NFD), to be looked at one by one. */
+/**
+ * Letters and their marks apart (NFD), to be looked at one by one and compared. An eth (`\u00d0`, `\u00f0`) is the Đ that it
+ * looks like: old documents and pages have it there, whose windows-1258 was read as windows-1252.
+ */
 export function decomposed(text: string): string {
-  return withFewMarks(text).normalize('NFD');
+  return withFewMarks(text).normalize('NFD').replaceAll('\u00d0', 'Đ').replaceAll('\u00f0', 'đ');
 }

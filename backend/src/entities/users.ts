@@ -77,11 +77,9 @@ export const userEntity: Entity = {
   longFields: [],
   writeLock: LOCKS.rights,
   searchTexts: async (values, tx) => [String(values['userName']), (await staffName(tx, values['staff'])) ?? ''],
-  derive: (values) => ({
-    signInName: signInName(String(values['userName'])),
-    // Kept as it is where the user exists: a session ends with the password, not with a change of groups.
-    ...(values['id'] ? {} : { sessionVersion: 1 }),
-  }),
+  uniqueForms: (values) => ({ signInName: signInName(String(values['userName'])) }),
+  // Kept as it is where the user exists: a session ends with the password, not with a change of groups.
+  derive: (values) => (values['id'] ? {} : { sessionVersion: 1 }),
   enrich: addGroups,
   guard,
   wrote: saveGroups,

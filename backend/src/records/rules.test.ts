@@ -200,6 +200,17 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
     expect((await post('Menu/function', { functionName: 'Dài', link: `/${'á'.repeat(1_990)}` })).status).toBe(200);
   });
 
+  it('takes two names that an eth in the place of Đ tells apart for one', async () => {
+    await make('phanquyen', { roleGroupName: 'Đội xe' });
+    const group = await post('phanquyen', { roleGroupName: '\u00d0ội xe' });
+    expect([group.status, Object.keys(group.json.errors)]).toEqual([409, ['roleGroupName']]);
+    const named = await make('User/user', { userName: '\u00d0ặng.\u00d0ức' });
+    expect(named['userName']).toBe('\u00d0ặng.\u00d0ức');
+    const again = await post('User/user', { userName: 'đặng.đức' });
+    expect([again.status, Object.keys(again.json.errors)]).toEqual([409, ['userName']]);
+    expect((await put('User/user', { id: named['id'], userName: 'Đặng.Đức' })).status).toBe(200);
+  });
+
   it('answers 409 for a row that others use, says who they are, and deletes it once they are gone', async () => {
     const member = await make('NhanSu/NhanSu', STAFF);
     const group = await make('phanquyen', { roleGroupName: 'Đang dùng' });

@@ -3,10 +3,12 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accentedForm } from '../../../src/lib/accents.ts';
 import { fold } from '../../../src/lib/fold.ts';
+import { resetAdministrator } from '../administrators.ts';
 import type { Database } from '../database/database.ts';
-import { customers, functions, groups, positions, services, servicesSearch, staff, storedForms as noted, tables } from '../database/schema.ts';
+import { customers, functions, groups, positions, services, servicesSearch, staff, storedForms as noted, tables, users } from '../database/schema.ts';
 import { entities } from '../entities/entities.ts';
 import { createBackend } from '../index.ts';
+import { signInName } from '../session/sign-in.ts';
 import { ADMIN, DATABASE_KINDS } from '../testing/backends.ts';
 import { TestClient } from '../testing/client.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -19,9 +21,9 @@ const LETTERS = [[0x00, 0x52f], [0x1e00, 0x1eff], [0x2000, 0x206f], [0xfeff, 0xf
 const TEXTS = [...LETTERS, ...LETTERS.map((letter) => `Hoà ${letter} đường\u00ad  ${letter}Ẩn`), 'x'.repeat(5_000), 'Trần Thị Ánh'];
 
 it('has another number of rules where what is stored of a text has changed', () => {
-  const stored = TEXTS.map((text) => [fold(text), accentedForm(text), sortKey(text), personSortKey(text)]);
+  const stored = TEXTS.map((text) => [fold(text), accentedForm(text), sortKey(text), personSortKey(text), signInName(text)]);
   // Where this is not equal any more: raise RULES, and write both down as they are now.
-  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([5, '263f11c36b15d48495b1db7e8a651104a6bd45775ecbcf5e05f74b1e5f51b3d4']);
+  expect([RULES, createHash('sha256').update(JSON.stringify(stored)).digest('hex')]).toEqual([6, 'cf812a21a4236b2f48be7261fcacf96caacd317620b8e78d1368bcccb3f05949']);
 });
 
 it('knows every table that has search texts or sort keys', () => {
@@ -116,6 +118,29 @@ describe.each(DATABASE_KINDS)('Rows of another version, on %s', (kind) => {
       { uniqueName: 'kho', searchText: 'kho' }, { uniqueName: 'kho\u200b', searchText: 'kho' },
       { uniqueName: 'kế toán', searchText: 'ke toan' }, { uniqueName: 'lái xe', searchText: 'lai xe' },
     ]);
+  });
+
+  it('are signed in to as their names are compared now, and each under its own name where two were different names before', async () => {
+    const database = await openTestDatabase(kind);
+    const backend = await createBackend({ dataDir: 'memory', seed: false, adminPassword: ADMIN.password, database });
+    onTestFinished(() => backend.close());
+    const client = new TestClient(backend.app);
+    const [admin] = await database.db.select().from(users);
+    const { passwordHash = '' } = admin ?? {};
+    const named = (number: number, userName: string) => ({
+      id: `00000000-0000-4000-8000-00000000000${number}`, userName, signInName: userName.toLowerCase(), userNameKey: 'old', passwordHash,
+      sessionVersion: 1, searchText: 'old', searchExact: 'old',
+    });
+    const [alone, other, eth] = [named(1, '\u00d0ặng'), named(2, 'Đức'), named(3, '\u00d0ức')];
+    await database.db.insert(users).values([alone, other, eth]);
+    await database.db.update(noted).set({ rules: RULES - 1 });
+    await renewStoredForms(database.db, entities);
+    for (const [username, { id, userName }] of [['đặng', alone], ['\u00d0ức', eth], ['Đức', other]] as const) {
+      const { json } = await client.ask('POST', 'Authen/login', { body: { username, password: ADMIN.password } });
+      expect(json.data, username).toMatchObject({ id, userName });
+    }
+    const reset = resetAdministrator({ db: database.db, passwordChanged: () => undefined }, '\u00d0ức');
+    expect(await reset).toMatchObject({ username: '\u00d0ức' });
   });
 
   it('are saved under the name that they have, also where by the rules of this one it is another’s', async () => {

@@ -16,10 +16,10 @@ import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 
 /**
- * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey` or `personSortKey` (a test says so), of
- * an entity's `searchTexts`, `sortKeys` or `uniqueForms`.
+ * Counts up with every change of what is stored: of `fold`, `accentedForm`, `sortKey`, `personSortKey` or `signInName` (a test
+ * says so), of an entity's `searchTexts`, `sortKeys` or `uniqueForms`.
  */
-export const RULES = 5;
+export const RULES = 6;
 
 /** Rows that are read and locked at once. */
 const BATCH = 500;

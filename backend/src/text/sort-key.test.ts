@@ -57,6 +57,11 @@ it('gives one key to the same text in either normal form', () => {
   for (const text of SYLLABLES) expect(sortKey(text.normalize('NFD'))).toBe(sortKey(text.normalize('NFC')));
 });
 
+it('sorts an eth as the Đ that it looks like', () => {
+  expect([sortKey('\u00d0ường'), sortKey('\u00f0ường')]).toEqual([sortKey('Đường'), sortKey('đường')]);
+  expect(personSortKey('\u00d0ỗ Văn \u00d0ức')).toBe(personSortKey('Đỗ Văn Đức'));
+});
+
 it('sorts people by given name, then by the rest', () => {
   const people = ['Trần Văn Bình', 'Nguyễn Văn An', 'Lê Thị Ánh', 'Đỗ An', 'Phạm Thị Bình', 'Bùi Xuân Ân', 'An'];
   expect([...people].sort((a, b) => byBytes(personSortKey(a), personSortKey(b)))).toEqual([
