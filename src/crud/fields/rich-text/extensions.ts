@@ -8,7 +8,6 @@ import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
 import { CodeBlock } from '@tiptap/extension-code-block';
 import { Document } from '@tiptap/extension-document';
-import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
 import { Italic } from '@tiptap/extension-italic';
@@ -22,6 +21,7 @@ import { AllSelection } from '@tiptap/pm/state';
 import type { EditorState } from '@tiptap/pm/state';
 import { BesidePicture } from './beside-picture.ts';
 import { Chosen } from './chosen.ts';
+import { LineBreaks } from './line-breaks.ts';
 import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
 import type { EditorUploads } from './uploads.ts';
@@ -45,7 +45,7 @@ function isInInnerList({ schema, selection: { $from, $to } }: EditorState): bool
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
     Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, HorizontalRule,
-    BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, Link, Chosen, BesidePicture,
+    BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, LineBreaks, Link, Chosen, BesidePicture,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
     Picture.configure({ uploads }),
@@ -67,12 +67,6 @@ export function editorExtensions(uploads: EditorUploads): Extensions {
       addKeyboardShortcuts() {
         const { editor, name } = this;
         return { ...this.parent?.(), 'Shift-Tab': () => isInInnerList(editor.state) && editor.commands.liftListItem(name) };
-      },
-    }),
-    HardBreak.extend({
-      // Not Ctrl+Enter as well: that saves the form.
-      addKeyboardShortcuts() {
-        return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
       },
     }),
   ];
