@@ -2,7 +2,7 @@
  * Between HTML and the editor's document. HTML is cleaned on the way in and on the way out; neither way hands
  * text to a sink of the page, so nothing here needs a Trusted Types policy of its own.
  */
-import { DOMParser, DOMSerializer, Fragment } from '@tiptap/pm/model';
+import { DOMParser, DOMSerializer, Fragment, Slice } from '@tiptap/pm/model';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../api/html-policy.ts';
 import { cleanHtml, cleanToTree, keepAllowed } from '../../../lib/clean-html.ts';
@@ -33,7 +33,7 @@ function isBreak(node: Node | null): boolean {
   return node?.type.name === 'hardBreak';
 }
 
-/** A page shows no line behind a break that ends a block: it holds an empty block open, or does nothing. The editor does, and leaves out such a break of what is pasted by itself. */
+/** A page shows no line behind a break that ends a block: it holds an empty block open, or does nothing. The editor does. */
 function withoutLastBreak(block: Node): Node {
   return isBreak(block.lastChild) ? block.cut(0, block.content.size - 1) : block;
 }
@@ -81,6 +81,28 @@ export function cleanPasted(html: string, pictureSource: PictureSource, onLost: 
   const cleaned = cleanHtml(html, POLICY, pictureSource, onLost);
   // The spaces at the edges of a cut are text: ProseMirror would take them for those between tags.
   return CUT.test(html) ? cleaned.replace(/<\w+/, `$& ${OPEN_ENDS}`) : cleaned;
+}
+
+/** Of what is loose in a paste: a break that stands between blocks is a blank line, one that ends a line of text or all is none. */
+function withoutLooseBreak(node: Node, index: number, nodes: readonly Node[]): readonly Node[] {
+  if (!isBreak(node) || nodes[index + 1]?.isInline) return [node];
+  const isBlankLine = index < nodes.length - 1 && !nodes[index - 1]?.isInline;
+  return isBlankLine ? [node.type.schema.node('paragraph')] : [];
+}
+
+/**
+ * Reads what is pasted as what the wire brings. ProseMirror tells its parser to leave out the last break of a block: only where
+ * nothing stands around it nor behind it, no white space either, and also where it is meant, in what is cut here.
+ */
+export class PasteParser extends DOMParser {
+  override parseSlice(...[dom, options]: Parameters<DOMParser['parseSlice']>): Slice {
+    const withAllBreaks = { ...options, ruleFromNode: undefined };
+    const slice = super.parseSlice(dom, withAllBreaks);
+    // Cut or copied in an editor like this one.
+    if (options?.preserveWhitespace) return slice;
+    const nodes = slice.content.content.flatMap(withoutLooseBreak).map((node) => changeBlocks(node, withoutLastBreak));
+    return Slice.maxOpen(Fragment.from(nodes));
+  }
 }
 
 /**

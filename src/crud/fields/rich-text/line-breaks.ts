@@ -1,7 +1,9 @@
 import { HardBreak } from '@tiptap/extension-hard-break';
+import { DOMParser } from '@tiptap/pm/model';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
+import { PasteParser } from './html.ts';
 
 /** The text with breaks where its letters have some; as long as it was, each being one place in the text. */
 function withBreaks({ text = '', marks, type: { schema } }: Node): Node[] {
@@ -25,16 +27,18 @@ function breakLines({ doc, tr, selection }: EditorState): Transaction | undefine
   return tr.docChanged ? tr.setSelection(Selection.fromJSON(tr.doc, selection.toJSON())) : undefined;
 }
 
-/** The breaks within a block of text: of what is typed and of letters that bring their own. */
+/** The breaks within a block of text: of what is typed, of letters that bring their own, and of what is pasted. */
 export const LineBreaks = HardBreak.extend({
   // Not Ctrl+Enter as well: that saves the form.
   addKeyboardShortcuts() {
     return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
   },
   addProseMirrorPlugins() {
+    const { schema } = this.editor;
     return [
       new Plugin({
         key: new PluginKey('lineBreaks'),
+        props: { clipboardParser: new PasteParser(schema, DOMParser.fromSchema(schema).rules) },
         appendTransaction: (transactions, _before, state) => (transactions.some(({ docChanged }) => docChanged) ? breakLines(state) : undefined),
       }),
     ];

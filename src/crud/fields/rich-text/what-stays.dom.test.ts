@@ -99,9 +99,44 @@ it('spaces of a run that are taken out leave plain ones between the words', () =
   expect(told.at(-1)).toBe('<p>a b</p>');
 });
 
-it('a blank line that is pasted is one line', () => {
+const BLANK_LINE = '<p>a</p><p><br></p><p>b</p>';
+it.each([
+  ['Gmail', '<div>a</div><div><br></div><div>b</div>', BLANK_LINE],
+  ['Outlook', '<p>a</p>\n<p><br></p>\n<p>b</p>', BLANK_LINE],
+  ['Google Docs', '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>a</p><br /><p>b</p></b><br class="Apple-interchange-newline">', BLANK_LINE],
+  ['LibreOffice', '<p>a</p>\n<p><br/>\n\n</p>\n<p>b</p>', BLANK_LINE],
+  ['a page that marks it', '<p>a</p><p><b><br></b></p><p>b</p>', BLANK_LINE],
+  ['a page that begins with it', '<br><p>a</p>', '<p><br></p><p>a</p>'],
+  ['a page without paragraphs', 'a<br><br><div>b</div>', '<p>a<br><br></p><p>b</p>'],
+  ['the end of a paragraph', '<p>a<br><br></p><p>b</p>', '<p>a<br><br></p><p>b</p>'],
+])('a blank line that is pasted is one line, from %s', (_, html, after) => {
   const editor = edit('<p>x</p>');
   editor.commands.selectAll();
-  editor.view.pasteHTML('<p>a</p><p><br></p><p>b</p>', new Event('paste') as ClipboardEvent);
-  expect(told.at(-1)).toBe('<p>a</p><p><br></p><p>b</p>');
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+  expect(told.at(-1)).toBe(after);
+  expect(editor.state.doc.lastChild?.textContent).toMatch(/^[ab]$/);
+});
+
+it.each([
+  ['a<br>', '<p>ax</p>'],
+  ['<p>a<br></p>', '<p>ax</p>'],
+  ['<ul><li>a<br>\n<ul><li>b</li></ul></li></ul><p>c</p>', '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><p>cx</p>'],
+])('a break that ends a line in %s begins none where that is pasted', (html, after) => {
+  const editor = edit('<p>x</p>');
+  editor.commands.setTextSelection(1);
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+  expect(told.at(-1)).toBe(after);
+});
+
+it.each([
+  ['<p>một<br>hai</p>', '<p>haimột<br><br></p>'],
+  ['<p><strong>một<br>hai</strong></p>', '<p><strong>haimột<br></strong><br></p>'],
+])('a line of %s that is cut with its break has it where it is pasted', (came, after) => {
+  const editor = edit(came);
+  editor.commands.setTextSelection({ from: 1, to: 5 });
+  const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
+  editor.commands.deleteSelection();
+  editor.commands.setTextSelection(4);
+  editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent);
+  expect(told.at(-1)).toBe(after);
 });
