@@ -517,3 +517,23 @@ test('of a text that would only look plainer it is said that it would, and of on
     await expect(editor).toHaveAccessibleDescription(said);
   }
 });
+
+test('lines of a text file and a blank line of Google Docs are saved as they stand where they were pasted', async ({ staff: page, product }) => {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await sheet.getByLabel(/^Tiêu đề/).fill('Thông báo dán');
+  await editor.click();
+  await page.keyboard.type('Thông báo: ');
+  await putIn(editor, '<pre style="white-space: pre-wrap">Giờ mở cửa:\n- Sáng 7h\n\nHết.</pre>');
+  await page.keyboard.press('Enter');
+  await putIn(editor, '<b style="font-weight:normal" id="docs-internal-guid-1"><p>Một</p><br /><p>Hai</p></b><br class="Apple-interchange-newline">');
+  const box = await editor.locator('p').last().boundingBox();
+  await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await told(page, 'Đã lưu');
+  const id = await idOf(product, 'Thông báo dán');
+  expect(await storedText(product, id)).toBe('<p>Thông báo: Giờ mở cửa:<br />- Sáng 7h<br /><br />Hết.</p><p>Một</p><p><br /></p><p>Hai</p>');
+  await page.goto(`/page_management/service?edit=${id}`);
+  await expect(editor.locator('p')).toHaveCount(4);
+  expect(await editor.locator('p').last().boundingBox()).toEqual(box);
+});

@@ -1,30 +1,15 @@
 /** What a change of a text leaves as it came, and of what it is said that it goes. */
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPictureAddress } from '../../../lib/safe-url.ts';
-import { createEditor } from './create-editor.ts';
-import type { RichTextEditor } from './create-editor.ts';
+import { editText } from './edit-text.testing.ts';
 import { losesParts } from './losses.ts';
-
-let open: RichTextEditor | undefined;
-let told: string[];
-function edit(value: string): RichTextEditor['editor'] {
-  told = [];
-  open = createEditor(value);
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined, onLinkKey: () => undefined });
-  open.editor.mount(document.body.appendChild(document.createElement('div')));
-  return open.editor;
-}
-afterEach(() => {
-  open?.dispose();
-  open?.editor.destroy();
-  document.body.replaceChildren();
-});
 
 it.each([
   ['<p>a<img src="/uploads/Xe tải 5 tấn.jpg" alt=""></p>', '<p>Ba<img src="/uploads/Xe tải 5 tấn.jpg" alt=""></p>'],
   ['<p>a<a href="/uploads/Báo giá 2026.pdf">giá</a></p>', '<p>Ba<a href="/uploads/Báo%20giá%202026.pdf">giá</a></p>'],
 ])('a letter typed into %s loses nothing', (came, after) => {
-  edit(came).commands.insertContentAt(1, 'B');
+  const { editor, told } = editText(came);
+  editor.commands.insertContentAt(1, 'B');
   expect(told.at(-1)).toBe(after);
   expect(losesParts(came)).toBe(false);
 });
@@ -38,7 +23,8 @@ it.each([
   '<p><img alt="x" src="data:image/png;base64,iVBORw0KGgo="></p>', '<p><img src="uploads/x.jpg"></p>', '<p><img src=\'//cdn.vn/x.jpg\'></p>',
   '<p><a class="x" href="bao-gia.pdf">giá</a></p>',
 ])('%s goes with the next change, and that is said', (came) => {
-  edit(came).commands.insertContentAt(1, 'B');
+  const { editor, told } = editText(came);
+  editor.commands.insertContentAt(1, 'B');
   expect(told.at(-1)).not.toMatch(/img|href/);
   expect(losesParts(came)).toBe(true);
 });
@@ -53,15 +39,15 @@ it('says in a moment whether a text loses parts, whatever tags are left open in 
 });
 
 it('a picture that is cut while it goes up comes back with a paste', () => {
-  const editor = edit('<p>a</p>');
-  open?.insertPictures([new File(['x'], 'x.png', { type: 'image/png' })]);
+  const { editor, told, insertPictures, paste } = editText('<p>a</p>');
+  insertPictures([new File(['x'], 'x.png', { type: 'image/png' })]);
   const pictures = (): unknown[] => JSON.stringify(editor.getJSON()).match(/"upload":"\w+"/g) ?? [];
   const before = pictures();
   expect(before).toHaveLength(1);
   editor.commands.selectAll();
   const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
   editor.commands.deleteSelection();
-  editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent);
+  paste(dom.innerHTML);
   expect(pictures()).toEqual(before);
   expect(told.at(-1)).toBe('<p>a</p>');
 });
@@ -71,12 +57,13 @@ it.each([
   ['<p>a<sup><img src="/x.png" alt=""></sup></p>', '<p>Ba<img src="/x.png" alt=""></p>'],
   ['<p>m<sup>2</sup></p>', '<p>Bm²</p>'],
 ])('what is raised keeps its link and its picture: %s', (came, after) => {
-  edit(came).commands.insertContentAt(1, 'B');
+  const { editor, told } = editText(came);
+  editor.commands.insertContentAt(1, 'B');
   expect(told.at(-1)).toBe(after);
 });
 
 it('an address is pasted over code as text', () => {
-  const editor = edit('<p><code>abc</code></p>');
+  const { editor, told } = editText('<p><code>abc</code></p>');
   editor.commands.selectAll();
   const clipboardData = { files: [], types: ['text/plain'], getData: (type: string) => (type === 'text/plain' ? 'https://a.vn' : '') };
   editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true, bubbles: true }), { clipboardData }));
@@ -87,7 +74,7 @@ it.each([
   ['<p>a&nbsp; &nbsp; b</p><p><br></p><p>c</p>', '<p>Ba&nbsp; &nbsp; b</p><p><br></p><p>c</p>'],
   ['<p>a\u00a0 \u00a0 b</p><p><br /></p><p>c</p>', '<p>Ba&nbsp; &nbsp; b</p><p><br></p><p>c</p>'],
 ])('spaces and blank lines stay where a letter is typed elsewhere, and nothing has changed where it is taken out again: %s', (came, after) => {
-  const editor = edit(came);
+  const { editor, told } = editText(came);
   editor.commands.insertContentAt(1, 'B');
   expect(told.at(-1)).toBe(after);
   editor.commands.undo();
@@ -95,7 +82,8 @@ it.each([
 });
 
 it('spaces of a run that are taken out leave plain ones between the words', () => {
-  edit('<p>a&nbsp; &nbsp; b</p>').commands.deleteRange({ from: 3, to: 6 });
+  const { editor, told } = editText('<p>a&nbsp; &nbsp; b</p>');
+  editor.commands.deleteRange({ from: 3, to: 6 });
   expect(told.at(-1)).toBe('<p>a b</p>');
 });
 
@@ -110,9 +98,9 @@ it.each([
   ['a page without paragraphs', 'a<br><br><div>b</div>', '<p>a<br><br></p><p>b</p>'],
   ['the end of a paragraph', '<p>a<br><br></p><p>b</p>', '<p>a<br><br></p><p>b</p>'],
 ])('a blank line that is pasted is one line, from %s', (_, html, after) => {
-  const editor = edit('<p>x</p>');
+  const { editor, told, paste } = editText('<p>x</p>');
   editor.commands.selectAll();
-  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+  paste(html);
   expect(told.at(-1)).toBe(after);
   expect(editor.state.doc.lastChild?.textContent).toMatch(/^[ab]$/);
 });
@@ -122,9 +110,9 @@ it.each([
   ['<p>a<br></p>', '<p>ax</p>'],
   ['<ul><li>a<br>\n<ul><li>b</li></ul></li></ul><p>c</p>', '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><p>cx</p>'],
 ])('a break that ends a line in %s begins none where that is pasted', (html, after) => {
-  const editor = edit('<p>x</p>');
+  const { editor, told, paste } = editText('<p>x</p>');
   editor.commands.setTextSelection(1);
-  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+  paste(html);
   expect(told.at(-1)).toBe(after);
 });
 
@@ -132,11 +120,11 @@ it.each([
   ['<p>một<br>hai</p>', '<p>haimột<br><br></p>'],
   ['<p><strong>một<br>hai</strong></p>', '<p><strong>haimột<br></strong><br></p>'],
 ])('a line of %s that is cut with its break has it where it is pasted', (came, after) => {
-  const editor = edit(came);
+  const { editor, told, paste } = editText(came);
   editor.commands.setTextSelection({ from: 1, to: 5 });
   const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
   editor.commands.deleteSelection();
   editor.commands.setTextSelection(4);
-  editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent);
+  paste(dom.innerHTML);
   expect(told.at(-1)).toBe(after);
 });
