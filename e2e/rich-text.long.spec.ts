@@ -33,6 +33,15 @@ async function paste(editor: Locator, html: string): Promise<void> {
   await putIn(editor, html);
 }
 
+/** The line that is written in. */
+function caret(page: Page): Promise<{ top: number; bottom: number }> {
+  return page.evaluate(() => {
+    const at = getSelection()!.focusNode!;
+    const { top, bottom } = (at instanceof Element ? at : at.parentElement!).getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
 /** The id of the first service that a search finds. */
 async function idOf(product: Product, title: string): Promise<number> {
   const found = await product.api('GET', `Dichvu_Getlist_Paging?PageIndex=1&PageSize=10&search=${encodeURIComponent(title)}`);
@@ -225,9 +234,37 @@ for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/pa
       // A key whose step a busy browser tells late is followed by the next one's.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowUp');
-      const caret = await page.evaluate(() => getSelection()?.focusNode?.parentElement?.getBoundingClientRect().top ?? 0);
-      expect(caret).toBeGreaterThanOrEqual(await tools.evaluate((element) => element.getBoundingClientRect().bottom));
+      expect((await caret(page)).top).toBeGreaterThanOrEqual(await tools.evaluate((element) => element.getBoundingClientRect().bottom));
     }).toPass();
+  });
+}
+
+for (const [width, height] of [[1280, 800], [640, 400], [375, 667]] as const) {
+  test(`the line that is written at a page’s end is seen between the tools and the bar of what is unsaved, which comes with it: ${width} × ${height}`, async ({ staff: page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/page_management/information');
+    const text = page.getByRole('textbox', { name: 'Mô tả', exact: true });
+    const tools = page.getByRole('toolbar');
+    const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu', exact: true });
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    const isSeen = (): Promise<void> => expect.poll(async () => {
+      const upper = await tools.evaluate((one) => one.getBoundingClientRect().bottom);
+      const { top, bottom } = await caret(page);
+      const lower = await bar.evaluate((one) => one.getBoundingClientRect().top);
+      return top >= upper && bottom <= lower ? 'seen' : `${top} to ${bottom} between ${upper} and ${lower}`;
+    }).toBe('seen');
+    await putIn(text, '<p>một dòng</p>'.repeat(20));
+    await isSeen();
+    for (let line = 1; line <= 3; line += 1) {
+      await page.keyboard.press('Enter');
+      await isSeen();
+    }
+    // The browser, which brings into sight where a letter is typed, finds nothing to do. Scrollers stand at whole pixels.
+    const { top } = await caret(page);
+    await page.keyboard.insertText('chữ');
+    await expect(text.locator('p').last()).toHaveText('chữ');
+    expect(Math.abs((await caret(page)).top - top)).toBeLessThan(2);
   });
 }
 
@@ -265,15 +302,10 @@ test.describe('on a telephone', () => {
       await page.keyboard.press('Enter');
     }
     await expect(bold).toBeInViewport({ ratio: 1 });
-    const caret = (): Promise<{ top: number; bottom: number }> => page.evaluate(() => {
-      const at = getSelection()!.focusNode!;
-      const { top, bottom } = (at instanceof Element ? at : at.parentElement!).getBoundingClientRect();
-      return { top, bottom };
-    });
     const upper = await tools.evaluate((one) => one.getBoundingClientRect().bottom);
     const lower = await save.evaluate((one) => one.parentElement!.getBoundingClientRect().top);
     for (let line = 1; line <= 15; line += 1) {
-      const { top, bottom } = await caret();
+      const { top, bottom } = await caret(page);
       expect([top >= upper, bottom <= lower], `line ${line} from below, ${top} to ${bottom} between ${upper} and ${lower}`).toEqual([true, true]);
       await page.keyboard.press('ArrowUp');
     }
@@ -463,8 +495,7 @@ for (const [width, height] of [[1366, 650], [1920, 950]] as const) {
     for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp');
     await expect(async () => {
       await page.keyboard.press('ArrowUp');
-      const caret = await page.evaluate(() => getSelection()?.focusNode?.parentElement?.getBoundingClientRect().top ?? 0);
-      expect(caret).toBeGreaterThanOrEqual(await pasted.evaluate((element) => element.getBoundingClientRect().bottom));
+      expect((await caret(page)).top).toBeGreaterThanOrEqual(await pasted.evaluate((element) => element.getBoundingClientRect().bottom));
     }).toPass();
   });
 }

@@ -47,6 +47,24 @@ function heightAbove(editor: Editor): number {
   return Math.max(STICKS_ABOVE, TOP_BAR + (above?.offsetHeight ?? 0));
 }
 
+/**
+ * Scrolls the page on where the caret would stand in the room at its foot that styles keep for what is unsaved. In a sheet
+ * that stands outside of what scrolls. Not by ProseMirror's margins: it keeps them in the text's own scroller too, and a low
+ * one has no line left between both. With the next frame, before which the bar has come that a first change brings: until
+ * then the page may end with the text.
+ */
+function keepAboveFoot(editor: Editor): void {
+  requestAnimationFrame(() => {
+    if (editor.isDestroyed || !editor.view.hasFocus() || editor.view.dom.closest('dialog')) return;
+    const page = document.documentElement;
+    const { top, bottom } = editor.view.coordsAtPos(editor.state.selection.head);
+    const hidden = bottom - (page.clientHeight - Number.parseFloat(getComputedStyle(page).scrollPaddingBottom));
+    // A picture's upper edge stays below what sticks above.
+    const by = Math.min(hidden, top - heightAbove(editor));
+    if (by > 0) window.scrollBy(0, by);
+  });
+}
+
 /** The bytes of a `data:` address; undefined where it holds no base64. */
 function blobOf(dataAddress: string): Blob | undefined {
   const match = /^data:([\w/+.-]+);base64,/i.exec(dataAddress);
@@ -191,6 +209,9 @@ export function createEditor(value: string): RichTextEditor {
     if (html === told) return;
     told = html;
     listeners?.onChange(html === untouched ? value : html);
+  });
+  editor.on('transaction', ({ transaction }) => {
+    if (transaction.scrolledIntoView) keepAboveFoot(editor);
   });
   uploads.connect(editor, () => listeners?.onBusy?.(uploads.work()));
 
