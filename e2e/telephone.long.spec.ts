@@ -530,6 +530,17 @@ test.describe('while its keyboard is open', () => {
     await expect(box).toBeInViewport({ ratio: 1 });
   });
 
+  test('so does a field that begins with the first of its choices, the others of which come later', async ({ staff: page }) => {
+    await page.setViewportSize({ width: 375, height: 420 });
+    await page.goto('/page_management/menu?new');
+    const form = page.getByRole('dialog');
+    const box = form.getByRole('combobox', { name: 'Menu cha', exact: true });
+    await box.tap();
+    await expect(form.getByRole('option').nth(1)).toBeVisible();
+    await expect(form.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+    await expect(box).toBeInViewport({ ratio: 1 });
+  });
+
   test('the offer to install stands in nobody’s way, and comes once the keyboard has gone', async ({ staff: page }) => {
     await page.goto('/page_management/service');
     await expect.poll(() => page.evaluate(() => !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve() })))).toBe(true);

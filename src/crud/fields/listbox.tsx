@@ -18,8 +18,14 @@ interface ListboxProps {
 /** The list below the box of a combobox (`useCombobox`). */
 export function Listbox({ id, label, open, onScroll, className, children }: ListboxProps) {
   useSignals();
+  const list = useRef<HTMLDivElement>(null);
+  // Whenever it is drawn: it is opened with the one choice there is, and grows when the others have come.
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' });
+  });
   return (
     <div
+      ref={list}
       id={id}
       role="listbox"
       tabIndex={-1}
@@ -29,7 +35,7 @@ export function Listbox({ id, label, open, onScroll, className, children }: List
         'absolute inset-x-0 top-full z-20 mt-1 overflow-y-auto rounded-lg bg-popover p-1 text-popover-foreground shadow-float',
         className,
       )}
-      // In a low window as high as a sheet's header and footer, the box and the room above that leave it.
+      // In a low window as high as a sheet's header and footer, the box and the room above that leave it; in sight with the box.
       style={{ maxHeight: 'clamp(5rem, 100dvh - 14rem, 16rem)', scrollMarginTop: '3.5rem' }}
       // The focus stays in the box: pressing an option must not count as leaving the field.
       onMouseDown={(event) => event.preventDefault()}
@@ -53,14 +59,10 @@ interface ListboxOptionProps {
 /** A list's padding, in px: seen beside its first and its last choice. */
 const PADDING = 4;
 
-/**
- * Brings a choice into sight in its list, and the list together with the box above it (its scroll margin) on the page: left to
- * scroll both, a browser would push the box out of sight.
- */
+/** In its list alone: left to scroll what is around as well, a browser would push the box out of sight (`Listbox` scrolls that). */
 function bringIntoSight({ offsetTop, offsetHeight, offsetParent: list }: HTMLElement): void {
   if (!list) return;
   list.scrollTop = Math.min(offsetTop - PADDING, Math.max(list.scrollTop, offsetTop + offsetHeight + PADDING - list.clientHeight));
-  list.scrollIntoView({ block: 'nearest' });
 }
 
 /** One choice in the list of a combobox. */
