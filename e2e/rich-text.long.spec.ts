@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 import type { Product } from './support/product.ts';
-import { composeWord } from './support/typing.ts';
+import { composeWord, injectWord } from './support/typing.ts';
 
 const FORM = '/page_management/service?new';
 
@@ -206,6 +206,13 @@ test('a click in a text whose all was chosen before puts the caret there, and wh
   await editor.locator('p').first().click();
   await putIn(editor, '<p>: dán</p>');
   await expect(editor.locator('p')).toHaveText(['Đoạn một: dán', 'Đoạn hai!']);
+  // And what is composed, also where no key comes before.
+  await page.keyboard.press('ControlOrMeta+a');
+  await editor.locator('p').last().click();
+  const session = await page.context().newCDPSession(page);
+  await composeWord(session, 'đường');
+  await expect(editor).toContainText('đường');
+  await expect(editor).toContainText('Đoạn một: dán');
 });
 
 for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280], ['/page_management/information', 768]] as const) {
@@ -396,6 +403,64 @@ test('Vietnamese that is composed on a selected picture stands below it', async 
   await composeWord(session, 'đường');
   await expect(editor.locator('p')).toHaveText(['', 'đường']);
   await expect(editor.getByRole('img', { name: 'Xe tải', exact: true })).toBeVisible();
+});
+
+/** Each way in which a word is typed, and composed also with the key event that a system may send before. */
+const WORD_WAYS = {
+  composition: composeWord,
+  'composition after its key': async (session: CDPSession, word: string) => {
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
+    await composeWord(session, word);
+  },
+  'Backspace injection': injectWord,
+};
+
+const SHOWN = '<img src="/uploads/website/seed-carton-140-960x600.png" alt="Xe" />';
+
+for (const [what, came, keys, wanted] of [
+  ['a rule', '<p>Trên</p><hr /><p>Dưới</p>', ['ControlOrMeta+Home', 'ArrowDown'], '<p>Trên</p><hr /><p>Việt</p><p>Dưới</p>'],
+  ['the last rule', '<p>Trên</p><hr />', ['ControlOrMeta+Home', 'ArrowDown'], '<p>Trên</p><hr /><p>Việt</p>'],
+  ['the place above the first rule', '<hr /><p>x</p>', ['ControlOrMeta+Home', 'ArrowUp'], '<p>Việt</p><hr /><p>x</p>'],
+  ['the place between two rules', '<p>t</p><hr /><hr /><p>x</p>', ['ControlOrMeta+Home', 'ArrowDown', 'ArrowDown'], '<p>t</p><hr /><p>Việt</p><hr /><p>x</p>'],
+  ['a whole list', '<p>trên</p><ul><li><p>năm</p></li><li><p>sáu</p></li></ul><p>bảy</p>', ['ControlOrMeta+Home', 'ArrowDown', 'Home', 'Shift+ArrowDown', 'Shift+End'], '<p>trên</p><ul><li><p>Việt</p></li></ul><p>bảy</p>'],
+  ['two paragraphs', '<p>t</p><p>a</p><p>b</p><p>x</p>', ['ControlOrMeta+Home', 'ArrowDown', 'Home', 'Shift+ArrowDown', 'Shift+End'], '<p>t</p><p>Việt</p><p>x</p>'],
+  ['parts of two bold paragraphs', '<p><strong>một hai</strong></p><p><strong>ba bốn</strong></p>', ['ControlOrMeta+Home', 'ControlOrMeta+ArrowRight', 'Shift+ArrowDown'], '<p><strong>mộtViệtốn</strong></p>'],
+  ['all of a text', '<h2>Đầu</h2><p>chữ</p><hr />', ['ControlOrMeta+a'], '<p>Việt</p>'],
+  ['a text with pictures at its ends', `<p>${SHOWN}</p><p>chữ</p><p>${SHOWN}</p>`, ['ControlOrMeta+a'], '<p>Việt</p>'],
+] as const) {
+  test(`Vietnamese that is typed over ${what} stands there as it was typed, in every way`, async ({ staff: page, product }) => {
+    const stored: Record<string, string> = {};
+    for (const [way, type] of Object.entries(WORD_WAYS)) {
+      const { body } = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: `Gõ trên ${what}, ${way}`, noiDung: came, thutuhienthi: 1, active: true });
+      const { id } = body.data as { id: number };
+      await page.goto(`/page_management/service?edit=${id}`);
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('textbox', { name: 'Nội dung', exact: true }).focus();
+      for (const key of keys) await page.keyboard.press(key);
+      const session = await page.context().newCDPSession(page);
+      await type(session, 'Việt');
+      await session.detach();
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(sheet).toHaveCount(0);
+      stored[way] = await storedText(product, id);
+    }
+    expect(stored).toEqual(Object.fromEntries(Object.keys(WORD_WAYS).map((way) => [way, wanted])));
+  });
+}
+
+test('a rule is seen to be selected once it is pasted, is still there when the text goes on, and goes by Delete', async ({ staff: page }) => {
+  await page.goto(FORM);
+  const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Nội dung', exact: true });
+  await paste(editor, '<p>Trên</p><hr>');
+  const rule = editor.locator('hr');
+  await expect(rule).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.type('Dưới');
+  await expect(editor.locator('> *')).toHaveText(['Trên', '', 'Dưới']);
+  await expect(rule).toHaveCSS('outline-style', 'none');
+  await rule.click();
+  await expect(rule).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Delete');
+  await expect(editor.locator('> *')).toHaveText(['Trên', 'Dưới']);
 });
 
 test('a picture that is selected while it goes up is so when it has arrived', async ({ staff: page }) => {

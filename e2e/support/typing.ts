@@ -50,18 +50,22 @@ async function key(session: CDPSession, name: 'Backspace' | { char: string }): P
   await session.send('Input.dispatchKeyEvent', { type: 'char', text: name.char, unmodifiedText: name.char, key: name.char });
 }
 
-/** Letters as they are struck; at each word's end Backspaces to the first accented letter and the accented rest. */
+/** Its letters as they are struck, then Backspaces to the first accented letter and the accented rest. */
+export async function injectWord(session: CDPSession, word: string): Promise<void> {
+  const typed = Array.from(plain(word));
+  const wanted = Array.from(word.normalize('NFC'));
+  const first = wanted.findIndex((char, at) => char !== typed[at]);
+  const injected = first < 0 ? [] : [...typed.slice(first).map(() => 'Backspace' as const), ...wanted.slice(first).map((char) => ({ char }))];
+  await Promise.all([...typed.map((char) => ({ char })), ...injected].map((struck) => key(session, struck)));
+}
+
+/** Word by word, with a space between. */
 export async function injectText(page: Page, field: Locator, text: string): Promise<void> {
   await focus(field);
   const session = await page.context().newCDPSession(page);
   const words = text.split(' ');
   for (const [index, word] of words.entries()) {
-    const typed = Array.from(plain(word));
-    const wanted = Array.from(word.normalize('NFC'));
-    const first = wanted.findIndex((char, at) => char !== typed[at]);
-    const injected = first < 0 ? [] : [...typed.slice(first).map(() => 'Backspace' as const), ...wanted.slice(first).map((char) => ({ char }))];
-    const end = index < words.length - 1 ? [{ char: ' ' }] : [];
-    await Promise.all([...typed.map((char) => ({ char })), ...injected, ...end].map((struck) => key(session, struck)));
+    await Promise.all([injectWord(session, word), ...(index < words.length - 1 ? [key(session, { char: ' ' })] : [])]);
   }
   await session.detach();
 }

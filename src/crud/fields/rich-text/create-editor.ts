@@ -5,10 +5,10 @@ import { isComposing } from '../../../lib/composing.ts';
 import type { LostPart } from '../../../lib/foreign-html.ts';
 import type { ControlProps, Work } from '../field-props.ts';
 import { filesMeant } from '../dropped-files.ts';
-import { behindPicture } from './beside-picture.ts';
 import { editorExtensions, TYPED_RULES } from './extensions.ts';
 import { cleanPasted, createWriter, readDocument } from './html.ts';
 import { isShown } from './shown-pictures.ts';
+import { behindSelected, readCaret } from './typing-place.ts';
 import { createEditorUploads } from './uploads.ts';
 import type { EditorUploads } from './uploads.ts';
 
@@ -83,14 +83,6 @@ function pictureAddresses(content: Node): Set<unknown> {
     if (node.type.name === 'image') addresses.add(node.attrs['src']);
   });
   return addresses;
-}
-
-/**
- * Has ProseMirror read where the caret is. A browser tells of that with its next frame only: whoever clicks in a slow page
- * and types at once would replace what was chosen before the click, the whole text at worst.
- */
-function readCaret(): void {
-  document.dispatchEvent(new Event('selectionchange'));
 }
 
 function insertPictures(editor: Editor, uploads: EditorUploads, files: readonly File[], at?: number): void {
@@ -221,7 +213,7 @@ export function createEditor(value: string): RichTextEditor {
       listeners = next;
     },
     // A button inserts: it replaces no picture that is still selected from what was done before.
-    insertPictures: (files) => insertPictures(editor, uploads, files, behindPicture(editor.state)),
+    insertPictures: (files) => insertPictures(editor, uploads, files, behindSelected(editor.state)),
     dispose() {
       uploads.dispose();
       listeners?.onBusy?.('none');

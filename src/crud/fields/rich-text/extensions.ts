@@ -19,11 +19,11 @@ import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { AllSelection } from '@tiptap/pm/state';
 import type { EditorState } from '@tiptap/pm/state';
-import { BesidePicture } from './beside-picture.ts';
 import { Chosen } from './chosen.ts';
 import { LineBreaks } from './line-breaks.ts';
 import { Link } from './link.ts';
 import { Picture } from './picture-node.ts';
+import { TypingPlace } from './typing-place.ts';
 import type { EditorUploads } from './uploads.ts';
 
 const HEADING_LEVELS = [2, 3, 4] as const;
@@ -45,7 +45,7 @@ function isInInnerList({ schema, selection: { $from, $to } }: EditorState): bool
 export function editorExtensions(uploads: EditorUploads): Extensions {
   return [
     Document, Text, Paragraph, Bold, Italic, Underline, Strike, Code, CodeBlock, HorizontalRule,
-    BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, LineBreaks, Link, Chosen, BesidePicture,
+    BulletList, OrderedList, ListKeymap, Gapcursor, UndoRedo, LineBreaks, Link, Chosen, TypingPlace,
     Heading.configure({ levels: [...HEADING_LEVELS] }),
     Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
     Picture.configure({ uploads }),
