@@ -14,6 +14,7 @@ import { plainIcons } from './scripts/build/plain-icons.ts';
 import { reactModules } from './scripts/build/react-modules.ts';
 import { clientSettings } from './scripts/build/settings.ts';
 import { LONG_TESTS } from './scripts/check/how-much.ts';
+import { TEST_LIMIT, WAIT } from './scripts/check/limits.ts';
 
 /** What the client knows of its installation. Everything else is asked of the backend. @throws {WrongSetting} */
 export function clientConstants(): Record<string, string> {
@@ -135,9 +136,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Some tests wait for a disk or for a process that they have started: it takes three to keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // A database that starts on a busy machine is no failure, nor is a machine whose disk stands still for a minute.
-    hookTimeout: 120_000,
-    testTimeout: 120_000,
+    hookTimeout: TEST_LIMIT,
+    testTimeout: TEST_LIMIT,
+    expect: { poll: WAIT },
+    // What was waited for in vain is shown where the test waits.
+    onStackTrace: (_, { file }) => !file.endsWith('/scripts/check/patient-waits.ts'),
     // Files share processes, and with them what takes long to load and keeps no state: React, jsdom, the databases of
     // tests. Their own modules are new for each file.
     isolate: false,
@@ -152,7 +155,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: ['{builds,scripts,sw,backend,src}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.dom.test.ts', ...LEFT_OUT],
-          setupFiles: ['scripts/check/fresh-modules.ts'],
+          setupFiles: ['scripts/check/fresh-modules.ts', 'scripts/check/patient-waits.ts'],
         },
       },
       {
@@ -161,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.{dom.test.ts,test.tsx}'],
-          setupFiles: ['scripts/check/fresh-modules.ts', 'src/test-setup.ts'],
+          setupFiles: ['scripts/check/fresh-modules.ts', 'scripts/check/patient-waits.ts', 'src/test-setup.ts'],
         },
       },
     ],

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'jsdom',
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['scripts/check/patient-waits.ts', 'src/test-setup.ts'],
     include: [
       'src/lib/{jwt,next-path,reload-guard,safe-url}.test.ts',
       'src/stores/{drafts,session,unsaved}*.dom.test.ts',

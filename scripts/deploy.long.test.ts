@@ -179,10 +179,10 @@ describe('the script', () => {
       begun = true;
       return new Promise(() => undefined);
     };
-    await expect.poll(() => begun, { timeout: LIMIT }).toBe(true);
+    await expect.poll(() => begun).toBe(true);
     let last: Ended | undefined;
     void ended.then((how) => (last = how));
-    await expect.poll(() => (kill('SIGINT'), last), { timeout: LIMIT }).toBeDefined();
+    await expect.poll(() => (kill('SIGINT'), last)).toBeDefined();
     expect(last).toMatchObject({ code: 1, output: expect.stringContaining('Stopped at once. Run again to go on where it stopped.') });
   });
 });

@@ -61,7 +61,7 @@ describe('The data folder', () => {
   it('takes no orders before its database is open', async () => {
     const dataDir = newFolder();
     const opening = open({ dataDir });
-    await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('control.sock'), 10_000);
+    await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('control.sock'));
     const order = giveOrder(controlPath(dataDir), { command: 'resetAdmin', username: 'admin' });
     await expect(order).rejects.toThrow('just starting or ending. Try again');
     await opening;
@@ -139,7 +139,7 @@ describe('A backup', () => {
     const folder = newFolder();
     const order = giveOrder(controlPath(dataDir), { command: 'backup', file: join(folder, 'x.backup') });
     const told = order.then(() => 'made', String);
-    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x\.backup\..*\.part$/)]), 10_000);
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x\.backup\..*\.part$/)]));
     await close();
     expect(await told).toMatch(/is ending|ended the conversation/);
     expect(readdirSync(folder)).toEqual([]);

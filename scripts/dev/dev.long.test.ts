@@ -11,9 +11,6 @@ import { describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 
 import { ROOT } from '../build/settings.ts';
 
-/** For a busy machine. */
-const SOON = { timeout: 60_000 };
-
 /** A port that nobody else is given while the server holds it. Vite listens on one address, by the name that this is. */
 async function heldPort(): Promise<{ port: number; release: () => Promise<void> }> {
   const server = createServer();
@@ -159,7 +156,7 @@ function backendOf({ folder }: Dev): number {
 async function killBackend(dev: Dev): Promise<void> {
   const backend = backendOf(dev);
   process.kill(backend, 'SIGKILL');
-  await expect.poll(() => isRunning(backend), SOON).toBe(false);
+  await expect.poll(() => isRunning(backend)).toBe(false);
 }
 
 it('starts a backend that was killed with the next edit, and ends at Ctrl+C also once it has been killed', async () => {
@@ -168,7 +165,7 @@ it('starts a backend that was killed with the next edit, and ends at Ctrl+C also
   await dev.hear('The backend ended with SIGKILL; the next edit starts it again.\n');
   const now = new Date();
   await utimes(resolve(ROOT, 'scripts/dev/backend.ts'), now, now);
-  await expect.poll(() => isOpen(dev.backendPort), SOON).toBe(true);
+  await expect.poll(() => isOpen(dev.backendPort)).toBe(true);
   await killBackend(dev);
   tell(dev, 'SIGINT');
   expect(await dev.ended).toBe(0);
@@ -186,7 +183,7 @@ describe.runIf(existsSync('/proc/self/stat'))('where the system says who started
     process.kill(watcherOf(dev), 'SIGKILL');
     await dev.hear('The backend ended with SIGKILL; the client goes on without it.');
     await closed(dev.backendPort);
-    await expect.poll(() => existsSync(join(dev.folder, 'lock')), SOON).toBe(false);
+    await expect.poll(() => existsSync(join(dev.folder, 'lock'))).toBe(false);
     tell(dev, 'SIGINT');
     expect(await dev.ended).toBe(0);
   });
@@ -196,7 +193,7 @@ describe.runIf(existsSync('/proc/self/stat'))('where the system says who started
     process.kill(watcherOf(dev), 'SIGSTOP');
     let how: unknown;
     void dev.ended.then((ended) => (how = ended));
-    await expect.poll(() => (dev.child.kill('SIGINT'), how), SOON).toBeDefined();
+    await expect.poll(() => (dev.child.kill('SIGINT'), how)).toBeDefined();
     expect(how).toBe(1);
   });
 });

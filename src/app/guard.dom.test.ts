@@ -217,7 +217,7 @@ describe('a screen whose code did not come while somebody was elsewhere', () => 
     // The page stays where it is: nobody waits for the screen.
     placeAt('/dashboard');
     await guardCode(targetOf('/page_management/slide'));
-    await vi.waitUntil(() => loadedParts().failures.slide, 10_000);
+    await vi.waitUntil(() => loadedParts().failures.slide);
     loadPartsFrom({ ...partLoaders, screens: { ...partLoaders.screens, slide: () => new Promise(() => undefined) } });
     await guardCode(targetOf('/page_management/slide'));
     expect(loadedParts().failures.slide).toBeUndefined();

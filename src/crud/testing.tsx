@@ -160,15 +160,12 @@ export function unmount(): void {
 
 /** Waits until something is there, however long the backend and React take for it. */
 export function until<T>(look: () => T): Promise<NonNullable<Awaited<T>>> {
-  return vi.waitFor(
-    async () => {
-      // A promise is something at once, whatever it brings.
-      const found = await look();
-      if (found === undefined || found === null || found === false) throw new Error(`not (yet): ${look.toString()}\nThe page says: ${document.body.textContent}`);
-      return found;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  return vi.waitFor(async () => {
+    // A promise is something at once, whatever it brings.
+    const found = await look();
+    if (found === undefined || found === null || found === false) throw new Error(`not (yet): ${look.toString()}\nThe page says: ${document.body.textContent}`);
+    return found;
+  });
 }
 
 /** What a test leaves typed would be offered to the next one: that is what drafts are for. */

@@ -21,7 +21,7 @@ describe('a draft', () => {
     before.saveDraft(KEY, draft('a'));
     vi.advanceTimersByTime(600);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await titlesOnDisk()).toEqual(['a']), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(async () => expect(await titlesOnDisk()).toEqual(['a']));
   });
 
   it('is the last that was typed', async () => {
@@ -133,7 +133,7 @@ describe('a draft', () => {
     await (await tab()).readDraft(KEY);
     const expire = vi.mocked(setTimeout).mock.calls.find(([, delay]) => delay === 30_000)?.[0] as () => void;
     expire();
-    await vi.waitFor(async () => expect(await titlesOnDisk()).toEqual(['b']), 10_000);
+    await vi.waitFor(async () => expect(await titlesOnDisk()).toEqual(['b']));
 
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(() => {
@@ -143,6 +143,6 @@ describe('a draft', () => {
       throw new DOMException('closed', 'InvalidStateError');
     });
     expire();
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Old drafts not removed: .*closed$/)), 10_000);
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Old drafts not removed: .*closed$/)));
   });
 });

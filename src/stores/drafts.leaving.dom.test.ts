@@ -191,7 +191,7 @@ describe('a page that is hidden or left', () => {
     page.saveDraft(KEY, draft('a'));
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
     leave();
-    await vi.waitFor(() => expect(puts).toHaveBeenCalled(), 10_000);
+    await vi.waitFor(() => expect(puts).toHaveBeenCalled());
     await page.flushDrafts();
     expect(page.draftsFailed.value).toBe(false);
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/^Draft not noted down: .*denied$/)]]);

@@ -40,7 +40,7 @@ describe('two tabs on one record', () => {
     const closed = one.otherTabCloses(AGAIN, new AbortController().signal);
     expect(await one.readDraft(AGAIN)).toBeUndefined();
     expect(await titlesOnDisk()).toEqual([]);
-    await vi.waitFor(() => expect(browser.waiting()).toBe(1), 10_000);
+    await vi.waitFor(() => expect(browser.waiting()).toBe(1));
     browser.close();
     expect(await closed).toBe(true);
     expect((await one.readDraft(AGAIN))?.values).toEqual({ title: 'noted' });
@@ -70,7 +70,7 @@ describe('two tabs on one record', () => {
     expect(await stopped).toBe(false);
     const closed = one.otherTabCloses(KEY, new AbortController().signal);
     expect(await one.readDraft(KEY)).toBeUndefined();
-    await vi.waitFor(() => expect(browser.waiting()).toBe(1), 10_000);
+    await vi.waitFor(() => expect(browser.waiting()).toBe(1));
     browser.close();
     expect(await closed).toBe(true);
     expect((await one.readDraft(KEY))?.values).toEqual({ title: 'left behind' });

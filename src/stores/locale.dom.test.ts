@@ -172,7 +172,7 @@ describe('switching the language', () => {
     const heard: unknown[] = [];
     other.onmessage = (event) => heard.push(event.data);
     await switchLocale('en');
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'locale', locale: 'en' }]), 10_000);
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'locale', locale: 'en' }]));
   });
 
   it('in another tab is followed when it tells of it, and not told back', async () => {
@@ -182,7 +182,7 @@ describe('switching the language', () => {
     const heard = vi.fn<() => void>();
     other.onmessage = heard;
     other.postMessage({ kind: 'locale', locale: 'en' });
-    await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'), 10_000);
+    await vi.waitFor(() => expect(bar()).toBe('/en/dashboard?a=1'));
     expect(heard).not.toHaveBeenCalled();
   });
 

@@ -46,7 +46,7 @@ describe('warming the page that a link points at', () => {
     const link = document.querySelector('a');
     link?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     link?.dispatchEvent(new Event('focusin', { bubbles: true }));
-    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']), 10_000);
+    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']));
     expect(asked).toEqual([`/test/_payload.json?${OWN}`]);
   });
 
@@ -58,7 +58,7 @@ describe('warming the page that a link points at', () => {
   it('fetches that of a page that was reached in another way, once the page can be seen', async () => {
     expect(await navigate('/test')).toBe(true);
     expect(asked).toEqual([]);
-    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']), 10_000);
+    await vi.waitFor(() => expect(warmed()).toEqual(['/assets/test-1.js']));
     expect(asked).toEqual([`/test/_payload.json?${OWN}`]);
   });
 

@@ -24,7 +24,7 @@ describe('the tabs of one browser', () => {
     const other = otherTab();
     takeCookie();
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 10_000);
+    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']));
   });
 
   it('hear of a sign-in by a message', async () => {
@@ -33,7 +33,7 @@ describe('the tabs of one browser', () => {
     const other = otherTab();
     leave({ token: tokenFor(3_600), id: 'u1', name: 'An' });
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(user.value?.name).toBe('An'), 10_000);
+    await vi.waitFor(() => expect(user.value?.name).toBe('An'));
     expect(reasons).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the tabs of one browser', () => {
     // The first look finds it there still, however long this tab takes to look again.
     vi.spyOn(document, 'cookie', 'get').mockReturnValueOnce(before);
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']), 10_000);
+    await vi.waitFor(() => expect(reasons).toEqual(['elsewhere']));
   });
 
   it('look for themselves when somebody comes back to them', () => {
@@ -211,7 +211,7 @@ describe('the tabs of one browser', () => {
     signOut('unauthorized');
     leave({ token: tokenFor(3_600) });
     signOut('unauthorized');
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]), 10_000);
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
     expect(reasons).toEqual(['unauthorized']);
   });
 

@@ -24,10 +24,7 @@ describe('news between tabs, by BroadcastChannel', () => {
     stops.push(() => other.close());
     tellTabs({ kind: 'session' });
     other.postMessage({ kind: 'locale', locale: 'en' });
-    await vi.waitFor(
-      () => expect([heard, theirs]).toEqual([[{ kind: 'locale', locale: 'en' }], [{ kind: 'session' }]]),
-      10_000,
-    );
+    await vi.waitFor(() => expect([heard, theirs]).toEqual([[{ kind: 'locale', locale: 'en' }], [{ kind: 'session' }]]));
   });
 
   it('of another kind are not heard', async () => {
@@ -37,7 +34,7 @@ describe('news between tabs, by BroadcastChannel', () => {
     for (const other_ of [null, 'text', { kind: 'locale', locale: 'fr' }, { kind: 'logout' }])
       other.postMessage(other_);
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]), 10_000);
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session' }]));
   });
 });
 

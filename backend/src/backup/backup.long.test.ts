@@ -511,7 +511,6 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     return { open, opened };
   }
 
-  const SOON = { timeout: 10_000, interval: 10 };
   const holdsAll = async () => {
     const [row] = rowsOf(await here.db.execute(sql`
       select count(*) as count from pg_locks
@@ -528,10 +527,10 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     const stopped = gate();
     const kept = { addRows: () => stopped.opened, finish: () => Promise.resolve(made), discard: () => Promise.resolve() };
     const restoring = restoreBackup({ db: there.db, files: createMemoryStore() }, whole, () => Promise.resolve(kept));
-    await expect.poll(holdsAll, SOON).toBe(1);
+    await expect.poll(holdsAll).toBe(1);
     const file = join(folder, 'beside.backup');
     const writing = writeBackup({ db: here.db, files: createMemoryStore() }, file, 0);
-    await expect.poll(waiting, SOON).toBe(1);
+    await expect.poll(waiting).toBe(1);
     stopped.open();
     await restoring;
     expect(await writing).toMatchObject({ rows: 4, files: 0 });
@@ -565,7 +564,7 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
       await tx.update(websiteMenu).set({ order: 2 });
       begun.open();
       await expect.poll(async () => rowsOf(await there.db.execute(sql`
-        select 1 from pg_locks where not granted and relation = 'website_menu'::regclass`)).length, SOON).toBe(1);
+        select 1 from pg_locks where not granted and relation = 'website_menu'::regclass`)).length).toBe(1);
       return tx.select().from(positions);
     });
     await begun.opened;

@@ -107,7 +107,7 @@ describe('Commands', () => {
     const saving = Promise.all(['An', 'Bình', 'Chi', 'Dũng'].map(save));
     const restored = await restore(file, env);
     const savedBy = saved.length;
-    await expect.poll(() => saved.length, { timeout: 30_000 }).toBeGreaterThan(savedBy + 20);
+    await expect.poll(() => saved.length).toBeGreaterThan(savedBy + 20);
     going = false;
     await saving;
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are back from')]);
@@ -153,7 +153,7 @@ describe('Commands', () => {
     const beginAndEnd = async (command: string, file: string, at: string) => {
       const running = startFile(command, [file], env);
       const told = running.line();
-      await expect.poll(() => readdirSync(at), { timeout: 30_000 }).toContainEqual(PART);
+      await expect.poll(() => readdirSync(at)).toContainEqual(PART);
       await running.kill(signal);
       expect(await told).toContain('ended: Stopped before it was done.');
     };

@@ -16,7 +16,6 @@ import type { OpenDatabase } from './database.ts';
 
 const LIST = 'Dichvu_Getlist_Paging';
 const POOL = 10;
-const SOON = { timeout: 10_000, interval: 10 };
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -164,7 +163,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
       await expect(database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         await cut();
-        await expect.poll(connections, SOON).toBe(0);
+        await expect.poll(connections).toBe(0);
       })).rejects.toThrow('rollback');
     }
     await expectWholePool(database);
@@ -174,7 +173,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     const database = await openOne();
     await expectWholePool(database);
     await cut();
-    await expect.poll(connections, SOON).toBe(0);
+    await expect.poll(connections).toBe(0);
     // What the server said before it let go has come; each connection is told of it in a turn of its own.
     await new Promise((done) => setImmediate(done));
     await expectWholePool(database);
@@ -270,7 +269,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     expect(answerOf(tooLong, 'vi', 'GET /').status).toBe(503);
     const left: unknown = await db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      await expect.poll(connections, SOON).toBe(0);
+      await expect.poll(connections).toBe(0);
       await tx.execute(sql`select 2`);
     }).catch((error: unknown) => error);
     expect(answerOf(left, 'vi', 'PUT /').status).toBe(503);
@@ -311,7 +310,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     await other.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.migration})`);
       starting = openPostgres(own.url);
-      await expect.poll(() => said.mock.calls.join('\n'), SOON).toMatch(/Waiting for another start, .*pooler in session mode/);
+      await expect.poll(() => said.mock.calls.join('\n')).toMatch(/Waiting for another start, .*pooler in session mode/);
     });
     databases.push(await (starting as Promise<OpenDatabase>));
     expect(said).toHaveBeenCalledTimes(1);
@@ -382,7 +381,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     try {
       const token = await client.signIn('admin', ADMIN_PASSWORD);
       await cut();
-      await expect.poll(connections, SOON).toBe(0);
+      await expect.poll(connections).toBe(0);
       const ask = async () => {
         const answers = await Promise.all(Array.from({ length: 30 }, async (_, at) => {
           const { status } = await (at % 2 ? client.ask('GET', LIST, { token }) : client.ask('POST', 'Dichvu/Dichvu', { token, body: ARTICLE }));
@@ -412,7 +411,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
   it('closes within its limit while a query hangs, and ends it', async () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');
-    await expect.poll(connections, SOON).toBe(1);
+    await expect.poll(connections).toBe(1);
     const start = performance.now();
     await close();
     expect(performance.now() - start).toBeLessThan(8_000);
@@ -445,7 +444,7 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     try {
       for (let time = 0; time < 12; time += 1) {
         const before = good();
-        await expect.poll(good, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before + 20);
+        await expect.poll(good, { interval: 1 }).toBeGreaterThan(before + 20);
         await cut();
       }
     } finally {

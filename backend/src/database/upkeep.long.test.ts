@@ -24,7 +24,7 @@ it('begins the log of the embedded database anew once it is long, however long t
     vi.advanceTimersByTime(60_000);
   }
   // Some 120 MB were written.
-  await vi.waitFor(() => expect(logsOf(folder)).toBeLessThanOrEqual(MOST_LOGS), 10_000);
+  await vi.waitFor(() => expect(logsOf(folder)).toBeLessThanOrEqual(MOST_LOGS));
   await close();
 }, LONG);
 

@@ -39,7 +39,7 @@ async function blocks(tx: Database, db: Database): Promise<void> {
   await vi.waitUntil(async () => {
     const waiting = await db.execute(sql`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`);
     return rowsOf(waiting).length > 0;
-  }, { timeout: LONG });
+  });
 }
 
 /** Asks while a transaction holds something that the request waits for. @returns its answer, once `meanwhile` is done and committed */

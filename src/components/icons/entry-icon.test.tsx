@@ -30,13 +30,13 @@ it('an icon whose loader could not be had comes once the browser is online again
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ prefix: 'later', icons: { home: { body: '<path d="M0 0"/>' } }, width: 24, height: 24 })));
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<EntryIcon name="later:home" link={undefined} />));
-  await vi.waitFor(() => expect(refused).toBe(1), 10_000);
+  await vi.waitFor(() => expect(refused).toBe(1));
   expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(0);
   vi.doUnmock('./icon-service.ts');
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(1);
-  }, 10_000);
+  });
   await act(async () => root.unmount());
 });
 
@@ -50,7 +50,7 @@ it('the icons of a page share one request, however little time the computer has'
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(NAMES.map((name) => <EntryIcon key={name} name={`entries:${name}`} link={undefined} />)));
-  await vi.waitFor(() => expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(NAMES.length), 10_000);
+  await vi.waitFor(() => expect(document.querySelectorAll('span[style*="mask"]')).toHaveLength(NAMES.length));
   expect(asked).toHaveLength(1);
   await act(async () => root.unmount());
 });

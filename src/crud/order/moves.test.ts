@@ -383,7 +383,7 @@ describe('undo', () => {
     await settled(moves);
     const letGo = hold();
     expect(moves.undo(saved[0] ?? [])).toBe(true);
-    await vi.waitUntil(() => writes.length === 4, 10_000);
+    await vi.waitUntil(() => writes.length === 4);
     moves.move(3, { parent: null, index: 1 });
     letGo();
     await settled(moves);
@@ -647,7 +647,7 @@ describe('a failure half-way', () => {
     const letGo = hold();
     moves.move(4, { parent: null, index: 3 });
     moves.move(3, { parent: 2, index: 0 });
-    await vi.waitUntil(() => writes.length > 0, 10_000);
+    await vi.waitUntil(() => writes.length > 0);
     moves.remove([4]);
     letGo();
     await settled(moves);
@@ -812,7 +812,7 @@ describe('a failure half-way', () => {
       if (writes.length === 1) moves.discard();
     });
     moves.move(5, { parent: null, index: 1 });
-    await vi.waitUntil(() => writes.length > 0 && moves.state.value.kind === 'idle', 10_000);
+    await vi.waitUntil(() => writes.length > 0 && moves.state.value.kind === 'idle');
     // For as long as what was given up would take to be written.
     for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
     expect(writes).toHaveLength(1);
@@ -824,7 +824,7 @@ describe('a failure half-way', () => {
     const letGo = hold();
     moves.move(5, { parent: null, index: 3 });
     const state: string[] = [];
-    await vi.waitUntil(() => isUnderWay, 10_000);
+    await vi.waitUntil(() => isUnderWay);
     moves.discard();
     letGo();
     for (let turns = 0; turns < 20; turns += 1) {
@@ -1229,7 +1229,7 @@ describe('a place that somebody else changed meanwhile', () => {
     moves.move(4, { parent: 3, index: 0 });
     moves.move(5, { parent: null, index: 0 });
     moves.move(3, { parent: 2, index: 0 });
-    await vi.waitUntil(() => moves.state.value.kind === 'conflict', 10_000);
+    await vi.waitUntil(() => moves.state.value.kind === 'conflict');
     expect(moves.state.value).toMatchObject({ conflicts: [{ id: 4 }, { id: 5 }] });
     table.delete(4);
     moves.remove([4]);
