@@ -182,7 +182,7 @@ for (const how of byTurns([manner('en', 'touch'), manner('vi', 'keyboard')])) {
       await expect(bar).toContainText(all.companyInfo.fields.logo);
       if (how.by === 'keyboard') await page.keyboard.press('Control+Enter');
       else await press(how, bar.getByRole('button', { name: all.common.save, exact: true }));
-      await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+      await told(page, all.common.saved);
       await expect(bar).toHaveCount(0);
       expect((await product.api('GET', 'Thongtincongty/info')).body.data).toMatchObject({
         gioLamViec: hours,

@@ -2,6 +2,7 @@
 import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillIn, manner, named, plain, press, words } from './support/manners.ts';
+import { told } from './support/messages.ts';
 
 const LIST = '/system_management/group';
 
@@ -31,7 +32,7 @@ for (const how of byTurns([manner('vi', 'keyboard'), manner('en', 'touch'), mann
       await expect(review).toContainText(`${first} `);
       await expect(review).toContainText(all.screen.product);
       await press(how, review.getByRole('button', { name: all.common.confirm, exact: true }));
-      await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+      await told(page, all.common.saved);
       // What is typed while the form still stands there goes into the form.
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -52,7 +53,7 @@ for (const how of byTurns([manner('vi', 'keyboard'), manner('en', 'touch'), mann
       await page.getByLabel(all.common.search, { exact: true }).fill(second);
       await press(how, button(all.common.deleteOf, second));
       await press(how, page.getByRole('alertdialog').getByRole('button', { name: all.common.confirm, exact: true }));
-      await expect(page.getByText(all.common.deleted, { exact: true })).toBeVisible();
+      await told(page, all.common.deleted);
       await expect(button(all.common.deleteOf, second)).toHaveCount(0);
     });
   });

@@ -1,4 +1,5 @@
 import { expect, started, test } from './support/fixtures.ts';
+import { told } from './support/messages.ts';
 
 test('switching the language keeps path, query, hash and what was typed', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fdashboard#cuoi');
@@ -57,7 +58,7 @@ test('whoever chooses a language that does not come is told so, also where no co
   await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Ngôn ngữ', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
-  await expect(page.getByText('Không tải được phần này.', { exact: true })).toBeVisible();
+  await told(page, 'Không tải được phần này.');
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi-VN');
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, started, test } from './support/fixtures.ts';
-import { messagesStay } from './support/messages.ts';
+import { messagesStay, told } from './support/messages.ts';
 import { widerThanItsRoom } from './support/page-width.ts';
 import type { Product } from './support/product.ts';
 
@@ -287,7 +287,7 @@ test('two people change one record: different fields merge, the same field asks'
   await sheet.getByLabel(/^Tiêu đề/).fill('Hai người, tên của tôi');
   await theirs({ moTaNgan: 'của người khác' });
   await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText(/Thay đổi của người khác đã được gộp vào: Mô tả ngắn/)).toBeVisible();
+  await told(page, 'Đã lưu. Thay đổi của người khác đã được gộp vào: Mô tả ngắn');
   expect((await product.api('GET', `Sanpham/Sanpham?id=${id}`)).body.data).toMatchObject({ tieuDe: 'Hai người, tên của tôi', moTaNgan: 'của người khác' });
 
   await page.goto(`${LIST}?edit=${id}`);

@@ -8,6 +8,7 @@ import { byTurns } from '../scripts/check/how-much.ts';
 import { carrySession, expect, test } from './support/fixtures.ts';
 import { drag, fillIn, manner, named, placeOn, plain, press, words } from './support/manners.ts';
 import type { Manner } from './support/manners.ts';
+import { told } from './support/messages.ts';
 import type { Product } from './support/product.ts';
 
 interface Entry {
@@ -116,8 +117,7 @@ for (const [menu, how] of LIVES) {
       expect(await below()).toEqual([one, two]);
 
       await moveUp(page, two, one);
-      // Looked for first: it stands for a few seconds, what is stored stays.
-      await expect(page.getByText(fillIn(all.tree.moved, { title: two })).first()).toBeVisible();
+      await told(page, fillIn(all.tree.moved, { title: two }));
       await expect.poll(below).toEqual([two, one]);
 
       if (how.by === 'keyboard') await row(page, two).press('Enter');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, started, test } from './support/fixtures.ts';
+import { messagesStay } from './support/messages.ts';
 
 const LIST = '/page_management/product';
 
@@ -228,6 +229,7 @@ test('entries of a tree stand below each other on paper, however long their name
 });
 
 test('an entry that was just moved is on paper like the others: without the message, and without what it is dragged by', async ({ staff: page }) => {
+  await messagesStay(page);
   await page.goto('/page_management/menu');
   const row = page.locator('[data-row]').filter({ has: page.getByRole('link', { name: 'Trang chủ', exact: true }) });
   await row.focus();

@@ -10,6 +10,7 @@ import { byTurns } from '../scripts/check/how-much.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillIn, manner, named, plain, press, words } from './support/manners.ts';
 import type { Manner } from './support/manners.ts';
+import { told } from './support/messages.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 
 interface Filled {
@@ -157,8 +158,7 @@ for (const [turn, life] of LIVES.entries()) {
         await sheet.getByLabel(named(label(field))).first().fill(first);
         for (const entry of life.rest) await fill(page, way, sheet, label(entry.field), entry);
         await save();
-        // Looked for first: it stands for three seconds, whatever else takes its time.
-        await expect(page.getByText(all.common.saved, { exact: true })).toBeVisible();
+        await told(page, all.common.saved);
         await expect(sheet).toHaveCount(0);
 
         await search.fill(plain(first));
@@ -178,7 +178,7 @@ for (const [turn, life] of LIVES.entries()) {
         await press(way, remove);
         const question = page.getByRole('alertdialog', { name: fillIn(all.form.deleteQuestion, { title: second }) });
         await press(way, question.getByRole('button', { name: all.common.confirm, exact: true }));
-        await expect(page.getByText(all.common.deleted, { exact: true })).toBeVisible();
+        await told(page, all.common.deleted);
         await expect(remove).toHaveCount(0);
       });
     });

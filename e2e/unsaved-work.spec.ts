@@ -162,7 +162,7 @@ test('a reload brings the draft back, discarded or saved it is gone', async ({ s
   await page.reload();
   await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(page.getByText('Đã lưu').first()).toBeVisible();
+  await told(page, 'Đã lưu');
   await expectNoOffer();
 });
 
