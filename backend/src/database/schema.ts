@@ -138,7 +138,10 @@ export const staff = pgTable('staff', {
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   userName: text('user_name').notNull(),
-  /** Lower case: two users never differ by case alone, and either spelling signs in. */
+  /**
+   * As `signInName` has it: two users never differ by case alone, nor by an eth for a Đ, and either spelling signs in. Two that
+   * did before that was a rule keep what they had (`whoIs`).
+   */
   signInName: bytewise('sign_in_name').notNull(),
   staff: integer('staff_id'),
   /** Missing until somebody resets the password: a new user cannot sign in before. */

@@ -93,7 +93,7 @@ export const groupEntity: Entity = {
   whole: true,
   writeLock: LOCKS.rights,
   searchTexts: (values) => [String(values['name']), String(values['description'])],
-  uniqueForms: (values) => ({ uniqueName: accentedForm(String(values['name'])) }),
+  uniqueForms: { uniqueName: { of: 'name', form: accentedForm } },
   enrich: addRights,
   readOpaque: readRights,
   guard,

@@ -77,7 +77,7 @@ export const userEntity: Entity = {
   longFields: [],
   writeLock: LOCKS.rights,
   searchTexts: async (values, tx) => [String(values['userName']), (await staffName(tx, values['staff'])) ?? ''],
-  uniqueForms: (values) => ({ signInName: signInName(String(values['userName'])) }),
+  uniqueForms: { signInName: { of: 'userName', form: signInName } },
   // Kept as it is where the user exists: a session ends with the password, not with a change of groups.
   derive: (values) => (values['id'] ? {} : { sessionVersion: 1 }),
   enrich: addGroups,

@@ -69,10 +69,11 @@ export interface Entity {
   /** Further columns that follow from the values. */
   derive?(values: Values): Values;
   /**
-   * The form of its texts that no other row may have, by its column. A row keeps the one that it has until another follows from
-   * its texts: it may be of other rules, and its own by these be another's by now, who would stand in the way of every save.
+   * The forms that no other row may have, by their columns, and the text that each is `of`. A row keeps the one that it has for
+   * as long as that text stays: it may be of other rules, and its own by these be another's by now, who would stand in the way
+   * of every save.
    */
-  uniqueForms?(values: Values): Readonly<Record<string, string>>;
+  readonly uniqueForms?: Readonly<Record<string, { readonly of: string; form(text: string): string }>>;
   /** Adds to rows read what is kept in other tables. */
   enrich?(db: Database, rows: Values[], of: 'list' | 'item'): Promise<void>;
   /** Reads a field that has its own wire form strictly; undefined says that it is not valid. */

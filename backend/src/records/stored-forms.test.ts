@@ -153,6 +153,8 @@ describe.each(DATABASE_KINDS)('Rows of another version, on %s', (kind) => {
     await database.db.insert(groups).values([old, other]);
     const put = (body: unknown) => client.ask('PUT', 'phanquyen', { token, body });
     expect((await put({ id: old.id, dataPhanQuyen: [{ id: 1, dataPermission: [{ id: 1 }] }] })).status).toBe(200);
+    // Another spelling is another name, and the other's.
+    expect((await put({ id: old.id, roleGroupName: 'Kho' })).json.errors).toHaveProperty('roleGroupName');
     expect((await put({ id: old.id, roleGroupName: 'Kế toán' })).status).toBe(200);
     expect((await put({ id: old.id, roleGroupName: 'KHO' })).json.errors).toHaveProperty('roleGroupName');
     expect((await put({ id: other.id, roleGroupName: 'kế toán' })).status).toBe(409);

@@ -44,6 +44,12 @@ export async function storedForms(entity: Searched, values: Values, tx: Database
   return forms;
 }
 
+/** @param before the row before: texts that stay keep the form that they have (`Entity.uniqueForms`) */
+export function uniqueForms(entity: Searched, values: Values, before?: Values): Readonly<Record<string, string>> {
+  const anew = Object.entries(entity.uniqueForms ?? {}).filter(([, { of }]) => before?.[of] !== values[of]);
+  return Object.fromEntries(anew.map(([column, { of, form }]) => [column, form(String(values[of]))]));
+}
+
 /**
  * Makes them anew in all rows, where the database has them by other rules than this version's. Others may be at work on it;
  * whoever is cut short begins again.
@@ -92,10 +98,9 @@ async function renewBatch(
       await on.update(entity.table).set(forms as never).where(eq(entity.id, row['id']));
     };
     await renew(await storedForms(entity, row, tx), tx);
-    const unique = entity.uniqueForms?.(row);
-    if (!unique) continue;
+    if (!entity.uniqueForms) continue;
     // Two that were different names by the rules of before: which of them is to be called otherwise is for people to say.
-    await tx.transaction((within) => renew(unique, within)).catch((error: unknown) => {
+    await tx.transaction((within) => renew(uniqueForms(entity, row), within)).catch((error: unknown) => {
       if (!endedWith(error, [UNIQUE_VIOLATION])) throw error;
     });
   }

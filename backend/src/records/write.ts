@@ -11,7 +11,7 @@ import { endedWith, problemAt, Refusal } from '../refusal.ts';
 import { columnOf } from './entity.ts';
 import type { Entity, Values } from './entity.ts';
 import { readId, readRow } from './read.ts';
-import { storedForms } from './stored-forms.ts';
+import { storedForms, uniqueForms } from './stored-forms.ts';
 import { readValues } from './values.ts';
 
 const LONGEST_CLIENT_KEY = 100;
@@ -33,9 +33,7 @@ export async function recordOf(entity: Entity, values: Values, tx: Database, bef
     const column = columnOf(entity, name);
     if (column && column !== entity.id) record[name] = values[name];
   }
-  const had: Values = (before && entity.uniqueForms?.(before)) ?? {};
-  const unique = Object.entries(entity.uniqueForms?.(values) ?? {}).filter(([name, form]) => form !== had[name]);
-  return { ...record, ...(await storedForms(entity, values, tx)), ...Object.fromEntries(unique), ...entity.derive?.(values) };
+  return { ...record, ...(await storedForms(entity, values, tx)), ...uniqueForms(entity, values, before), ...entity.derive?.(values) };
 }
 
 /** Serialization failure and deadlock: others stood in the way, and nothing of it was done. */
