@@ -65,6 +65,7 @@ async function functionIds(): Promise<ReadonlyMap<string, number>> {
   return new Map(all.menu.map(({ id, functionName }) => [functionName, id]));
 }
 
+const said = () => [...document.querySelectorAll('dialog [role=status]')].map((each) => each.textContent);
 const dialogText = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? '';
 
 describe('permission groups', () => {
@@ -226,7 +227,6 @@ describe('permission groups', () => {
     await open('Chỉ xem');
     type((await until(() => field('Lọc chức năng'))), 'nhan vien');
     await until(() => box('Truy cập Dịch vụ') === undefined);
-    const said = () => [...document.querySelectorAll('dialog [role=status]')].map((each) => each.textContent);
     expect(said()).toContain('1 kết quả');
     expect(dialogText()).toContain('chỉ chọn cho mục đó và các mục con đang hiện');
     expect(box('Truy cập Nhân viên')).toBeDefined();
@@ -504,7 +504,12 @@ describe('permission groups', () => {
     expect(document.activeElement).toBe(field('Lọc chức năng'));
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('không còn tồn tại');
-    box('Thêm Sản phẩm')?.click();
+    // It stands there without having been found.
+    type(field('Lọc chức năng')!, 'không có gì');
+    await until(() => dialogText().includes('Trống'));
+    expect([box(gone) !== undefined, said()]).toEqual([true, expect.arrayContaining(['0 kết quả'])]);
+    type(field('Lọc chức năng')!, 'san pham');
+    (await until(() => box('Thêm Sản phẩm'))).click();
     await until(() => tick('Thêm Sản phẩm') === 'on');
     await press('Lưu');
     await until(() => dialogText().includes('sẽ được truy cập Mục sắp xoá'));

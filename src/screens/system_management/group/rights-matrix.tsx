@@ -117,7 +117,7 @@ export function RightsMatrix({ tree, held, gone, found, disabled, label, onChang
             setOpen={setOpen}
           />
         ))}
-        {lines.length === 0 && <p className="px-3 py-4 text-muted-foreground">{t('common.empty')}</p>}
+        {(found ? found.hits.size === 0 : lines.length === 0) && <p className="px-3 py-4 text-muted-foreground">{t('common.empty')}</p>}
       </div>
     </div>
   );
