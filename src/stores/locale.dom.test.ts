@@ -221,7 +221,7 @@ describe('switching the language', () => {
     stops.push(() => other.close());
     for (const times of [1, 2]) {
       other.postMessage({ kind: 'locale', locale: 'en' });
-      await vi.waitFor(() => expect(page.said).toHaveLength(times), 10_000);
+      await vi.waitFor(() => expect(page.said).toHaveLength(times));
     }
     expect(failedAgain).not.toHaveBeenCalled();
     await page.switchLocale('en');
