@@ -86,8 +86,9 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   useEffect(() => {
     if (kept !== undefined) void wrote(screen);
   }, [kept, screen]);
-  // What the backend refuses for its sake, or for want of a right, it would refuse again.
-  const isVain = kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden || problem instanceof Invalid;
+  // What the backend refuses for its sake, for want of a right or by a rule, it would refuse again.
+  const isVain =
+    kept !== undefined || problem instanceof Conflict || problem instanceof Forbidden || (problem instanceof Invalid && problem.status === 422);
   return (
     <AlertDialog
       open

@@ -218,7 +218,7 @@ describe('the back-office menu', () => {
     await press('OK');
     const alert = await until(() => document.querySelector('dialog [role="alert"]'));
     expect(alert.textContent).toContain('nếu không sẽ không ai phân quyền được nữa');
-    await press('Huỷ');
+    await press('Đóng');
     expect(await stored('Nhóm quyền')).toBeDefined();
   });
 });
