@@ -213,6 +213,12 @@ test('a click in a text whose all was chosen before puts the caret there, and wh
   await composeWord(session, 'đường');
   await expect(editor).toContainText('đường');
   await expect(editor).toContainText('Đoạn một: dán');
+  // And letters that an input method sends without their keys.
+  await page.keyboard.press('ControlOrMeta+a');
+  await editor.locator('p').first().click();
+  await injectWord(session, 'Việt');
+  await expect(editor.locator('p').first()).toContainText('Việt');
+  await expect(editor.locator('p')).toHaveCount(2);
 });
 
 for (const [address, width] of [['/page_management/service?edit=1', 1280], ['/page_management/service?edit=1', 375], ['/page_management/information', 1280], ['/page_management/information', 768]] as const) {

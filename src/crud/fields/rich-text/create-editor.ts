@@ -166,6 +166,8 @@ export function createEditor(value: string): RichTextEditor {
           // ProseMirror would keep Esc to itself: it is the form's, which asks before it closes.
           return event.key === 'Escape';
         },
+        // Input methods that put letters in by Backspace may send them without their keys.
+        keypress: readCaret,
         // Also by a menu, a clipboard manager or a screen reader: no key has come before.
         copy: readCaret,
         cut: readCaret,
