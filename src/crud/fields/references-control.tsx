@@ -66,8 +66,8 @@ export function ReferencesControl(props: ControlProps<readonly string[]> & { rea
         placeholder={t('form.searchChoices')}
         className="rounded-b-none border-0 border-b"
         onFilter={setSearched}
+        found={needle === '' ? undefined : found?.length}
       />
-      <p role="status" className="sr-only">{needle !== '' && found && t('list.results', { count: found.length })}</p>
       {failure !== undefined && <RetryNotice busy={busy} onRetry={retry} control={props.id}>{t('error.read')}</RetryNotice>}
       <div role="group" aria-label={t('form.choices', { field: props.label })} className="max-h-60 overflow-y-auto p-1 print:max-h-none">
         {!options && failure === undefined && <Skeleton className="m-2 h-5 w-2/3" />}

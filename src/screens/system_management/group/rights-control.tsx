@@ -75,6 +75,7 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           placeholder={t('group.filter')}
           className="min-w-40 flex-1 sm:max-w-60"
           onFilter={(text) => setFilter({ text, language })}
+          found={found?.hits.size}
         />
         <Button variant="outline" className="max-sm:w-full sm:ms-auto" onClick={() => setSeeing(true)}>
           <Icon name="eye" />
@@ -93,7 +94,6 @@ export function RightsControl(props: ControlProps<readonly FunctionRights[]>) {
           props.onChange(rightsOf(next, (id) => tree.rows.get(id)?.name, names));
         }}
       />
-      <p role="status" className="sr-only">{found && t('list.results', { count: found.hits.size })}</p>
       <p className="text-xs text-muted-foreground">{t(found ? 'group.matrixHintShown' : 'group.matrixHint')}</p>
       {seeing && (
         <SeeAsDialog hint={t('group.seeAsHint')} onClose={() => setSeeing(false)}>
