@@ -1,36 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { createEditor, NOTHING_LEFT_OUT } from './create-editor.ts';
-import type { LeftOut, RichTextEditor } from './create-editor.ts';
+import { NOTHING_LEFT_OUT } from './create-editor.ts';
+import type { LeftOut } from './create-editor.ts';
+import { editText, pasteHtml } from './edit-text.testing.ts';
+import type { EditedText } from './edit-text.testing.ts';
 import { mayLink } from './link.ts';
 
-let open: RichTextEditor | undefined;
-let told: string[];
-let leftOut: LeftOut[];
+let told: EditedText['told'];
+let leftOut: EditedText['leftOut'];
 const out = (pictures: number, others: Partial<LeftOut> = {}): LeftOut => ({ ...NOTHING_LEFT_OUT, pictures, ...others });
 
-/** An editor in the page, as the field mounts it. */
-function edit(value: string): RichTextEditor['editor'] {
-  told = [];
-  leftOut = [];
-  open = createEditor(value);
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: (what) => leftOut.push(what), onLinkKey: () => undefined });
-  open.editor.mount(document.body.appendChild(document.createElement('div')));
+function edit(value: string): EditedText['editor'] {
+  const open = editText(value);
+  ({ told, leftOut } = open);
   return open.editor;
-}
-
-function paste(editor: RichTextEditor['editor'], html: string): void {
-  // jsdom has no event of the clipboard.
-  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
 }
 
 const picture = (address: string) => `<p><img src="${address}" alt=""></p>`;
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  open?.dispose();
-  open?.editor.destroy();
-  document.body.replaceChildren();
 });
 
 describe('the editor', () => {
@@ -119,7 +108,7 @@ describe('what is pasted', () => {
     'https://example.com/a.png', 'http://cdn.example.vn/a.png', 'https://cdn.example.vn:8443/a.png', 'file:///C:/a.png',
   ])('leaves out and counts %s, which the security policy would not show', (address) => {
     vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn');
-    paste(edit(''), `<p>Trước</p>${picture(address)}<p>Sau</p>`);
+    pasteHtml(edit(''), `<p>Trước</p>${picture(address)}<p>Sau</p>`);
     expect(told.at(-1)).not.toContain('img');
     expect(leftOut).toEqual([out(1)]);
   });
@@ -130,22 +119,22 @@ describe('what is pasted', () => {
   ])('keeps %s, which the security policy shows', (address) => {
     vi.stubEnv('VITE_API_BASE_URL', 'https://api.example.vn/base');
     vi.stubEnv('VITE_IMAGE_ORIGINS', 'https://cdn.example.vn http://store.example.vn:9000');
-    paste(edit(''), picture(address));
+    pasteHtml(edit(''), picture(address));
     expect(told.at(-1)).toBe(picture(address));
     expect(leftOut).toEqual([out(0)]);
   });
 
   it('says each time how many pictures it lacks: none, after a paste that lacked some', () => {
     const editor = edit('');
-    paste(editor, picture('file:///C:/a.png') + picture('file:///C:/b.png'));
-    paste(editor, '<p>Chữ</p>');
+    pasteHtml(editor, picture('file:///C:/a.png') + picture('file:///C:/b.png'));
+    pasteHtml(editor, '<p>Chữ</p>');
     editor.view.pasteText('chữ', new Event('paste') as ClipboardEvent);
     expect(leftOut).toEqual([out(2), out(0), out(0)]);
   });
 
   it('says so of pictures that are pasted as files, too', () => {
     const editor = edit('');
-    paste(editor, picture('file:///C:/a.png'));
+    pasteHtml(editor, picture('file:///C:/a.png'));
     const clipboardData = { files: [new File(['a'], 'a.png', { type: 'image/png' })], getData: () => '' };
     editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { cancelable: true }), { clipboardData }));
     expect(leftOut).toEqual([out(1), out(0)]);
@@ -153,14 +142,14 @@ describe('what is pasted', () => {
 
   it('says that a table has become lines, beside what it says of pictures, until the next paste', () => {
     const editor = edit('');
-    paste(editor, `<table><tr><td>Xe</td><td>Giá</td></tr></table>${picture('file:///C:/a.png')}`);
+    pasteHtml(editor, `<table><tr><td>Xe</td><td>Giá</td></tr></table>${picture('file:///C:/a.png')}`);
     expect(told.at(-1)).toContain('<p>Xe | Giá</p>');
-    paste(editor, '<p>Chữ</p>');
+    pasteHtml(editor, '<p>Chữ</p>');
     expect(leftOut).toEqual([out(1, { tables: 1 }), out(0)]);
   });
 
   it.each(['file:///C:/Users/Lan/bao-gia.docx', 'bao-gia.html', '../gia/', 'zalo://1'])('counts the link to %s, of which the words stay', (address) => {
-    paste(edit(''), `<p>Xem <a href="${address}">báo giá</a></p>`);
+    pasteHtml(edit(''), `<p>Xem <a href="${address}">báo giá</a></p>`);
     expect(told.at(-1)).toBe('<p>Xem báo giá</p>');
     expect(leftOut).toEqual([out(0, { links: 1 })]);
   });
@@ -169,16 +158,16 @@ describe('what is pasted', () => {
     'https://a.vn/', '/gia', '#gia', 'mailto:a@b.vn', '/uploads/B\u00e1o gi\u00e1.pdf', '', 'javascript:void(0)', 'JavaScript:x()', '#_Toc1',
     'file:///C:/Users/Lan/bao-gia.docx#_Toc1',
   ])('counts no link to %j: it stays, or led nowhere', (address) => {
-    paste(edit(''), `<p>Xem <a href="${address}">báo giá</a><a href="file:///C:/a.docx"> </a></p>`);
+    pasteHtml(edit(''), `<p>Xem <a href="${address}">báo giá</a><a href="file:///C:/a.docx"> </a></p>`);
     expect(leftOut).toEqual([out(0)]);
   });
 
   it('counts films and frames, each of them once', () => {
     const film = '<video src="https://a.vn/a.mp4"><object data="a"><embed src="a"></object></video>';
-    paste(edit(''), `<!-- <iframe> --><p>Trước</p><IFRAME src="https://www.youtube.com/embed/x"></IFRAME>${film}<embed src="b"><p>Sau</p><audio src="c">`);
+    pasteHtml(edit(''), `<!-- <iframe> --><p>Trước</p><IFRAME src="https://www.youtube.com/embed/x"></IFRAME>${film}<embed src="b"><p>Sau</p><audio src="c">`);
     expect(told.at(-1)).toBe('<p>Trước</p><p>Sau</p>');
     expect(leftOut).toEqual([out(0, { embeds: 4 })]);
-    paste(edit(''), '<p><code>&lt;iframe&gt;</code></p>');
+    pasteHtml(edit(''), '<p><code>&lt;iframe&gt;</code></p>');
     expect(leftOut).toEqual([out(0)]);
   });
 
@@ -187,7 +176,7 @@ describe('what is pasted', () => {
     ['a frame around a text', '<table><tr><td><p>Một</p></td></tr><tr><td><p>Hai</p></td></tr></table>'],
     ['cells without a word', '<p>a</p><table><tr><td></td><td> </td></tr></table>'],
   ])('says nothing of %s, which loses nothing', (_, html) => {
-    paste(edit(''), html);
+    pasteHtml(edit(''), html);
     expect(leftOut).toEqual([out(0)]);
   });
 
@@ -200,21 +189,21 @@ describe('what is pasted', () => {
     const cut = editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML;
     editor.commands.deleteSelection();
     editor.commands.setTextSelection(9);
-    paste(editor, wrap(cut));
+    pasteHtml(editor, wrap(cut));
     expect(told.at(-1)).toBe('<p>Xin các chào bạn</p>');
   });
 
   it.each(['0 0', '2 0', '2 1', '99 1', '0 99'])('takes what says of itself that it is open otherwise than it is: %s', (depths) => {
     const editor = edit('<p>Xin chào</p>');
     editor.commands.setTextSelection(5);
-    paste(editor, `<ul data-pm-slice="${depths} []"><li><strong><hr></strong></li></ul>`);
+    pasteHtml(editor, `<ul data-pm-slice="${depths} []"><li><strong><hr></strong></li></ul>`);
     editor.state.doc.check();
     expect(told.at(-1)).toContain('<hr>');
   });
 
   it('takes a letter that a page draws as a picture for the letter, and misses no picture', () => {
     const drawn = (alt: string): string => `<img alt="${alt}" src="https://static.xx.fbcdn.net/images/emoji.php/v9/t84/1/16/1f69a.png">`;
-    paste(edit(''), `<p>Giao ${drawn('🚚')} nhanh${drawn('Xe')}${drawn('2026')}</p>`);
+    pasteHtml(edit(''), `<p>Giao ${drawn('🚚')} nhanh${drawn('Xe')}${drawn('2026')}</p>`);
     expect(told.at(-1)).toBe('<p>Giao 🚚 nhanh</p>');
     expect(leftOut).toEqual([out(2)]);
   });
@@ -225,7 +214,7 @@ describe('what is pasted', () => {
     expect(editor.getHTML()).toContain('example.com');
     editor.commands.selectAll();
     editor.commands.deleteSelection();
-    paste(editor, came);
+    pasteHtml(editor, came);
     expect(told.at(-1)).toBe(came);
   });
 });

@@ -1,14 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createEditor } from './create-editor.ts';
+import { describe, expect, it } from 'vitest';
+import { editText } from './edit-text.testing.ts';
 import { applyLink } from './link.ts';
 
-let editor: Editor | undefined;
-
-/** An editor in the page, with what is between these places selected. */
+/** A text in the page, with what is between these places selected. */
 function edit(value: string, from: number, to = from): Editor {
-  editor = createEditor(value).editor;
-  editor.mount(document.body.appendChild(document.createElement('div')));
+  const { editor } = editText(value);
   editor.commands.setTextSelection({ from, to });
   return editor;
 }
@@ -16,11 +13,6 @@ function edit(value: string, from: number, to = from): Editor {
 function typeOn({ view }: Editor): void {
   view.dispatch(view.state.tr.insertText('Z'));
 }
-
-afterEach(() => {
-  editor?.destroy();
-  document.body.replaceChildren();
-});
 
 describe('whoever types on once an address is taken', () => {
   it.each([

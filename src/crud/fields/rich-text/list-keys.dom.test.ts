@@ -1,12 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { afterEach, expect, it } from 'vitest';
-import { createEditor } from './create-editor.ts';
-
-let editor: Editor | undefined;
-afterEach(() => {
-  editor?.destroy();
-  document.body.replaceChildren();
-});
+import { expect, it } from 'vitest';
+import { editText } from './edit-text.testing.ts';
 
 /** @returns whether the key is the text's: else it goes on to what stands before that */
 function goBack({ view }: Editor): boolean {
@@ -14,8 +8,7 @@ function goBack({ view }: Editor): boolean {
 }
 
 function edit(value: string, chosen: string): Editor {
-  editor = createEditor(value).editor;
-  editor.mount(document.body.appendChild(document.createElement('div')));
+  const { editor } = editText(value);
   const { commands, state } = editor;
   state.doc.descendants((node, at) => {
     if (node.text === chosen) commands.setTextSelection({ from: at, to: at + chosen.length });

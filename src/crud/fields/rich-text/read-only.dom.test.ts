@@ -1,20 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { createEditor } from './create-editor.ts';
-import type { RichTextEditor } from './create-editor.ts';
-
-let open: RichTextEditor | undefined;
-afterEach(() => {
-  open?.dispose();
-  open?.editor.destroy();
-  document.body.replaceChildren();
-});
+import { expect, it } from 'vitest';
+import { editText } from './edit-text.testing.ts';
 
 it.each(['paste', 'drop'])('a %s changes no text that may only be read', (kind) => {
-  const told: string[] = [];
-  open = createEditor('<p>a</p>');
-  open.listen({ onChange: (html) => told.push(html), onLeftOut: () => undefined, onLinkKey: () => undefined });
-  const { editor } = open;
-  editor.mount(document.body.appendChild(document.createElement('div')));
+  const { editor } = editText('<p>a</p>');
   editor.setEditable(false);
   document.elementFromPoint = () => null;
   const brought = { files: [new File(['x'], 'x.png', { type: 'image/png' })], types: ['Files'], getData: () => '' };

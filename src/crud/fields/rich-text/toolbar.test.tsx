@@ -3,12 +3,11 @@ import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshPage } from '../../../stores/testing.ts';
 import { button, mount, unmount } from '../../testing.tsx';
-import { createEditor } from './create-editor.ts';
-import type { RichTextEditor } from './create-editor.ts';
+import { editText } from './edit-text.testing.ts';
+import type { EditedText } from './edit-text.testing.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { ToolActions } from './tools.ts';
 
-let open: RichTextEditor;
 const called: (keyof ToolActions)[] = [];
 const actions: ToolActions = {
   openLink: () => called.push('openLink'),
@@ -17,10 +16,8 @@ const actions: ToolActions = {
 };
 
 /** An editor in the page, below its tools. */
-function show(value: string): RichTextEditor['editor'] {
-  open = createEditor(value);
-  const { editor } = open;
-  editor.mount(document.body.appendChild(document.createElement('div')));
+function show(value: string): EditedText['editor'] {
+  const { editor } = editText(value);
   // jsdom knows no places on a page.
   vi.spyOn(editor.view, 'coordsAtPos').mockReturnValue({ left: 0, right: 0, top: 0, bottom: 0 });
   mount(<Toolbar ref={createRef()} editor={editor} actions={actions} controls="body" />);
@@ -28,7 +25,7 @@ function show(value: string): RichTextEditor['editor'] {
 }
 
 /** The same, with all of the text selected by somebody who is in it. */
-function edit(value: string): RichTextEditor['editor'] {
+function edit(value: string): EditedText['editor'] {
   const editor = show(value);
   editor.view.focus();
   flushSync(() => editor.commands.setTextSelection({ from: 0, to: editor.state.doc.content.size }));
@@ -49,11 +46,7 @@ beforeEach(() => {
   called.length = 0;
 });
 
-afterEach(() => {
-  unmount();
-  open.dispose();
-  open.editor.destroy();
-});
+afterEach(unmount);
 
 describe('the tools of a text', () => {
   it.each([
@@ -77,7 +70,7 @@ describe('the tools of a text', () => {
 
   it.each([
     ['by their button', () => press('Trích dẫn')],
-    ['by its key', ({ commands }: RichTextEditor['editor']) => flushSync(() => commands.keyboardShortcut('Mod-Shift-b'))],
+    ['by its key', ({ commands }: EditedText['editor']) => flushSync(() => commands.keyboardShortcut('Mod-Shift-b'))],
   ])('take a quote back also where all of the text is selected by Ctrl+A, %s', (_how, quote) => {
     const editor = edit('<p>Kho lạnh</p><p>Kho thường</p>');
     flushSync(() => editor.commands.selectAll());
