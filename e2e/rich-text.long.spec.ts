@@ -1,11 +1,11 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { told } from './support/messages.ts';
 import { choosePictures, drawnPicture } from './support/pictures.ts';
 import type { Product } from './support/product.ts';
-import { composeWord, injectWord } from './support/typing.ts';
+import { composeWord, composeWordByKey, injectWord } from './support/typing.ts';
 
 const FORM = '/page_management/service?new';
 
@@ -405,19 +405,15 @@ for (const [how, key] of [['by Enter', 'Enter'], ['at once', undefined]] as cons
 test('Vietnamese that is composed on a selected picture stands below it', async ({ staff: page }) => {
   const editor = await describePicture(page);
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
-  await composeWord(session, 'đường');
+  await composeWordByKey(session, 'đường');
   await expect(editor.locator('p')).toHaveText(['', 'đường']);
   await expect(editor.getByRole('img', { name: 'Xe tải', exact: true })).toBeVisible();
 });
 
-/** Each way in which a word is typed, and composed also with the key event that a system may send before. */
+/** Each way in which a word is typed. */
 const WORD_WAYS = {
   composition: composeWord,
-  'composition after its key': async (session: CDPSession, word: string) => {
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
-    await composeWord(session, word);
-  },
+  'composition after its key': composeWordByKey,
   'Backspace injection': injectWord,
 };
 

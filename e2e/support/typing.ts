@@ -24,6 +24,12 @@ export async function composeWord(session: CDPSession, word: string): Promise<vo
   ]);
 }
 
+/** The same, after the key event that a system may send before. */
+export async function composeWordByKey(session: CDPSession, word: string): Promise<void> {
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 });
+  await composeWord(session, word);
+}
+
 /** Word by word, with a space between. */
 export async function composeText(page: Page, field: Locator, text: string): Promise<void> {
   await focus(field);
