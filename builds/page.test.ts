@@ -35,7 +35,7 @@ describe('an exported page', () => {
     expect(page).toContain('<style data-file="/assets/main-1.css">a>b{content:"$&"}</style>');
     expect(page).toContain('<script data-file="/assets/boot-1.js">say("$&")</script>');
     expect(page).toContain('<script type="module" src="/assets/main-1.js"></script>');
-    expect(page).toContain('<link rel="modulepreload" href="/assets/core-1.js" />\n<template id="code"><link rel="modulepreload" href="/assets/basics-1.js" /></template>');
+    expect(page).toContain('href="/assets/core-1.js" fetchpriority="low" />\n<template id="code"><link rel="modulepreload" href="/assets/basics-1.js" fetchpriority="low" /></template>');
     expect(page).not.toContain('/src/');
   });
 
@@ -77,7 +77,7 @@ describe('an exported page', () => {
     expect(made).toContain('<script async src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
     expect(made).not.toContain('type="module"');
     for (const mark of ['early-list', LIST_READ]) expect(page).not.toContain(mark);
-    // What the boot script asks the backend for overtakes the code.
+    // The entry sleeps as well.
     for (const script of ['vendor', 'core', 'basics', 'main']) expect(made).toContain(`<link rel="modulepreload" href="/assets/${script}-1.js" fetchpriority="low" />`);
     expect(() => composePage(template, { ...parts, list: { ...list, markup: '<p style="color:red">' } })).toThrow('which the policy forbids');
   });

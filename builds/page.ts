@@ -85,9 +85,8 @@ function failureMarkup({ message, reload, scriptNeeded }: FailureWords): string 
 export function composePage(template: string, parts: PageParts): string {
   const forbidden = /<script(?![^>]*\ssrc=)[^>]*>|\sstyle="/.exec(parts.html + (parts.list?.markup ?? ''));
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
-  // Where rows can be shown before the code, what the page asks the backend overtakes it.
-  const priority = parts.list ? ' fetchpriority="low"' : '';
-  const link = (script: string): string => `<link rel="modulepreload" href="${escapeHtml(script)}"${priority} />`;
+  // Pages are painted without the code: what is read of the page, and what a list asks the backend, overtakes it.
+  const link = (script: string): string => `<link rel="modulepreload" href="${escapeHtml(script)}" fetchpriority="low" />`;
   const awake = parts.list ? [] : parts.preload.slice(0, LARGEST);
   const asleep = parts.list ? [...parts.preload, parts.entry] : parts.preload.slice(LARGEST);
   const entry = escapeHtml(parts.entry);
