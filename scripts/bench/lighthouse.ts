@@ -47,8 +47,11 @@ async function look(place: Place, path: string, signedIn: boolean, executablePat
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), browserOptions(executablePath, `--remote-debugging-port=${port}`));
   try {
-    await answerForIconService(context);
-    if (signedIn) await place.enter(context);
+    if (signedIn) {
+      // Each answer of the page goes through this process then: for a menu that has icons, and for nothing else.
+      await answerForIconService(context);
+      await place.enter(context);
+    }
     const file = join(folder, 'report.json');
     await run(join(FOLDER, 'node_modules/.bin/lighthouse'), [
       place.origin + path, `--port=${port}`, '--disable-storage-reset', '--quiet', '--output=json', `--output-path=${file}`,
