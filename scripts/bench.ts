@@ -21,7 +21,7 @@ import type { Figures, Network, Place } from './bench/visits.ts';
 import { WITHOUT_MACHINE_CODE } from './bench/weighing.ts';
 import { DIST, ROOT } from './build/settings.ts';
 import { buildSite } from './build.ts';
-import { browserOptions, chromiumPath, demandPrograms } from './check/programs.ts';
+import { browserOptions, demandPrograms, headlessPath } from './check/programs.ts';
 import { listen } from './serve/port.ts';
 import { createProductServer } from './serve/server.ts';
 import { putSession, tokenAt } from './serve/session.ts';
@@ -97,8 +97,12 @@ function medians(rounds: readonly Figures[]): Figures {
   return Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, quantile(rounds.map((round) => round[name] ?? NaN), 0.5)]));
 }
 
+/**
+ * The Chromium without windows, where there is one: with windows, the browser's own part of a load takes a third more of
+ * the processors than without, and a machine of two has none to spare. Product and floor are looked at by the same one.
+ */
 function launch(...more: string[]): Promise<Browser> {
-  return chromium.launch(browserOptions(chromiumPath(), ...more));
+  return chromium.launch(browserOptions(headlessPath(), ...more));
 }
 
 interface Measured {
@@ -176,7 +180,7 @@ async function printLongUse(browser: Browser, place: Place): Promise<void> {
 
 async function printScores(place: Place): Promise<void> {
   console.log('\nLighthouse, mobile: performance, accessibility, best practices');
-  const { login, list } = await lighthouse(place, chromiumPath());
+  const { login, list } = await lighthouse(place, headlessPath());
   const show = (of: Scores, goals: Scores): string => {
     const names = ['performance', 'accessibility', 'best-practices'] as const;
     const met = names.every((name) => of[name] >= goals[name]);
