@@ -37,9 +37,11 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
     if (!composing.current && field.current) onSearch(field.current.value.trim());
   }
 
-  function soon(): void {
+  /** Counted from the change itself: a slow computer that comes to it late does not wait the longer. */
+  function soon({ timeStamp }: FieldEvent): void {
     hold();
-    if (!composing.current) timer.current = setTimeout(now, PAUSE_MS);
+    const passed = Math.max(0, performance.now() - timeStamp);
+    if (!composing.current) timer.current = setTimeout(now, PAUSE_MS - passed);
   }
 
   return {
@@ -52,7 +54,7 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
     isDue: () => timer.current !== undefined,
     onInput(event) {
       field.current = event.currentTarget;
-      soon();
+      soon(event);
     },
     onCompositionStart() {
       composing.current = true;
@@ -61,7 +63,7 @@ export function useTypedSearch(onSearch: (text: string) => void): TypedSearch {
     onCompositionEnd(event) {
       field.current = event.currentTarget;
       composing.current = false;
-      soon();
+      soon(event);
     },
   };
 }

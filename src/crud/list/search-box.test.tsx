@@ -43,6 +43,17 @@ describe('the search box', () => {
     expect(sent).toEqual(['va']);
   });
 
+  it('counts them from the change, and not from when a busy page comes to it', () => {
+    box().value = 'v';
+    const late = new Event('input', { bubbles: true });
+    Object.defineProperty(late, 'timeStamp', { value: performance.now() - 120 });
+    fire(late);
+    pass(179);
+    expect(sent).toEqual([]);
+    pass(1);
+    expect(sent).toEqual(['v']);
+  });
+
   it('sends nothing while a letter is composed, however long that takes, and not for Enter within it', () => {
     fire(new CompositionEvent('compositionstart', { bubbles: true }));
     put('duong');
