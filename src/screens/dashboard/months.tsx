@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { vietnamStamp } from '../../lib/dates.ts';
 import { Card } from './card.tsx';
 import { together } from './source.ts';
 import type { Surveying } from './sources.ts';
@@ -65,7 +63,6 @@ function Bars({ months }: { months: readonly Month[] }) {
 /** How much was written in each of the last twelve months. */
 export function Months({ dated }: { dated: readonly Surveying[] }) {
   useSignals();
-  const [today] = useState(() => vietnamStamp(Date.now()));
   return (
     <Card
       id="by-month"
@@ -79,9 +76,11 @@ export function Months({ dated }: { dated: readonly Surveying[] }) {
       {(surveys) => {
         const read = surveys.filter((survey) => survey !== 'tooMany');
         const stamps = read.flatMap(({ rows }) => rows.map(({ createdAt = '' }) => createdAt));
+        // The page may be left open over the end of a month.
+        const readAt = read.map((survey) => survey.readAt).toSorted().at(-1);
         return (
           <>
-            {read.length > 0 && <Bars months={byMonth(stamps, today)} />}
+            {readAt !== undefined && <Bars months={byMonth(stamps, readAt)} />}
             {read.length < surveys.length && (
               <p className="text-muted-foreground">{t('dashboard.byMonthTooMany', { limit: SURVEY_LIMIT })}</p>
             )}

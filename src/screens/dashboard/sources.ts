@@ -19,6 +19,7 @@ import { slide } from '../../api/slide.ts';
 import { staff } from '../../api/staff.ts';
 import { user } from '../../api/user.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
+import { vietnamStamp } from '../../lib/dates.ts';
 import { nameOrNumber } from '../../lib/shows-nothing.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { openSource } from './source.ts';
@@ -68,8 +69,8 @@ const surveyedUser = defineResource('user', endpoints.user, {
 
 export type Total = { readonly total: number; readonly hidden: number | undefined };
 
-/** Every row of a list that is short enough, else `tooMany`. */
-export type Survey = { readonly rows: readonly Surveyed[] } | 'tooMany';
+/** Every row of a list that is short enough, with the wire stamp of its reading; else `tooMany`. */
+export type Survey = { readonly rows: readonly Surveyed[]; readonly readAt: string } | 'tooMany';
 
 const SMALLEST_PAGE = { page: 1, size: 10 } as const;
 
@@ -89,7 +90,10 @@ async function survey<F extends Fields>(resource: Resource<F>): Promise<Survey> 
   const first = await listRows(resource, SMALLEST_PAGE);
   if (first.total > SURVEY_LIMIT) return 'tooMany';
   const rows = first.total > first.rows.length ? await readAll(resource, {}, { asker }) : first.rows;
-  return { rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) })) };
+  return {
+    rows: (rows as unknown as Surveyed[]).map((row) => ({ ...row, title: nameOrNumber(row.title, row.id) })),
+    readAt: vietnamStamp(Date.now()),
+  };
 }
 
 const LATEST = 5;
