@@ -272,6 +272,13 @@ describe('an answer', () => {
     expect(error).toMatchObject({ status: code });
   });
 
+  it.each([402, 405, 406, 411, 426, 431, 451])('of status %i in other words than the backend’s finds no fault with what was sent', async (code) => {
+    connect(() => new Response('<html><h1>Not Allowed</h1></html>', { status: code }));
+    const { error } = await settled(call('POST', 'x', { body: {} }));
+    expect(error).toBeInstanceOf(Unreadable);
+    expect(error).toMatchObject({ status: code });
+  });
+
   it.each(['<html><h1>403 Forbidden</h1>ModSecurity</html>', 'RBAC: access denied'])('of status 403 that is a firewall’s says nothing of a right: %j', async (body) => {
     const heard = vi.fn<() => void>();
     const stop = onForbidden(heard);

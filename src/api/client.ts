@@ -27,6 +27,9 @@ export const ATTEMPT_LIMIT_MS = 20_000;
 
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
+/** Say whatever comes with them that the input is at fault; another 4xx does in the backend's own words alone. */
+const INPUT_STATUSES: ReadonlySet<number> = new Set([400, 415, 422]);
+
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
@@ -244,7 +247,9 @@ function readAnswer(
     const failure = failureOf(said);
     // A gateway finds nothing either, and a firewall refuses: neither knows of a row, which would pass for deleted and be added
     // anew, nor of a right. A right is refused also by what a backend is built upon, without a body or in JSON of its own.
-    const isForeign = failure instanceof NotFound ? !saysFailure(parsed.body) : failure instanceof Forbidden && !parsed.ok && text !== '';
+    // A server of files takes no POST (405): that is not about what was sent.
+    const needsWords = failure instanceof NotFound || (failure instanceof Invalid && !INPUT_STATUSES.has(status));
+    const isForeign = needsWords ? !saysFailure(parsed.body) : failure instanceof Forbidden && !parsed.ok && text !== '';
     if (isForeign) throw new Unreadable(said);
     if (failure instanceof Unauthorized && !anonymous) tellUnauthorized(token);
     if (failure instanceof Forbidden) forbidden?.(request.path);

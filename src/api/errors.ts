@@ -94,7 +94,10 @@ export class Conflict extends ApiError {
   constructor(failure: Failure) { super('conflict', failure); }
 }
 
-/** 400, 415, 422 and a 200 that says error: the input is at fault, `fields` may say where. */
+/**
+ * 400, 415, 422 and a 200 that says error, any other 4xx in the backend's own words (`client.ts`): the input is at fault,
+ * `fields` may say where.
+ */
 export class Invalid extends ApiError {
   override readonly name = 'Invalid';
   constructor(failure: Failure) { super('invalid', failure); }
