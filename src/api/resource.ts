@@ -40,7 +40,7 @@ export function fromWire<F extends Fields>(resource: Resource<F>, wire: unknown)
   return row as Values<F>;
 }
 
-/** What goes over the wire: tidied, read-only fields left out, `id` only where there is one. */
+/** What goes over the wire: tidied, read-only fields left out. */
 export function toWire<F extends Fields>(resource: Resource<F>, values: Partial<Values<F>>): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
