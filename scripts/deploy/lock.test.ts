@@ -71,6 +71,15 @@ it('passes over a lock of another machine only two minutes after its last sign o
   await (await takeLock(target)).release();
 });
 
+it('takes no lock for abandoned by a store that does not list its own yet', async () => {
+  const { target, lock, key } = await lockedFolder();
+  await heldBy(target, key, { machine: 'another' });
+  const lagging: Target = { ...target, list: async (prefix) => (await target.list(prefix)).filter((entry) => entry.key === key) };
+  await expect(takeLock(lagging)).rejects.toThrow(/does not list .*Nothing was changed\. Run again/);
+  await lock.assertHeld();
+  expect((await target.list(LOCKS)).map((entry) => entry.key)).toEqual([key]);
+});
+
 /** Has a lock as old as it is by a clock that was ahead when it was written. */
 async function writtenAhead(folder: string, key: string, seconds: number): Promise<void> {
   const time = Date.now() / 1000 + seconds;

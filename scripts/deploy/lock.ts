@@ -61,8 +61,12 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   let renewed = now();
   const found = await locks();
   const own = found.find((entry) => entry.key === key);
+  if (!own) {
+    await target.remove(key);
+    throw new Error(`${target.name} does not list the deployment's lock, which was just written there: how old another's is cannot be told. Nothing was changed. Run again.`);
+  }
   for (const other of found.filter((entry) => entry !== own)) {
-    if (await isAbandoned(target, other, own?.modified ?? 0)) {
+    if (await isAbandoned(target, other, own.modified)) {
       await target.remove(other.key);
       continue;
     }
