@@ -24,7 +24,11 @@ export function workerOffPlugin(): Plugin {
     name: 'worker-off',
     configureServer(server) {
       server.middlewares.use('/sw.js', (_request, response, next) => {
-        script ??= compiled();
+        // A failure is forgotten: once it is mended, the next request compiles it.
+        script ??= compiled().catch((error: unknown) => {
+          script = undefined;
+          throw error;
+        });
         script.then((code) => {
           response.setHeader('Content-Type', 'text/javascript');
           response.setHeader('Cache-Control', 'no-cache');
