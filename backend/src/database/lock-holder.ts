@@ -118,9 +118,3 @@ async function isRenewed(dataDir: string, lock: string, { pid }: Holder, { watch
   }
   return false;
 }
-
-/** Who holds the folder now, or undefined; a stale or unreadable lock counts as none. */
-export async function holderOf(dataDir: string): Promise<Holder | undefined> {
-  const lock = readLock(dataDir);
-  return lock === undefined ? undefined : runningHolder(lock, dataDir, RENEWALS);
-}

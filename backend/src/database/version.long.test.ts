@@ -6,7 +6,7 @@ import type { Order } from '../control/server.ts';
 import { createBackend } from '../index.ts';
 import { DATABASE_KINDS } from '../testing/backends.ts';
 import { LONG, newFolder, newSchema, open } from '../testing/installation.ts';
-import { holderOf } from './lock-holder.ts';
+import { holderOf } from '../testing/lock-holder.ts';
 import { openPglite, openPostgres } from './open.ts';
 import type { Expected } from './version.ts';
 import { ROOM_ELSEWHERE } from '../disk-room.ts';
