@@ -14,7 +14,7 @@ import { benchLists } from 'backoffice-backend/bench';
 
 import { openFloor } from './bench/floor-site.ts';
 import { lighthouse } from './bench/lighthouse.ts';
-import type { Scores } from './bench/lighthouse.ts';
+import type { Compared, Scores } from './bench/lighthouse.ts';
 import { typeIntoForms } from './bench/typed-text.ts';
 import { growth, interact, visitList, visitLogin } from './bench/visits.ts';
 import type { Figures, Network, Place } from './bench/visits.ts';
@@ -178,13 +178,14 @@ async function printLongUse(browser: Browser, place: Place): Promise<void> {
   print({ name: 'DOM nodes more after it', value: Math.max(kept.nodes, withCode.nodes), unit: '', goal: 0 });
 }
 
-async function printScores(place: Place): Promise<void> {
+async function printScores(places: { product: Place; floor: Place }): Promise<void> {
   console.log('\nLighthouse, mobile: performance, accessibility, best practices');
-  const { login, list } = await lighthouse(place, headlessPath());
-  const show = (of: Scores, goals: Scores): string => {
-    const names = ['performance', 'accessibility', 'best-practices'] as const;
-    const met = names.every((name) => of[name] >= goals[name]);
-    return `${names.map((name) => of[name]).join('/')}   goal ≥ ${names.map((name) => goals[name]).join('/')} ${met ? '✓' : '✗'}`;
+  const { login, list } = await lighthouse(places, headlessPath());
+  const names = ['performance', 'accessibility', 'best-practices'] as const;
+  const joined = (of: Scores): string => names.map((name) => of[name]).join('/');
+  const show = (of: Compared, goals: Scores): string => {
+    const met = names.every((name) => of.product[name] >= goals[name]);
+    return `${joined(of.product)}   goal ≥ ${joined(goals)} ${met ? '✓' : '✗'}, floor ${joined(of.floor)}`;
   };
   console.log(`  login ${show(login, { performance: 100, accessibility: 100, 'best-practices': 100 })}`);
   console.log(`  list  ${show(list, { performance: 98, accessibility: 100, 'best-practices': 100 })}`);
@@ -201,9 +202,11 @@ print({ name: 'node_modules', value: Number(size), unit: 'MB', goal: 400 });
 const product = await openProduct();
 const floor = await openFloorPlace(product.ask);
 const browser = await launch();
+// Figures of one with windows and of one without are not to be compared.
+console.log(`\nBrowser: ${browser.version()}, ${headlessPath() ?? 'as Playwright has it'}`);
 try {
   await printVisits(browser, { product: product.place, floor: floor.place });
-  await printScores(product.place);
+  await printScores({ product: product.place, floor: floor.place });
   await printLongUse(browser, product.place);
 } finally {
   await browser.close();

@@ -70,24 +70,43 @@ async function look(place: Place, path: string, signedIn: boolean, executablePat
 const LOOKS = 3;
 
 /** A look that Lighthouse could not take, as it says of a trace without a beginning, ends no bench of some ten minutes. */
-async function lookSeveralTimes(...of: Parameters<typeof look>): Promise<Scores> {
-  const looks: Scores[] = [];
-  for (let count = 0; count < LOOKS; count += 1) {
-    try {
-      looks.push(await look(...of));
-    } catch (error) {
-      console.error(`  a look at ${of[1]} failed and is not counted:`, error instanceof Error ? error.message : error);
-    }
+async function lookOrTell(...of: Parameters<typeof look>): Promise<Scores[]> {
+  try {
+    return [await look(...of)];
+  } catch (error) {
+    console.error(`  a look at ${of[1]} failed and is not counted:`, error instanceof Error ? error.message : error);
+    return [];
   }
+}
+
+function medians(looks: readonly Scores[]): Scores {
   const median = (name: keyof Scores): number => looks.map((scores) => scores[name]).toSorted((one, other) => one - other)[Math.floor((looks.length - 1) / 2)] ?? NaN;
   return Object.fromEntries(CATEGORIES.map((name) => [name, median(name)])) as Scores;
 }
 
-/** Installs Lighthouse where it is missing, and looks at the login and at a list; NaN where no look could be taken. */
-export async function lighthouse(place: Place, executablePath: string | undefined): Promise<{ login: Scores; list: Scores }> {
+/** The same page of both, NaN where no look could be taken. */
+export interface Compared {
+  readonly product: Scores;
+  readonly floor: Scores;
+}
+
+/**
+ * Installs Lighthouse where it is missing, and looks at the login and at a list of the product and of the floor, by turns:
+ * what the floor's own pages lose on a busy machine, no page has.
+ */
+export async function lighthouse(
+  places: { readonly product: Place; readonly floor: Place },
+  executablePath: string | undefined,
+): Promise<{ login: Compared; list: Compared }> {
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: FOLDER });
-  return {
-    login: await lookSeveralTimes(place, place.login, false, executablePath),
-    list: await lookSeveralTimes(place, place.list, true, executablePath),
+  const compare = async (page: 'login' | 'list'): Promise<Compared> => {
+    const product: Scores[] = [];
+    const floor: Scores[] = [];
+    for (let count = 0; count < LOOKS; count += 1) {
+      floor.push(...(await lookOrTell(places.floor, places.floor[page], false, executablePath)));
+      product.push(...(await lookOrTell(places.product, places.product[page], page === 'list', executablePath)));
+    }
+    return { product: medians(product), floor: medians(floor) };
   };
+  return { login: await compare('login'), list: await compare('list') };
 }
