@@ -40,6 +40,8 @@ export class Stage {
   readonly rows: Row[] = [];
   /** Drafts of closed forms. */
   kept: Work[] = [];
+  /** The forms, by their queries, in which the other person has left a draft. */
+  readonly leftByOther = new Set<string>();
   work: Work | undefined;
   desk: Desk;
   private readonly browser: MortalBrowser;
