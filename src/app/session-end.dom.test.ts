@@ -92,9 +92,16 @@ describe('the end of a session', () => {
 
   it('leaves a page that needs none where it is', async () => {
     await navigate('/test');
-    handleUnauthorized(token);
+    signOut('expired');
     await settle();
     expect(addressShown()).toBe('/test');
+  });
+
+  it('by a 401 leads to the login also from a page that needs none', async () => {
+    await navigate('/test');
+    handleUnauthorized(token);
+    await settle();
+    expect(addressShown()).toBe(login('/test'));
   });
 
   it('and the beginning of the next one: the login asks the guard where to, with the way back that its address names', async () => {

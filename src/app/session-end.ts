@@ -19,8 +19,9 @@ export function followSession(): () => void {
   const stopEnding = onSignedOut((reason) => {
     if (reason === 'asked') return navigate(LOGIN, { force: true });
     const target = destination();
-    if (screenAt(target.path)?.public) return undefined;
-    return navigate(loginFor(target), { force: true });
+    // What anybody may see stays, but for a 401, which leads to the login from everywhere (specification, section 4).
+    const isPublic = target.path === LOGIN || (reason !== 'unauthorized' && screenAt(target.path)?.public);
+    return isPublic ? undefined : navigate(loginFor(target), { force: true });
   });
   return () => {
     stopLeadingOn();

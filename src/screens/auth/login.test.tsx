@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { guardSession } from '../../app/guard.ts';
+import { followSession } from '../../app/session-end.ts';
 import { ADMIN, button, field, mount, startProduct, unmount, until } from '../../crud/testing.tsx';
 import type { Product } from '../../crud/testing.tsx';
 import { type } from '../../crud/type-text.testing.ts';
@@ -93,6 +94,16 @@ describe('the login', () => {
     submit();
     await until(() => path.peek() === '/page_management/service');
     expect([search.peek(), locale.peek()]).toEqual(['?page=2', 'en']);
+  });
+
+  it('leads back once, so that the place within the page stays in the address', async () => {
+    onTestFinished(followSession());
+    await navigate('/auth/login?next=%2Fdashboard%3Fa%3D1%23tr%C3%AAn');
+    fill(ADMIN.username, ADMIN.password);
+    submit();
+    await until(() => path.peek() === '/dashboard');
+    await until(() => !button('Đăng nhập')?.ariaBusy);
+    expect(decodeURIComponent(location.pathname + location.search + location.hash)).toBe('/dashboard?a=1#trên');
   });
 
   it('asks for what is missing at its field, and sends nothing', async () => {

@@ -13,6 +13,7 @@ import type { Key } from '../../i18n/i18n.ts';
 import { tooManyTries } from '../../i18n/too-many-tries.ts';
 import { formText } from '../../lib/form-text.ts';
 import { withoutUnseen } from '../../lib/without-unseen.ts';
+import { screenOf } from '../../routes.ts';
 import { navigate, path, search } from '../../stores/location.ts';
 import { ClockWrong, endedBy, recallEnd, signIn } from '../../stores/session.ts';
 import { loading } from '../../stores/settings.ts';
@@ -80,8 +81,8 @@ export default function Login() {
     sending.current = true;
     try {
       await signIn(username, password);
-      // The guard knows the way back: for somebody who is signed in the login leads on.
-      await navigate(path.peek() + search.peek(), { replace: true });
+      // The guard knows the way back: for somebody who is signed in the login leads on, maybe it has (`app/session-end.ts`).
+      if (path.peek() === screenOf('login').path) await navigate(path.peek() + search.peek(), { replace: true });
     } catch (failure) {
       setError(failure);
       focusField('password');
