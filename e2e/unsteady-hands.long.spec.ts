@@ -75,6 +75,61 @@ test('a press on a row of a page that goes under it ticks, opens and deletes not
   }
 });
 
+/** Both presses of a double click on one place, the second once the first has had its effect. */
+async function pressTwice(page: Page, target: Locator, effect: () => Promise<void>): Promise<void> {
+  const { x, y } = await placeOn(target, 0.5, 0.5);
+  await page.mouse.move(x, y);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    if (clickCount === 1) await effect();
+  }
+}
+
+test('whoever chooses a staff member by a double click gives no group that lay beneath', async ({ staff: page }) => {
+  const form = page.getByRole('dialog');
+  const groups = form.getByRole('checkbox');
+  const staff = form.getByRole('combobox').first();
+  const options = form.getByRole('listbox').getByRole('option');
+  // Some of them lie over a group's box, whatever the measures.
+  for (let at = 0; at < 6; at += 1) {
+    await page.goto('/system_management/user?new');
+    await expect(groups.first()).toBeVisible();
+    await staff.click();
+    await expect(options.nth(at)).toBeVisible();
+    await pressTwice(page, options.nth(at), () => expect(options).toHaveCount(0));
+    await expect(staff).not.toHaveValue('');
+    await expect(form.locator('input:checked')).toHaveCount(0);
+  }
+});
+
+test('whoever confirms a delete by a double click is asked all the same about what a colleague has changed', async ({ staff: page, product }) => {
+  const title = 'Xoá bằng hai lần nhấn';
+  const { body } = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, thutuhienthi: 1, active: true });
+  const record = (await product.api('GET', `Sanpham/Sanpham?id=${(body.data as { id: number }).id}`)).body.data as { id: number };
+  await page.goto(`/page_management/product?search=${encodeURIComponent(title)}`);
+  await rowOf(page, 0).hover();
+  await rowOf(page, 0).getByRole('button', { name: /^Xoá/ }).click();
+  await product.api('PUT', 'Sanpham/Sanpham', { ...record, moTaNgan: 'đồng nghiệp vừa viết' });
+  const question = page.getByRole('alertdialog');
+  const isAskedAnew = () => expect(question).toContainText('vừa được người khác sửa');
+  await pressTwice(page, question.getByRole('button', { name: 'OK', exact: true }), isAskedAnew);
+  await isAskedAnew();
+  expect((await product.api('GET', `Sanpham/Sanpham?id=${record.id}`)).status).toBe(200);
+  await question.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  expect((await product.api('GET', `Sanpham/Sanpham?id=${record.id}`)).status).toBe(404);
+});
+
+test('whoever takes ticks back by a double click keeps the search that lay beneath', async ({ staff: page }) => {
+  await page.goto(`${LIST}?search=h`);
+  await rowOf(page, 0).getByRole('checkbox').check();
+  const untick = page.getByRole('button', { name: 'Bỏ chọn', exact: true });
+  await pressTwice(page, untick, () => expect(untick).toHaveCount(0));
+  await expectNothingOpened(page);
+  await expect(page).toHaveURL(/search=h/);
+});
+
 test('a finger that rests on a key does no more than one that presses it', async ({ page, product, watch }) => {
   watch.allow(/status of 400/);
   const person = await personWith(product, 'ngon-tay-nang', { '/page_management/service': [1, 2, 4] });

@@ -60,3 +60,45 @@ it('keys and programs click without a press', () => {
   expect(clicked('tr', 0)).toBe(true);
   expect(clicked('tr')).toBe(true);
 });
+
+/** The second press of a double click: what of it was heard. */
+function pressedAgain(place: string): string[] {
+  const heard: string[] = [];
+  for (const type of ['mousedown', 'click']) {
+    at(place).addEventListener(type, () => void heard.push(type), { once: true });
+    at(place).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail: 2 }));
+  }
+  return heard;
+}
+
+function pressedOnce(place: string): void {
+  press(place);
+  at(place).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail: 1 }));
+  clicked(place);
+}
+
+it('the rest of a double click is for what was pressed first', () => {
+  pressedOnce('button');
+  expect(pressedAgain('button')).toEqual(['mousedown', 'click']);
+  for (const place of ['input', 'a', 'p']) expect([place, pressedAgain(place)]).toEqual([place, []]);
+});
+
+it('of a button that has gone, it is for nothing that lies there now', () => {
+  pressedOnce('button');
+  at('button').replaceWith(document.createElement('button'));
+  expect(pressedAgain('button')).toEqual([]);
+  pressedOnce('button');
+  expect(pressedAgain('button')).toEqual(['mousedown', 'click']);
+});
+
+it('words are chosen by a double click as ever', () => {
+  pressedOnce('p');
+  expect(pressedAgain('p')).toEqual(['mousedown', 'click']);
+});
+
+it('a label and the box that it names are one', () => {
+  document.body.insertAdjacentHTML('beforeend', '<label><span>Kho</span><input type="radio"></label>');
+  pressedOnce('span');
+  expect(pressedAgain('span')).toEqual(['mousedown', 'click']);
+  expect(pressedAgain('[type=radio]')).toEqual(['mousedown', 'click']);
+});

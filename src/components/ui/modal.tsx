@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isComposing } from '../../lib/composing.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { presented } from '../../lib/painted.ts';
+import { swallowRestOfClick } from '../../lib/rest-of-click.ts';
 
 /** The layer that one is in: what floats (a menu) is put inside it, because all the rest of the page is inert. */
 export const ModalContext = createContext<{ element: HTMLElement | null; id: string }>({ element: null, id: '' });
@@ -25,25 +26,6 @@ export interface ModalProps {
   /** The layer's name, where it has no visible title. */
   label?: string;
   className?: string;
-}
-
-const PRESSES = ['mousedown', 'click'] as const;
-
-function swallow(event: globalThis.MouseEvent): void {
-  if (event.detail > 1) {
-    event.preventDefault();
-    event.stopPropagation();
-  } else if (event.type === 'mousedown') {
-    for (const type of PRESSES) window.removeEventListener(type, swallow, true);
-  }
-}
-
-/**
- * The rest of a double click that has opened or closed a layer is no press on what lies there now. The browser counts the
- * presses (`detail`), by the system's own limit of time: the next that it counts anew is another wish.
- */
-function swallowRestOfClick(): void {
-  for (const type of PRESSES) window.addEventListener(type, swallow, true);
 }
 
 const layers: HTMLDialogElement[] = [];

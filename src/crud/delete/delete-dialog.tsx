@@ -6,6 +6,7 @@ import { errorText } from '../../components/error-text.ts';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { useGone } from '../../components/use-gone.ts';
 import { t } from '../../i18n/i18n.ts';
+import { swallowRestOfClick } from '../../lib/rest-of-click.ts';
 import { toast } from '../../stores/messages.ts';
 import { isElse, personsWork } from '../../stores/person.ts';
 import { holdPage } from '../../stores/rights-check.ts';
@@ -41,6 +42,8 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
   useEffect(holdPage, []);
 
   async function run(): Promise<void> {
+    // The same button may ask by then whether to delete what a colleague has changed.
+    swallowRestOfClick();
     setBusy(true);
     const person = user.peek();
     const isOthers = (): boolean => isElse(person, user.peek());

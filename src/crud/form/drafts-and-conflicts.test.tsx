@@ -69,6 +69,28 @@ describe('a draft', () => {
     expect(document.body.textContent).not.toContain('Có bản nháp chưa lưu');
   });
 
+  it('that is discarded by a double click takes no other one with it, which the same button offers then', async () => {
+    for (const text of ['Một', 'Hai']) {
+      await open('new');
+      type(await title(), text);
+      await open('');
+      await until(() => !dialog());
+    }
+    await open('new');
+    await until(() => button('Bỏ'));
+    const pressed = (detail: number): void => {
+      for (const kind of ['mousedown', 'click']) button('Bỏ')?.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, detail }));
+    };
+    const newest = async () => (await readDraft(draftKey()))?.values['title'];
+    pressed(1);
+    await until(async () => (await newest()) === 'Một');
+    await until(() => button('Bỏ'));
+    pressed(2);
+    await press('Khôi phục');
+    await until(() => field('Tiêu đề')?.value);
+    expect(field('Tiêu đề')!.value).toBe('Một');
+  });
+
   describe('leaves the focus in the form, where Ctrl+Enter saves,', () => {
     const pressByKeyboard = async (name: string) => {
       (await until(() => button(name))).focus();

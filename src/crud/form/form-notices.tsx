@@ -7,6 +7,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useLasting } from '../../components/use-lasting.ts';
 import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
+import { swallowRestOfClick } from '../../lib/rest-of-click.ts';
 import { asSentence } from '../../lib/sentence.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
 import { unreadId } from '../fields/field-props.ts';
@@ -70,6 +71,8 @@ export function DraftNotice({ form, editable }: DraftNoticeProps) {
 
   function discard(): void {
     goOn.current = all;
+    // Another draft may be offered by the same button then.
+    swallowRestOfClick();
     form.discardDraft();
   }
 
