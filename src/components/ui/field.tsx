@@ -68,7 +68,7 @@ export function Field({ label, children, help, error, alert = false, required = 
   );
 }
 
-/** What is wrong with a field, below it: red, with an icon, so that colour is never alone. */
+/** What is wrong with a field, below it, or what failed in a question: red, with an icon, so that colour is never alone. */
 export function FieldError({ id, alert = false, children }: { id?: string | undefined; alert?: boolean; children: ReactNode }) {
   return (
     <p id={id} role={alert ? 'alert' : undefined} className="flex items-start gap-1 text-sm text-destructive">

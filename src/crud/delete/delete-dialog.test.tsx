@@ -84,7 +84,9 @@ describe('a delete after which the list may be another', () => {
     product.interfere((call) => (call.method === 'DELETE' ? Promise.resolve(Response.json({}, { status: 400 })) : undefined));
     await press(`Xoá ${first}`);
     await press('OK');
-    await until(() => document.querySelector('dialog [role="alert"]'));
+    const told = await until(() => document.querySelector('dialog [role="alert"]'));
+    // Not by its colour alone.
+    expect(told.querySelector('svg')).not.toBeNull();
     await press('Huỷ');
     await until(() => document.querySelector('dialog') === null);
     expect([product.calls.some(({ method }) => method === 'DELETE'), lists()]).toEqual([true, 1]);

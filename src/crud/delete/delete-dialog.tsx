@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid, isMaybeDone } from '../../api/errors.ts';
 import type { AnyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { useGone } from '../../components/use-gone.ts';
 import { t } from '../../i18n/i18n.ts';
 import { swallowRestOfClick } from '../../lib/rest-of-click.ts';
@@ -106,7 +107,7 @@ export default function DeleteDialog({ crud, row }: { crud: RecordActions; row: 
         </span>
       )}
       {problem !== undefined && !(problem instanceof ChangedMeanwhile) && (
-        <span role="alert" className="text-destructive">{errorText(problem, 'delete')}</span>
+        <FieldError alert>{errorText(problem, 'delete')}</FieldError>
       )}
     </AlertDialog>
   );

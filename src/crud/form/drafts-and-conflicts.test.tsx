@@ -483,6 +483,7 @@ describe('two people on one record', () => {
     // Goes back to the question, says what it waits for, and asks the backend nothing for it.
     await until(() => document.activeElement === button('Của tôi'));
     expect(alerts()).toContain('Chưa chọn giá trị cho: Tiêu đề.');
+    expect(question?.querySelector('[role=alert] svg')).not.toBeNull();
     expect(product.calls).toEqual([]);
     expect((await stored(row.id)).tieuDe).toBe('Bản của họ');
     await press('Của người khác');

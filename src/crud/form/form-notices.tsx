@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useLasting } from '../../components/use-lasting.ts';
@@ -163,9 +164,9 @@ export function ConflictNotice({ form }: { form: RecordForm }) {
           <p>{t('form.conflictHint')}</p>
           {conflict.taken.length > 0 && <p>{t('form.conflictMerged', { fields: labelsOf(form.resource, conflict.taken) })}</p>}
         </div>
-        <p role="alert" className="font-medium text-destructive">
-          {due.length > 0 && t('form.conflictDue', { fields: labelsOf(form.resource, due) })}
-        </p>
+        <div role="alert" className="font-medium">
+          {due.length > 0 && <FieldError>{t('form.conflictDue', { fields: labelsOf(form.resource, due) })}</FieldError>}
+        </div>
         <div className="mt-3 flex flex-col gap-4">
           {conflict.names.map((name) => (
             <Versions

@@ -11,6 +11,7 @@ import { useGone } from '../../../components/use-gone.ts';
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useFocusGoesOn } from '../../../crud/row-focus.ts';
@@ -93,7 +94,7 @@ export default function ResetPassword({ row, onClose }: RowDialogProps<typeof us
       {problem === undefined ? (
         t(isOwn ? 'passwordReset.ownHint' : 'passwordReset.hint')
       ) : (
-        <span role="alert" className="text-destructive">{failed(problem)}</span>
+        <FieldError alert>{failed(problem)}</FieldError>
       )}
     </AlertDialog>
   );
