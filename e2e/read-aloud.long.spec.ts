@@ -42,3 +42,19 @@ test('whoever has a list read aloud hears of each button of a row what it does t
   }
   await expect(row.getByRole('checkbox', { name: 'Chọn an.tranhoai', exact: true })).toHaveAccessibleDescription('');
 });
+
+test('whoever points at a tool that is but an icon in a narrow window is told its name, which is read out once', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 500, height: 700 });
+  const session = await page.context().newCDPSession(page);
+  for (const [place, names] of [
+    ['page_management/service?search=van', ['Xoá bộ lọc', 'Thêm mới']],
+    ['page_management/menu', ['Thêm mới']],
+    ['page_management/slide', ['Xem như trên trang web', 'Thêm mới']],
+  ] as const) {
+    await page.goto(`/${place}`);
+    for (const name of names) await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveAttribute('title', name);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const tools = nodes.filter((node) => node.role?.value === 'button' && names.some((name) => name === node.name?.value));
+    expect(tools.map(({ description }) => String(description?.value ?? ''))).toEqual(names.map(() => ''));
+  }
+});

@@ -136,7 +136,7 @@ function Tools({ host, onPreview }: { host: BoardHost; onPreview: () => void }) 
       <span className="ms-auto flex items-center gap-2">
         {rows.value.length > 0 && (
           // Brief, as the button beside it: on a telephone all three stand in one line.
-          <Button variant="outline" className="min-w-control" onClick={onPreview}>
+          <Button variant="outline" className="min-w-control" title={t(`${name}.preview` as Key)} onClick={onPreview}>
             <Icon name="eye" />
             <span className="@max-2xl:sr-only">{t(`${name}.preview` as Key)}</span>
           </Button>

@@ -5,13 +5,13 @@ import { t } from '../../i18n/i18n.ts';
 import { clearing } from './list-keys.ts';
 
 /**
- * Beside the search, above cards in the line below it. On a telephone its name is read, not seen: the tools keep their
- * lines, and the rows their place.
+ * Beside the search, above cards in the line below it. On a telephone its name is read, and told where one points,
+ * not seen: the tools keep their lines, and the rows their place.
  */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   useSignals();
   return (
-    <Button variant="ghost" className="min-w-control @max-2xl:order-1" onClick={clearing(onClear)}>
+    <Button variant="ghost" className="min-w-control @max-2xl:order-1" title={t('common.clearFilters')} onClick={clearing(onClear)}>
       <Icon name="filter-off" className="@lg:hidden" />
       <span className="@max-lg:sr-only">{t('common.clearFilters')}</span>
     </Button>
