@@ -502,6 +502,22 @@ test('a wrong address is said once, where it stands, whatever was saved before',
   await expect(editor.locator('a')).toHaveAttribute('href', 'https://benmay.vn/tin%20tức');
 });
 
+test('on a telephone a wrong address is told below its field, not below the buttons', async ({ staff: page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  await editor.fill('Tin');
+  await editor.press('ControlOrMeta+a');
+  await editor.press('ControlOrMeta+k');
+  const address = sheet.getByLabel('Địa chỉ liên kết', { exact: true });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('tin tức');
+  await page.keyboard.press('Enter');
+  const [field, error] = [(await address.boundingBox())!, (await sheet.getByText('Địa chỉ liên kết không hợp lệ').boundingBox())!];
+  expect(error.y - field.y - field.height).toBeLessThan(8);
+});
+
 test('a table from Word becomes lines, which is said beside the pictures that were left out', async ({ staff: page }) => {
   await page.goto(FORM);
   const sheet = page.getByRole('dialog');

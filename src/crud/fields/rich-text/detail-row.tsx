@@ -98,15 +98,15 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
   return (
     // Takes the focus itself where a browser gives it to no button: pressing one within the row is no leaving.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what comes from the controls within
-    <div tabIndex={-1} className="flex flex-col gap-1 border-b border-border bg-muted p-2 outline-none" onBlur={leave} onKeyDown={keyDown}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Label htmlFor={id}>{label}</Label>
+    <div tabIndex={-1} className="flex flex-wrap items-baseline gap-2 border-b border-border bg-muted p-2 outline-none" onBlur={leave} onKeyDown={keyDown}>
+      <Label htmlFor={id}>{label}</Label>
+      {/* What is said of the field stays below it where the buttons have a line of their own. */}
+      <div className="flex min-w-40 flex-1 flex-col gap-1">
         <Input
           id={id}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened the row wants to type into it
           autoFocus
           autoComplete="off"
-          className="min-w-40 flex-1"
           inputMode={inputMode}
           value={typed}
           {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
@@ -116,23 +116,23 @@ export function DetailRow({ field, label, value, onApply, onHeld, onClose, input
             onHeld(event.currentTarget.value !== taken.current);
           }}
         />
-        <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-          {children}
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="outline" onClick={confirm}>
-            {t('common.confirm')}
-          </Button>
-        </span>
+        {/* The focus stays in the field. */}
+        {problem && <FieldError id={`${id}-error`} alert>{problem}</FieldError>}
+        {help && !problem && (
+          <p id={`${id}-help`} className="text-xs text-muted-foreground">
+            {help}
+          </p>
+        )}
       </div>
-      {/* The focus stays in the field. */}
-      {problem && <FieldError id={`${id}-error`} alert>{problem}</FieldError>}
-      {help && !problem && (
-        <p id={`${id}-help`} className="text-xs text-muted-foreground">
-          {help}
-        </p>
-      )}
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        {children}
+        <Button variant="ghost" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="outline" onClick={confirm}>
+          {t('common.confirm')}
+        </Button>
+      </span>
     </div>
   );
 }
