@@ -89,6 +89,8 @@ for (const prefix of ['', '/en']) {
     const shortcuts = page.getByRole('region', { name: prefix === '' ? 'Lối tắt' : 'Shortcuts', exact: true }).getByRole('link');
     await expect(shortcuts).toHaveCount(6);
     for (const shortcut of await shortcuts.all()) expect(await cutOff(shortcut)).toEqual([]);
+    // Stacked diacritics need it.
+    expect(await shortcuts.locator('span').last().evaluate((one) => parseFloat(getComputedStyle(one).lineHeight) / parseFloat(getComputedStyle(one).fontSize))).toBe(1.5);
     const heights = await shortcuts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     for (const left of [0, 2, 4]) expect(heights[left + 1]).toBe(heights[left]);
     // In the columns of the figures above them.

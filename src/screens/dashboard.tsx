@@ -39,7 +39,7 @@ function Shortcuts() {
               className="flex h-full min-h-control items-center gap-1.5 rounded-lg border px-3 hover:border-input hover:bg-accent"
             >
               <Icon name="plus" className="text-link" />
-              <span className="leading-tight">{t('form.addTitle', { noun: t(`noun.${key}`) })}</span>
+              <span>{t('form.addTitle', { noun: t(`noun.${key}`) })}</span>
             </Link>
           </li>
         ))}
