@@ -322,3 +322,32 @@ test('names of several lines keep away from the lines between the rows of a tree
   expect(Math.min(above!, below!)).toBeGreaterThanOrEqual(4);
   await product.api('DELETE', `Menu_Website_Detail?id=${String((made.body.data as { id: number }).id)}`);
 });
+
+test('names of several lines keep away from the lines between the rows of a list on paper', async ({ staff: page, product }) => {
+  const title = 'Tên nhiều dòng của một bản ghi trong danh sách '.repeat(4).trim();
+  await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, moTaNgan: '', thutuhienthi: 5, active: true });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.goto(`${LIST}?search=ten%20nhieu%20dong%20cua`);
+  const cell = page.locator('td').filter({ has: page.locator('[data-row-link]') });
+  await expect(cell).toHaveText(title);
+  await putOnPaper(page);
+  const [above, below] = await cell.evaluate((one) => {
+    const text = one.firstElementChild!.getBoundingClientRect();
+    const { top, bottom } = one.getBoundingClientRect();
+    return [text.top - top, bottom - text.bottom];
+  });
+  expect(Math.min(above!, below!)).toBeGreaterThanOrEqual(4);
+});
+
+test('a record on paper tells whether it is shown, and no page ends with a heading of its text', async ({ staff: page, product }) => {
+  const made = await product.api('POST', 'Sanpham/Sanpham', { tieuDe: 'Đề mục trên giấy', noiDung: '<h2>Đề mục</h2><p>Đoạn</p>', thutuhienthi: 5, active: true });
+  await page.goto(`${LIST}?edit=${(made.body.data as { id: number }).id}`);
+  const sheet = page.getByRole('dialog');
+  const heading = sheet.locator('.ProseMirror').getByRole('heading', { name: 'Đề mục', exact: true });
+  await expect(heading).toBeVisible();
+  await putOnPaper(page);
+  await expect(heading).toHaveCSS('break-after', 'avoid');
+  // Browsers print no grounds, of which a switch consists.
+  const shown = sheet.getByRole('switch', { name: 'Trạng thái', exact: true });
+  for (const part of [shown, shown.locator('xpath=following-sibling::span')]) await expect(part).toHaveCSS('print-color-adjust', 'exact');
+});

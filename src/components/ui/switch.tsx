@@ -10,7 +10,7 @@ export interface SwitchProps extends Native {
 /** A check box that looks and is announced as a switch. Its state is told by place as well as by colour. */
 export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   return (
-    <span className="relative inline-flex h-5 w-9 shrink-0">
+    <span className="relative inline-flex h-5 w-9 shrink-0 [print-color-adjust:exact]">
       <input
         {...rest}
         type="checkbox"
