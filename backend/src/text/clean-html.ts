@@ -13,6 +13,12 @@ const DEEPEST = 100;
  */
 const MOST_OPEN = 300;
 
+/**
+ * For each of these the parser puts the rules that hold within it before all those so far, and takes away one set at a
+ * closing tag that is written out: never for one that closes itself (`<svg/>`), or with what it stands in.
+ */
+const WITH_OWN_RULES = /^(?:svg|math|mi|mo|mn|ms|mtext|annotation-xml|foreignobject|desc|title)$/;
+
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...ALLOWED_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
@@ -55,13 +61,16 @@ const TOO_MANY_OPEN = new Error('more tags stand open than any text needs');
 /** By the very parser that the cleaner uses: whatever else counted tags would be told other ones apart from text. */
 function leavesTooManyOpen(html: string): boolean {
   let open = 0;
+  let rules = 0;
   const parser = new Parser({
-    onopentagname() {
+    onopentagname(name) {
       open += 1;
-      if (open > MOST_OPEN) throw TOO_MANY_OPEN;
+      if (WITH_OWN_RULES.test(name)) rules += 1;
+      if (Math.max(open, rules) > MOST_OPEN) throw TOO_MANY_OPEN;
     },
-    onclosetag() {
+    onclosetag(name, isImplied) {
       open -= 1;
+      if (!isImplied && WITH_OWN_RULES.test(name)) rules -= 1;
     },
   });
   try {
