@@ -13,6 +13,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 import { securityHeaders } from '../builds/headers.ts';
 import { checkSettings, headerSettings, ROOT } from './build/settings.ts';
+import { HANDED_OUT } from './dev/handed-out.ts';
 import { devPorts } from './dev/ports.ts';
 import { workerOffPlugin } from './dev/worker-off.ts';
 import { tellFailure } from './failure.ts';
@@ -109,7 +110,7 @@ async function dev(): Promise<void> {
       root: ROOT,
       configFile: resolve(ROOT, 'vite.config.ts'),
       plugins: [policyPlugin(), workerOffPlugin()],
-      server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target } },
+      server: { port, strictPort: true, proxy: { '/api': target, '/uploads': target }, fs: { allow: HANDED_OUT } },
     });
     // Vite's own ends this process as soon as Vite has closed, whatever the backend still does.
     process.removeAllListeners('SIGTERM').on('SIGTERM', end);
