@@ -10,7 +10,19 @@ describe('origins from the environment', () => {
     expect(originsIn({}, 'IMAGE_ORIGINS')).toEqual([]);
   });
 
-  it.each(['cdn.example.vn', "'unsafe-inline'", 'ftp://a.vn', 'data:'])('are refused by name where %s stands', (value) => {
+  it('may name a host by its number, or with letters and marks of other languages than English', () => {
+    expect(originsIn({ IMAGE_ORIGINS: 'http://127.0.0.1:9000 http://[::1]:9000 https://ảnh.vn https://a_b.vn.' }, 'IMAGE_ORIGINS')).toEqual([
+      'http://127.0.0.1:9000',
+      'http://[::1]:9000',
+      'https://xn--nh-k5s.vn',
+      'https://a_b.vn.',
+    ]);
+  });
+
+  it.each([
+    'cdn.example.vn', "'unsafe-inline'", 'ftp://a.vn', 'data:',
+    'https://*.vn', 'https://a.vn;https://b.vn', "https://a.vn'", 'https://a.vn"', 'https://a.vn&b', 'https://$HOST',
+  ])('are refused by name where %s stands', (value) => {
     expect(() => originsIn({ IMAGE_ORIGINS: value }, 'IMAGE_ORIGINS')).toThrow('IMAGE_ORIGINS');
   });
 });

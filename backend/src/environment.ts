@@ -52,11 +52,16 @@ export function typedPath(path: string, env: Environment = process.env): string 
   return resolve(env['INIT_CWD'] ?? process.cwd(), path);
 }
 
-/** What an address says; undefined where it is none of http or https, or stands for more than one host. */
+/**
+ * A host's name or number. `URL` takes other marks too: a policy would end at a semicolon, and hold for many hosts by a star,
+ * which whoever compares whole origins takes for the letter that it is.
+ */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+
+/** What an address says; undefined where it is none of http or https, or of no single host. */
 export function webAddress(value: string): URL | undefined {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  // A policy would take a star; whoever compares whole origins takes it for the letter that it is.
-  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('*') ? parsed : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) && HOST.test(parsed.hostname) ? parsed : undefined;
 }
 
 /**
