@@ -51,6 +51,7 @@ describeOnEachDatabase('Rules', {}, (fixture) => {
       { ngayBatDau: 'Ngày vào làm không được sớm hơn ngày sinh' },
     ],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-02-30T00:00:00' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
+    ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-05-17T25:00:00' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '17/5/1990' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     ['NhanSu/NhanSu', { ...STAFF, ngaySinh: '1990-05-17Tgì đó' }, { ngaySinh: 'Ngày sinh không hợp lệ' }],
     [

@@ -6,6 +6,7 @@
  */
 import type { Field } from '../../../src/api/fields.ts';
 import { problemsOf } from '../../../src/api/resource.ts';
+import { dayOf, isStamp } from '../../../src/lib/dates.ts';
 import { withoutSoftBreaks } from '../../../src/lib/soft-breaks.ts';
 import type { Body } from '../http/body.ts';
 import { invalid } from '../refusal.ts';
@@ -30,7 +31,6 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '').toWellFormed();
 }
 
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}:\d{2})?$/;
 const MOST_REFERENCES = 1_000;
 
 function wholeNumber(wire: unknown): number | typeof WRONG {
@@ -63,11 +63,9 @@ function readStrictly(entity: Entity, name: string, field: Field, wire: unknown)
       const value = entity.readOpaque?.(name, wire);
       return value === undefined ? WRONG : value;
     }
-    case 'date': {
+    case 'date':
       if (wire === null || wire === '') return '';
-      const day = typeof wire === 'string' ? DAY.exec(wire)?.[1] : undefined;
-      return day ? `${day}T00:00:00` : WRONG;
-    }
+      return typeof wire === 'string' && isStamp(wire) ? dayOf(wire) : WRONG;
     default: {
       if (wire === null) return '';
       if (typeof wire !== 'string') return WRONG;
