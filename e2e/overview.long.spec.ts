@@ -137,11 +137,11 @@ test('the cards of the dashboard that are lists of a known length stay where the
 
 for (const width of [1280, 375]) {
   test(`what stands while records come has the places of what comes: ${width} px`, async ({ staff: page, product }) => {
-    const boxesOf = (places: Locator): Promise<number[][]> =>
-      places.evaluateAll((all) => all.slice(0, 5).map((one) => {
+    const boxesOf = (places: Locator, count = 5): Promise<number[][]> =>
+      places.evaluateAll((all, wanted) => all.slice(0, wanted).map((one) => {
         const { x, y, width: across, height } = one.getBoundingClientRect();
         return [x, y, across, height].map(Math.round);
-      }));
+      }), count);
     await page.setViewportSize({ width, height: 800 });
     const all = (await product.api('GET', 'SlideBanner_Getlist')).body.data as object[];
     for (let order = all.length; order < 5; order += 1) await product.api('POST', 'SliderBanner', { ...all[0], id: 0, thutu: order });
@@ -168,6 +168,18 @@ for (const width of [1280, 375]) {
     letGo();
     await expect(foot.getByRole('button', { name: 'Huỷ', exact: true })).toBeVisible();
     expect(await foot.boundingBox()).toEqual(before);
+    const letCome = await hold(page, /Khachhang\?id=/);
+    await page.goto('/page_management/customer?edit=1');
+    const waits = sheet.getByRole('status', { name: 'Đang tải bản ghi' });
+    await expect(waits).toBeAttached();
+    const fields = await boxesOf(waits.locator('> *'), 10);
+    const close = (await foot.getByRole('button', { name: 'Đóng', exact: true }).boundingBox())!;
+    letCome();
+    await expect(sheet.getByRole('button', { name: 'Chọn ảnh', exact: true })).toBeVisible();
+    expect(await boxesOf(sheet.locator('form .flex-col > .flex-col:has(label)'), 10)).toEqual(fields);
+    // Whoever meant to close and pressed late does not save.
+    const cancel = (await foot.getByRole('button', { name: 'Huỷ', exact: true }).boundingBox())!;
+    expect(cancel.x + cancel.width).toBe(close.x + close.width);
   });
 
   test(`when the backend fails, the tiles of the dashboard keep their height and the reason stands once, above all cards: ${width} px`, async ({ staff: page, watch }) => {

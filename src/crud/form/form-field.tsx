@@ -5,11 +5,8 @@ import type { Id, FieldKind } from '../../api/fields.ts';
 import type { Fields } from '../../api/resource.ts';
 import { ChunkFailed } from '../../components/chunk-failed.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useChunk } from '../../components/use-chunk.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Key } from '../../i18n/i18n.ts';
-import { cn } from '../../lib/cn.ts';
 import { ChoiceControl, FlagControl } from '../fields/choice-control.tsx';
 import type { ControlProps } from '../fields/field-props.ts';
 import { DateControl, IntegerControl } from '../fields/number-and-date.tsx';
@@ -18,16 +15,10 @@ import { ReferencesControl } from '../fields/references-control.tsx';
 import { MultilineControl, TextControl } from '../fields/text-control.tsx';
 import { labelKey, optionKey } from '../screen.ts';
 import type { FormField } from '../screen.ts';
+import { helpOf } from './field-help.ts';
 import { problemText } from './field-problems.ts';
+import { ControlSkeleton } from './field-skeleton.tsx';
 import type { RecordForm } from './record-form.ts';
-
-/** A sentence of help that belongs to a kind of field, whatever the record. */
-const KIND_HELP: Partial<Record<FieldKind, Key>> = { date: 'form.dateHint', phone: 'form.phoneHint', url: 'form.urlHint' };
-
-/** What a field says below its control to whoever fills it in. */
-export function helpOf(declared: FormField<Fields>, kind: FieldKind, isNew: boolean, addOnly = false): Key | undefined {
-  return (isNew && ((addOnly && declared.addOnlyHelp) || declared.newHelp)) || (declared.help ?? KIND_HELP[kind]);
-}
 
 interface FormFieldRowProps {
   form: RecordForm;
@@ -140,7 +131,7 @@ function LazyControl({ load, ...props }: LazyProps & { load: Loader }) {
   }
   return (
     <div {...place} aria-busy="true">
-      <Skeleton className={cn('w-full rounded-lg', props.field.kind === 'html' ? 'h-64' : props.banner ? 'aspect-[16/7] box-content pb-21 pointer-coarse:pb-28.5' : 'h-28')} />
+      <ControlSkeleton kind={props.field.kind} banner={props.banner} />
     </div>
   );
 }

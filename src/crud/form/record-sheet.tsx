@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import type { Id } from '../../api/fields.ts';
 import { emptyRow } from '../../api/resource.ts';
 import { errorText } from '../../components/error-text.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../components/ui/sheet.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { path } from '../../stores/location.ts';
@@ -17,6 +16,7 @@ import { tellRead, titleOf } from '../screen.ts';
 import { useFocusGoesOn } from '../row-focus.ts';
 import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
+import { FieldSkeleton } from './field-skeleton.tsx';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
 import { labelsOf } from './labels-of.ts';
 import { SheetForm } from './sheet-form.tsx';
@@ -53,7 +53,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
       ) : !editable ? (
         <NoForm><NotAllowed crud={crud} /></NoForm>
       ) : waits ? (
-        <NoForm><SheetSkeleton count={crud.screen.form.length} /></NoForm>
+        <NoForm saves><SheetSkeleton screen={crud.screen} editable /></NoForm>
       ) : (
         <NewRecord crud={crud} onListed={goOn} />
       )}
@@ -98,12 +98,12 @@ function KnownRecord({ crud, id, editable, onNamed, onListed }: KnownRecordProps
         />
       );
     case 'reading':
-      return <NoForm><SheetSkeleton count={screen.form.length} /></NoForm>;
+      return <NoForm saves={editable}><SheetSkeleton screen={screen} editable={editable} /></NoForm>;
     case 'gone':
       return <NoForm><Gone crud={crud} id={id} onLeft={onListed} /></NoForm>;
     case 'failed':
       return (
-        <NoForm>
+        <NoForm saves={editable}>
           <SheetBody>
             <Notice action={{ label: t('common.retry'), run: record.retry, busy: record.busy }}>{errorText(record.error, 'read')}</Notice>
           </SheetBody>
@@ -174,28 +174,29 @@ function LeftFields({ crud: { screen: { resource, form } }, left: { values, name
   ));
 }
 
-/** What stands in the sheet where there is no form, or none yet; its foot is where the form's is. */
-function NoForm({ children }: { children: ReactNode }) {
+/**
+ * What stands in the sheet where there is no form, or none yet; its foot is where the form's is. `saves`: one that saves may
+ * come at any moment. Its button that saves has its place already, or a press that was meant to close would meet it.
+ */
+function NoForm({ saves = false, children }: { saves?: boolean; children: ReactNode }) {
   useSignals();
   return (
     <>
       {children}
       <SheetFooter>
         <Button variant="outline" onClick={close}>{t('common.close')}</Button>
+        {saves && <span className={buttonClass('default', 'default', 'invisible')}>{t('common.save')}</span>}
       </SheetFooter>
     </>
   );
 }
 
-function SheetSkeleton({ count }: { count: number }) {
+function SheetSkeleton({ screen: { resource, form }, editable }: { screen: RecordActions['screen']; editable: boolean }) {
   useSignals();
   return (
     <SheetBody role="status" aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
-          <Skeleton className="h-3 w-28" />
-          <Skeleton className="h-control w-full rounded-lg" />
-        </div>
+      {form.map((declared) => (
+        <FieldSkeleton key={declared.name} resource={resource} declared={declared} editable={editable} />
       ))}
     </SheetBody>
   );

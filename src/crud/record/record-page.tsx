@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
-import type { FieldKind, Id } from '../../api/fields.ts';
+import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
 import { screenOf } from '../../routes.ts';
 import type { ScreenKey } from '../../routes.ts';
 import { can } from '../../stores/menu.ts';
-import { FormFieldRow, helpOf } from '../form/form-field.tsx';
+import { FieldSkeleton } from '../form/field-skeleton.tsx';
+import { FormFieldRow } from '../form/form-field.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from '../form/form-notices.tsx';
 import { useRecord } from '../form/use-record.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -66,25 +66,17 @@ export function RecordPage({ screen }: { screen: RecordScreen }) {
   }
 }
 
-/** How high a field's control is before anything is written in it, where that is more than a line. */
-const HEIGHTS: Partial<Record<FieldKind, string>> = { multiline: 'h-20', html: 'h-64', picture: 'h-40' };
-
 /** Of the form's own measures, so that nothing moves where it takes this one's place. */
 function RecordSkeleton({ screen: { resource, screenKey, form } }: { screen: RecordScreen }) {
   useSignals();
   const editable = can(screenOf(screenKey).permission, 'edit');
   return (
     <div role="status" aria-busy="true" aria-label={t('form.loading')} className={cn('skeleton-late', COLUMNS)}>
-      {form.map((declared) => {
-        const kind = resource.fields[declared.name]?.kind ?? 'text';
-        return (
-          <div key={declared.name} className={cn('flex flex-col gap-1', placeOf(declared))}>
-            <span className="flex h-lh items-center"><Skeleton className="h-3 w-28" /></span>
-            <Skeleton className={cn('w-full rounded-lg', HEIGHTS[kind] ?? 'h-control')} />
-            {editable && helpOf(declared, kind, false) && <span className="h-lh text-xs" />}
-          </div>
-        );
-      })}
+      {form.map((declared) => (
+        <div key={declared.name} className={placeOf(declared)}>
+          <FieldSkeleton resource={resource} declared={declared} editable={editable} />
+        </div>
+      ))}
     </div>
   );
 }
