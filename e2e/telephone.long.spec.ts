@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { carrySession, expect, started, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { personWith } from './support/person.ts';
 
 /** An iPhone's, in either corner that it may lie at. */
@@ -149,6 +150,35 @@ test.describe('under a thumb', () => {
     await page.keyboard.press('Shift+Tab');
     await expect(all).toBeFocused();
     expect((await all.locator('xpath=ancestor::thead').boundingBox())?.height).toBeGreaterThan(1);
+  });
+
+  test('what stands while cards and entries come begins where their pictures and names do, and the pager keeps its height', async ({ staff: page, product }) => {
+    const leftOf = (place: Locator): Promise<number> => place.evaluate((one) => one.getBoundingClientRect().left);
+    const title = 'Khung chờ';
+    await product.api('POST', 'Sanpham/Sanpham', { tieuDe: title, thutuhienthi: 1, active: true });
+    const answer = await hold(page, /Sanpham_Getlist_Paging/);
+    await page.goto('/page_management/product?search=khung%20cho');
+    await started(page);
+    const waits = page.locator('tbody .skeleton-late').first();
+    await expect(waits).toBeVisible();
+    const pager = page.locator('.sticky').filter({ has: page.getByRole('navigation', { name: 'Phân trang', exact: true }) });
+    const [left, bar, row] = [await leftOf(waits.locator('.w-11')), await pager.boundingBox(), await waits.boundingBox()];
+    answer();
+    const card = page.getByRole('row').filter({ hasText: title });
+    await expect(card).toBeVisible();
+    expect(await leftOf(card.locator('.w-11'))).toBe(left);
+    expect(Math.round((await card.boundingBox())!.height)).toBe(Math.round(row!.height));
+    expect((await pager.boundingBox())!.height).toBeCloseTo(bar!.height, 0);
+
+    const entries = await hold(page, /Menu_Website_Getlist/);
+    await page.goto('/page_management/menu');
+    const lines = page.locator('main .skeleton-late > *');
+    await expect(lines.first()).toBeVisible();
+    const names = await Promise.all([0, 1].map((at) => leftOf(lines.nth(at).locator('.w-48'))));
+    entries();
+    const name = (level: number) => leftOf(page.locator(`[data-row][aria-level="${level}"] a`).first());
+    await expect(page.locator('[data-row][aria-level="2"]').first()).toBeVisible();
+    expect([await name(1), await name(2)]).toEqual(names);
   });
 
   test('the menu of columns ticks what a card shows, and one tap brings a further one there', async ({ staff: page, product }) => {

@@ -36,7 +36,7 @@ export const Pager = memo(function Pager({ crud }: { crud: Crud }) {
         shown?.total === 0 && 'invisible',
       )}
     >
-      <p className="min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
+      <p className="min-h-lh min-w-0 grow-999 basis-60 text-muted-foreground">{shown && <Range shown={shown} />}</p>
       {/* The two stay side by side: below the range, where all three do not fit, they fill a line of their own. */}
       <div className="flex grow flex-wrap items-center gap-x-1">
         <Select

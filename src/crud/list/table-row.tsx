@@ -101,11 +101,14 @@ interface NamedByRow {
   readonly named: string;
 }
 
+const TICK_CELL = cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden');
+const ACTIONS_CELL = cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden');
+
 const TickCell = memo(function TickCell({ named, ticked }: NamedByRow & { ticked: boolean }) {
   useSignals();
   const id = `${named}-tick`;
   return (
-    <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/1/span_3] @max-2xl:pe-3 print:hidden')}>
+    <TableCell className={TICK_CELL}>
       <CellCheckbox id={id} aria-label={t('list.select')} aria-labelledby={`${id} ${named}`} checked={ticked} onCheckedChange={() => undefined} />
     </TableCell>
   );
@@ -143,7 +146,7 @@ const ActionsCell = memo(function ActionsCell({ named, own, mayEdit, mayDelete }
     );
   };
   return (
-    <TableCell className={cn(CARD_CELL, '@max-2xl:[grid-area:1/4/span_3] print:hidden')}>
+    <TableCell className={ACTIONS_CELL}>
       {isDrawn ? (
         <span className="flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
           {own && button('own', own.label, own.icon)}
@@ -151,12 +154,16 @@ const ActionsCell = memo(function ActionsCell({ named, own, mayEdit, mayDelete }
           {mayDelete && button('delete', 'common.delete', 'trash')}
         </span>
       ) : (
-        // As high and as wide as the buttons will be, which under a finger are higher than any row.
-        <span className={cn('block h-control', own ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />
+        <ActionsBlank own={own} />
       )}
     </TableCell>
   );
 });
+
+/** As high and as wide as the buttons will be, which under a finger are higher than any row. */
+function ActionsBlank({ own }: Pick<ActionsProps, 'own'>) {
+  return <span className={cn('block h-control', own ? '@max-2xl:w-[calc(3*var(--control))]' : '@max-2xl:w-[calc(2*var(--control))]')} />;
+}
 
 const SKELETON: Partial<Record<FieldKind, string>> = { picture: 'h-8 w-11', integer: 'ms-auto h-3 w-4' };
 
@@ -164,7 +171,11 @@ const SKELETON: Partial<Record<FieldKind, string>> = { picture: 'h-8 w-11', inte
 export function SkeletonRow({ crud, cells, selectable, acts }: Pick<RowProps, 'crud' | 'cells' | 'selectable' | 'acts'>) {
   return (
     <TableRow className={cn(CARD_ROW, 'skeleton-late')}>
-      {selectable && <TableCell className={CARD_CELL} />}
+      {selectable && (
+        <TableCell className={TICK_CELL}>
+          <span className="block size-4 pointer-coarse:size-5" />
+        </TableCell>
+      )}
       <TableCell className="@max-2xl:hidden">
         <Skeleton className="ms-auto h-3 w-4" />
       </TableCell>
@@ -173,7 +184,11 @@ export function SkeletonRow({ crud, cells, selectable, acts }: Pick<RowProps, 'c
           <Skeleton className={SKELETON[fieldOf(crud.screen, column.name).kind] ?? 'my-1 h-3 w-3/4'} />
         </td>
       ))}
-      {acts && <TableCell className={CARD_CELL} />}
+      {acts && (
+        <TableCell className={ACTIONS_CELL}>
+          <ActionsBlank own={ownAction(crud)} />
+        </TableCell>
+      )}
     </TableRow>
   );
 }

@@ -29,6 +29,14 @@ function columnsOf(host: TreeHost): string {
   return ['minmax(0, 3fr)', ...widths, ...(hasActions(host) ? [ACTIONS_WIDTH] : [])].join(' ');
 }
 
+/** How much further in the entries of each level stand. */
+export const INDENT = '[--tree-indent:0.75rem] @2xl:[--tree-indent:1.25rem]';
+
+/** Room beyond the handle of whoever may move entries, and the arrow of those that have some below them. */
+export function beforeNames({ crud }: TreeHost): string {
+  return crud.may('edit') ? 'ps-13 pointer-coarse:ps-20' : 'ps-7 pointer-coarse:ps-10';
+}
+
 /** Lines to draw: those in sight, and the keyboard's, wherever it is. */
 function drawn(first: number, end: number, active: number): number[] {
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
@@ -74,7 +82,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
       aria-label={listTitle(screen)}
       aria-busy={host.records.busy.value}
       aria-rowcount={lines.length + 1}
-      className="tabular text-sm [--tree-indent:0.75rem] @2xl:[--tree-indent:1.25rem] [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]"
+      className={cn('tabular text-sm [--tree-actions:9rem] [@media(hover:none)]:[--tree-actions:var(--control)] print:[--tree-actions:0]', INDENT)}
       style={{ '--tree-columns': columnsOf(host), ...(onPaper && PAPER.tree) } as CSSProperties}
     >
       <div role="rowgroup" className="contents" style={onPaper ? PAPER.head : {}}>
@@ -87,8 +95,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
             !onPaper && 'sticky top-frame z-10',
           )}
         >
-          {/* Beyond the handle of whoever may move entries, and the arrow of those that have some below them. */}
-          <div role="columnheader" className={host.crud.may('edit') ? 'ps-13 pointer-coarse:ps-20' : 'ps-7 pointer-coarse:ps-10'}>
+          <div role="columnheader" className={beforeNames(host)}>
             {t(labelKey(screen.resource, screen.titleOf))}
           </div>
           {otherColumns(host).map((column) => (

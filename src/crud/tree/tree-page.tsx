@@ -2,13 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
+import { cn } from '../../lib/cn.ts';
 import { NothingHere } from '../nothing-here.tsx';
 import { ReadFailure } from '../read-failure.tsx';
 import { useListKeys } from '../list/list-keys.ts';
 import { RecordLayers } from '../record-layers.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { MovesNotice } from '../order/moves-notice.tsx';
-import { TreeGrid } from './tree-grid.tsx';
+import { indentOf } from './tree-drag.ts';
+import { beforeNames, INDENT, TreeGrid } from './tree-grid.tsx';
 import { createTreeHost } from './tree-host.ts';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeScreen } from './tree-screen.ts';
@@ -48,7 +50,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
 function Content({ host }: { host: TreeHost }) {
   useSignals();
   const { records, store, crud } = host;
-  if (!records.ready.value) return records.coming.value ? <TreeSkeleton /> : null;
+  if (!records.ready.value) return records.coming.value ? <TreeSkeleton host={host} /> : null;
   if (store.lines.value.length === 0) {
     const searched = store.query.value !== '';
     return <NothingHere crud={crud} onClear={searched ? () => store.search('') : undefined} />;
@@ -59,12 +61,14 @@ function Content({ host }: { host: TreeHost }) {
 const LINES = [0, 1, 1, 0, 1, 2, 2, 0];
 
 /** The shape of a tree, from 150 ms on: below the place of the head where there are columns, else in rows of two lines. */
-function TreeSkeleton() {
+function TreeSkeleton({ host }: { host: TreeHost }) {
+  useSignals();
   return (
-    <div aria-busy="true" className="skeleton-late @2xl:pt-9">
+    <div aria-busy="true" className={cn('skeleton-late @2xl:pt-9', INDENT)}>
       {LINES.map((depth, at) => (
         <div key={at} className="flex h-14 items-center border-b @max-2xl:-mx-4 @max-2xl:px-4 @2xl:h-row">
-          <span style={{ paddingInlineStart: 48 + depth * 20 }} />
+          <span style={{ paddingInlineStart: indentOf(depth) }} />
+          <span className={beforeNames(host)} />
           <Skeleton className="h-3 w-48" />
         </div>
       ))}
