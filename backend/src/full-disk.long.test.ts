@@ -3,15 +3,20 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { writeBackup } from './backup/write.ts';
 import { rowsOf } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { openPglite } from './database/open.ts';
+import { services } from './database/schema.ts';
 import { createBackend } from './index.ts';
+import { reasonOf } from './log.ts';
 import { LONG, newFolder, open } from './testing/installation.ts';
 import { ADMIN_PASSWORD } from './testing/password.ts';
 import { addWordyServices } from './testing/wordy-services.ts';
 import { runFile, startFile } from './testing/process.ts';
 import { ARTICLE } from './testing/samples.ts';
 import { mountSmallDisk, smallDisk } from './testing/small-disk.ts';
+import { createMemoryStore } from './upload/file-store.ts';
 
 const probe = mountSmallDisk(1);
 probe?.remove();
@@ -22,6 +27,15 @@ function fill(folder: string, left: number, name = 'ballast'): string {
   const file = join(folder, name);
   writeFileSync(file, Buffer.alloc(bavail * bsize - left * 1024 * 1024, 1));
   return file;
+}
+
+/** Adds a service of a text that hardly packs. */
+async function addLongService(db: Database): Promise<void> {
+  await db.insert(services).values({
+    title: 'Vận tải', summary: '', body: randomBytes(90_000).toString('base64'), image: '', order: 1, active: true,
+    createdAt: '2026-11-26T08:00:00', createdBy: '', updatedBy: '',
+    titleKey: '', createdByKey: '', updatedByKey: '', searchText: '', searchExact: '',
+  });
 }
 
 // Only root may mount a disk that can be filled without filling the machine's.
@@ -123,6 +137,27 @@ describe.skipIf(!probe)('A full disk', () => {
     const { code, output } = await runFile('commands/backup.ts', [file], { DATA_DIR: dataDir });
     expect([code, output]).toEqual([1, expect.stringMatching(/The disk of .*backoffice-disk-\S+ is full \(ENOSPC: .*\): make room on it, or name a file elsewhere\. No backup was made\./)]);
     expect(existsSync(file)).toBe(false);
+  }, LONG);
+
+  it('that meets the embedded database in a read ends nothing: a backup needs no room on it, and what does is told so alone', async () => {
+    const folder = smallDisk(220);
+    const dataDir = join(folder, 'data');
+    await (await open({ dataDir })).close();
+    const database = await openPglite(dataDir);
+    onTestFinished(() => database.close());
+    const { db } = database;
+    for (let number = 0; number < 60; number += 1) await addLongService(db);
+    fill(folder, 0);
+    const backup = join(newFolder(), 'all.backup');
+    await writeBackup({ db, files: createMemoryStore() }, backup, Date.now());
+    expect(existsSync(backup)).toBe(true);
+
+    const reading = db.transaction(async (tx) => {
+      await tx.execute(sql`declare long_rows no scroll cursor for select to_json(t)::text as row from services t`);
+      await tx.execute(sql`fetch 60 from long_rows`);
+    });
+    expect(await reading.catch((error: Error) => reasonOf(error.cause))).toMatch(/could not write to file .*No space left/);
+    expect(rowsOf(await db.execute(sql`select count(*)::int as count from services`))).toEqual([{ count: 60 }]);
   }, LONG);
 
   it('that meets the embedded database in a write ends it with words, and loses nothing acknowledged', async () => {

@@ -122,7 +122,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 export const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-const DISK_FULL = '53100';
+export const DISK_FULL = '53100';
 
 /** The refusal that an error amounts to, or undefined where it is a failure of ours. */
 function refusalOf(error: unknown): Refusal | undefined {

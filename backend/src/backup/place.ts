@@ -2,6 +2,8 @@
 import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { reasonOf } from '../log.ts';
+import { DISK_FULL, endedWith } from '../refusal.ts';
 import { isOfFullDisk, isWriteRefusal } from '../write-refusal.ts';
 
 /** @throws where that error is the system's refusal of a folder, in the words of whoever has to put it right */
@@ -21,6 +23,13 @@ export function demandRoomHad(folder: string, error: unknown): void {
     `The disk of ${folder} is full (${error.message}): make room on it, or name a file elsewhere. No backup was made.`,
     { cause: error },
   );
+}
+
+/** @throws where that error is of the disk that the database is on, in the words of whoever has to make room */
+export function demandDatabaseRoomHad(error: unknown): void {
+  if (!endedWith(error, [DISK_FULL])) return;
+  const { cause } = error as Error;
+  throw new Error(`The database's disk is full (${reasonOf(cause)}): make room on it, then try again. No backup was made.`, { cause });
 }
 
 const STICKY = 0o1000;

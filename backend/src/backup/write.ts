@@ -21,6 +21,7 @@ import { newestMigration } from '../database/version.ts';
 import { DiskFull } from '../disk-room.ts';
 import { reasonOf } from '../log.ts';
 import { partName, removeStaleParts } from '../parts.ts';
+import { DISK_FULL, endedWith } from '../refusal.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { isOfFullDisk, isWriteRefusal } from '../write-refusal.ts';
 import { FORMAT, VERSION } from './format.ts';
@@ -28,7 +29,7 @@ import type { Line, Summary } from './format.ts';
 import { ALL_TABLES } from './locking.ts';
 import { createNamedPictures } from './named-pictures.ts';
 import type { Missing, NamedPictures } from './named-pictures.ts';
-import { demandAllowed, demandRoomHad, placeFor } from './place.ts';
+import { demandAllowed, demandDatabaseRoomHad, demandRoomHad, placeFor } from './place.ts';
 import { TABLES_IN_ORDER } from './tables.ts';
 
 /** Where pictures lie. */
@@ -55,6 +56,8 @@ export interface Made extends Summary {
 
 /** How many rows are fetched at once; how many a line has at most, and after how many characters it takes no more. */
 const ROWS_AT_ONCE = 50;
+/** The database keeps the fetched rows in memory up to this size: beyond it they go to its disk, which may be full. */
+const MEMORY_OF_ROWS = '256MB';
 const ROWS_OF_LINE = 500;
 const LENGTH_OF_LINE = 1_000_000;
 
@@ -136,7 +139,8 @@ async function* sparing(lines: Lines, db: Database, spareDisk: SpareDisk | undef
 
 /** Whoever restores has named no file for this backup, and is not to be told to name another. @returns other errors as they are */
 function notKept(file: string, error: unknown): unknown {
-  const isOfDisk = (cause: unknown) => cause instanceof DiskFull || isOfFullDisk(cause) || isWriteRefusal(cause);
+  const isOfDisk = (cause: unknown) =>
+    cause instanceof DiskFull || isOfFullDisk(cause) || isWriteRefusal(cause) || endedWith(cause, [DISK_FULL]);
   const cause = error instanceof Error && isOfDisk(error.cause) ? error.cause : error;
   if (!isOfDisk(cause)) return error;
   return new Error(`What is there now could not be kept in ${file} (${reasonOf(cause)}). Nothing was restored.`, { cause });
@@ -222,6 +226,7 @@ async function pack(lines: AsyncGenerator<string>, to: FileHandle, folder: strin
     // The pipeline tells of what else ended for it.
     const reason = refused ? refused.reason : error;
     demandRoomHad(folder, reason);
+    demandDatabaseRoomHad(reason);
     throw reason;
   } finally {
     // Its last question to the database has been answered: nothing follows the transaction's end.
@@ -238,6 +243,7 @@ function header(now: number): string {
 }
 
 async function* rowLines(tx: Database, count: { rows: number }, named: NamedPictures): AsyncGenerator<string> {
+  await tx.execute(sql.raw(`set local work_mem = '${MEMORY_OF_ROWS}'`));
   for (const table of TABLES_IN_ORDER) {
     let rows: Record<string, unknown>[] = [];
     let length = 0;

@@ -22,17 +22,15 @@ const FAILED_STATEMENT = 100;
 const ASKED = -2;
 
 /**
- * Has PGlite's calls fail once its server has ended, instead of never coming back.
+ * Has PGlite's calls fail once its server has ended, instead of never coming back. A transaction that cannot be taken back
+ * ends it too: the only session would stay in it, and refuse whatever is asked.
+ *
  * @returns resolves when it has; may never do so
  */
 export function failOnceEnded(client: PGlite): Promise<ServerEnded> {
   const server = client.Module;
   return new Promise((resolve) => {
-    // Asked after each exception, in the very loop: what is thrown here leaves it.
-    const status = server._pgl_setPGliteExitStatus;
-    server._pgl_setPGliteExitStatus = (value) => {
-      const before = status(value);
-      if (value !== ASKED || before === FAILED_STATEMENT) return before;
+    const end = () => {
       const ended = new ServerEnded();
       // Whoever goes in once more may wait there for a lock that the dead server holds.
       client.execProtocolRawSync = () => {
@@ -41,7 +39,33 @@ export function failOnceEnded(client: PGlite): Promise<ServerEnded> {
       server._PostgresSendReadyForQueryIfNecessary = () => undefined;
       server._pgl_pq_flush = () => undefined;
       resolve(ended);
-      throw ended;
+      return ended;
     };
+    // Asked after each exception, in the very loop: what is thrown here leaves it.
+    const status = server._pgl_setPGliteExitStatus;
+    server._pgl_setPGliteExitStatus = (value) => {
+      const before = status(value);
+      if (value !== ASKED || before === FAILED_STATEMENT) return before;
+      throw end();
+    };
+    takeBackForSure(client, end);
+  });
+}
+
+/**
+ * Closing a cursor writes its last rows to the disk, so on a full one ROLLBACK may fail as its transaction did; PostgreSQL
+ * has let go of them then, and takes the next. PGlite sends one alone, and tells of its failure instead of the work's.
+ */
+function takeBackForSure(client: PGlite, end: () => ServerEnded): void {
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) => transaction(async (tx) => {
+    try {
+      return await work(tx);
+    } catch (error) {
+      await tx.rollback().catch(() => tx.rollback()).catch(() => {
+        throw end();
+      });
+      throw error;
+    }
   });
 }
