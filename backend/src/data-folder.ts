@@ -1,4 +1,5 @@
 /** Making a data folder, and what stands in its way, in the words of whoever has to put it right. */
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { FolderInUse } from './database/lock.ts';
 import { DiskFull, freeBytesOf, LEAST_ROOM } from './disk-room.ts';
@@ -19,10 +20,28 @@ export function makeDataFolder(folder: string): Promise<void> {
 }
 
 /** Whose a folder is, by number, where it is not that of the user who runs this; undefined too where no system says so. */
-export async function otherOwner(folder: string): Promise<number | undefined> {
+async function otherOwner(folder: string): Promise<number | undefined> {
   const found = await stat(folder).catch(() => undefined);
   const user = process.geteuid?.();
   return user === undefined || found?.uid === user ? undefined : found?.uid;
+}
+
+/**
+ * Root may write into every folder, and what it leaves there the product of another user cannot open. By what lies in it,
+ * where something does: in a container root may have its files in a volume of somebody else's.
+ *
+ * @param command what is run
+ * @throws {Error} where they are another user's
+ */
+export async function demandOwn(dataDir: string, inside: string, command: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const owner = await otherOwner(existsSync(inside) ? inside : dataDir);
+  if (owner === undefined) return;
+  throw new Error(
+    `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} ${command} `
+      + `(in a container: docker run --user ${owner} …), `
+      + 'with the other settings of the product. Root would leave files there that its product could not open.',
+  );
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Where a backend has what it keeps, by its settings: in a data folder or in memory, and the records on a database server. */
 import { resolve } from 'node:path';
 import type { Obey } from './control/server.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { demandOwn, makeDataFolder } from './data-folder.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { acquireLock } from './database/lock.ts';
 import type { Lock } from './database/lock.ts';
-import { holdsDatabase, openPglite, openPostgres } from './database/open.ts';
+import { databaseIn, holdsDatabase, openPglite, openPostgres } from './database/open.ts';
 import { createDiskRoom, demandRoom, ROOM_ELSEWHERE, ROOM_FOR_A_NEW_ONE } from './disk-room.ts';
 import type { DiskRoom, FreeBytes } from './disk-room.ts';
 import { removeStaleParts } from './parts.ts';
@@ -47,7 +47,11 @@ export interface Places {
   openDatabase(): Promise<OpenDatabase>;
 }
 
-/** The places, ready to be locked. @throws DiskFull where the folder's disk is too full for a new database */
+/**
+ * The places, ready to be locked.
+ * @throws DiskFull where the folder's disk is too full for a new database
+ * @throws {Error} where they are no place for it, or for root, who would leave files there
+ */
 export async function placesOf(options: PlaceOptions): Promise<Places> {
   return options.dataDir === 'memory' ? inMemory(options) : await inFolder(options);
 }
@@ -71,8 +75,11 @@ async function inFolder(options: PlaceOptions): Promise<Places> {
   const dataDir = resolve(options.dataDir);
   await makeDataFolder(dataDir);
   const isEmbedded = !databaseUrl && !options.database;
-  if (isEmbedded) demandEmbedded(dataDir);
-  if (isEmbedded && !holdsDatabase(dataDir)) await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
+  if (isEmbedded) {
+    demandEmbedded(dataDir);
+    if (holdsDatabase(dataDir)) await demandOwn(dataDir, databaseIn(dataDir), 'npm start');
+    else await demandRoom(dataDir, ROOM_FOR_A_NEW_ONE, freeBytes);
+  }
   const pictures = picturesFolder(dataDir);
   return {
     dataDir,

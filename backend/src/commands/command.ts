@@ -1,10 +1,9 @@
 /** What the commands have in common: settings, the open database, and plain words where something is wrong. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { giveOrder } from '../control/client.ts';
 import type { Order } from '../control/server.ts';
 import { acquireLock, FolderInUse } from '../database/lock.ts';
-import { makeDataFolder, openingFailure, otherOwner } from '../data-folder.ts';
+import { demandOwn, makeDataFolder, openingFailure } from '../data-folder.ts';
 import { createDiskRoom } from '../disk-room.ts';
 import { NO_LIMITS } from '../database/limits.ts';
 import { databaseIn, holdsDatabase, openPglite, openPostgres } from '../database/open.ts';
@@ -47,7 +46,7 @@ async function withInstallation<T>(
   const lock = settings.databaseUrl ? undefined : await acquireLock(dataDir, refuse).catch(explain);
   try {
     // On PostgreSQL only a restore writes into the folder.
-    if (!settings.databaseUrl || expected === 'installation or nothing') await demandOwn(dataDir, settings.databaseUrl ? picturesFolder(dataDir) : databaseIn(dataDir));
+    if (!settings.databaseUrl || expected === 'installation or nothing') await demandOwn(dataDir, settings.databaseUrl ? picturesFolder(dataDir) : databaseIn(dataDir), 'npm run …');
     const database = settings.databaseUrl
       ? await openPostgres(settings.databaseUrl, expected, NO_LIMITS)
       : await openPglite(dataDir, createDiskRoom(dataDir), expected).catch(explain);
@@ -65,23 +64,6 @@ async function withInstallation<T>(
   } finally {
     await lock?.release();
   }
-}
-
-/**
- * Root may write into every folder, and what it leaves there the product of another user cannot open. By what lies in it,
- * where something does: in a container root may have its files in a volume of somebody else's.
- *
- * @throws {Error} where they are another user's
- */
-async function demandOwn(dataDir: string, inside: string): Promise<void> {
-  if (process.geteuid?.() !== 0) return;
-  const owner = await otherOwner(existsSync(inside) ? inside : dataDir);
-  if (owner === undefined) return;
-  throw new Error(
-    `What lies in ${dataDir} is another user's: run this as that user, sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run … `
-      + `(in a container: docker run --user ${owner} …), `
-      + 'with the other settings of the product. Root would leave files there that its product could not open.',
-  );
 }
 
 /** @throws {Error} where the folder lets nobody look */
