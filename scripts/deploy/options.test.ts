@@ -59,6 +59,12 @@ describe('where to', () => {
     expect(open).toThrow(`--to: '${path}' begins with ~, which no shell has put a home folder in the place of; write the whole path`);
   });
 
+  it.each(['dir:/', 'dir://', 'dir:/srv/..', 'dir:.'])('fills no root of the file system, as of a variable that is not set: %s', (to) => {
+    const open = () => openTarget({ to, encoding: undefined }, { INIT_CWD: '/' });
+    expect(open).toThrow(UsageError);
+    expect(open).toThrow(`--to: '${to}' is the root of the file system; name a folder for the site, and see that every variable in it is set`);
+  });
+
   it('takes a folder from where the command was typed', () => {
     const { name } = openTarget({ to: 'dir:./out', encoding: undefined }, { ...env, INIT_CWD: '/srv/office' });
     expect(name).toBe('dir:/srv/office/out');

@@ -1,4 +1,5 @@
 /** The command line of `npm run deploy`. */
+import { parse } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { isBuildId } from '../../builds/build-id-form.ts';
@@ -120,9 +121,18 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-/** @throws {UsageError} where `to` names no target, or a folder by a `~` */
+/** @throws {UsageError} for the root of the file system, which nobody means to serve */
+function dirTarget(to: string, env: NodeJS.ProcessEnv): Target {
+  const folder = typedFolder('--to', to.slice('dir:'.length), env);
+  if (folder === parse(folder).root) {
+    throw new UsageError(`--to: '${to}' is the root of the file system; name a folder for the site, and see that every variable in it is set`);
+  }
+  return createDirTarget(folder);
+}
+
+/** @throws {UsageError} where `to` names no target, or no folder of a site's own */
 export function openTarget({ to, encoding }: Pick<Options, 'to' | 'encoding'>, env: NodeJS.ProcessEnv): Target {
-  if (to.startsWith('dir:') && to.length > 'dir:'.length) return createDirTarget(typedFolder('--to', to.slice('dir:'.length), env));
+  if (to.startsWith('dir:') && to.length > 'dir:'.length) return dirTarget(to, env);
   const store = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
   if (!store) throw new UsageError(`--to: '${to}' is neither dir:PATH nor s3://BUCKET/PREFIX`);
   const prefix = (store[2] ?? '').replace(/^\/+|\/+$/g, '');
