@@ -28,6 +28,9 @@ describe('CSV', () => {
     ['a; "=1', `"a; ""'=1"`],
     ['a\t-1', `"a\t'-1"`],
     ['a\n=1', `"a\n'=1"`],
+    ['a\n+1+1', `"a\n'+1+1"`],
+    ['a\r\n -2+3+HYPERLINK(B1)', `"a\r\n '-2+3+HYPERLINK(B1)"`],
+    ['a\n－1', `"a\n'－1"`],
     ['Gồm:\n- một\n- hai', '"Gồm:\n- một\n- hai"'],
     ['a;b, c = d', '"a;b, c = d"'],
   ])('begins no formula in the midst of %j, where a semicolon is what separates', (text, cell) => {
