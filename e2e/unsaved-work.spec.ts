@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { decodeJwt } from 'jose';
 
 import { draftsOnDisk } from './faults/desk.ts';
@@ -131,6 +132,30 @@ test('leaving with unsaved changes asks, by Escape, the back button and a link',
   await link.click();
   await question.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+});
+
+test('who leaves a form while its save is on its way is told if that fails, and finds what was typed', async ({ staff: page, product, watch }) => {
+  watch.allow(/status of 400/);
+  const { body } = await product.api('POST', 'Dichvu/Dichvu', { tieuDe: 'Lưu rồi đi', thutuhienthi: 1, active: true });
+  const { id } = body.data as { id: number };
+  const refused = { status: 400, json: { status: 'error', message: 'Sai', errors: { tieuDe: ['Tiêu đề đã có'] } } };
+  const sheet = page.getByRole('dialog');
+  const title = sheet.getByLabel(/^Tiêu đề/);
+  for (const [query, name] of [[`edit=${id}`, 'Lưu rồi đi'], ['new', 'Lưu rồi đi, sửa']]) {
+    await page.goto(`${LIST}?${query}`);
+    await title.fill('Lưu rồi đi, sửa');
+    const writing = new Promise<Route>((found) => void page.route('**/Dichvu/Dichvu', found, { times: 1 }));
+    await sheet.getByRole('button', { name: 'Lưu', exact: true }).click();
+    const write = await writing;
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: 'Thay đổi chưa lưu' }).getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await write.fulfill(refused);
+    await told(page, `${name}: Chưa lưu được. Tiêu đề đã có. Những gì bạn đã nhập vẫn còn nguyên.`);
+    await page.goto(`${LIST}?${query}`);
+    await page.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+    await expect(title).toHaveValue('Lưu rồi đi, sửa');
+  }
 });
 
 test('a reload brings the draft back, discarded or saved it is gone', async ({ staff: page }) => {

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorText } from '../../components/error-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -9,11 +8,11 @@ import { useLasting } from '../../components/use-lasting.ts';
 import { t } from '../../i18n/i18n.ts';
 import { showDateTime, vietnamStamp } from '../../lib/dates.ts';
 import { swallowRestOfClick } from '../../lib/rest-of-click.ts';
-import { asSentence } from '../../lib/sentence.ts';
 import { draftsFailed } from '../../stores/drafts.ts';
 import { unreadId } from '../fields/field-props.ts';
 import { canRetry } from './failed-save.ts';
 import { labelsOf } from './labels-of.ts';
+import { failedText } from './not-saved-text.ts';
 import { undecided } from './open-conflict.ts';
 import type { Version } from './open-conflict.ts';
 import { CONFLICT } from './record-form.ts';
@@ -233,7 +232,7 @@ export function FailureNotice({ form, onKeepAsNew }: FailureNoticeProps) {
       {failure?.kind === 'twins' && <TwinsNotice form={form} twins={failure.twins} />}
       {failure?.kind === 'error' && (
         <Notice {...(canRetry(failure.error) ? { action: { label: t('common.retry'), run: () => void form.save(), busy: form.saving.value } } : {})}>
-          {failure.texts.length > 0 ? `${t('error.save')} ${failure.texts.map(asSentence).join(' ')} ${t('error.kept')}` : errorText(failure.error, 'save')}
+          {failedText(failure.error, failure.texts)}
         </Notice>
       )}
     </>

@@ -734,7 +734,7 @@ describe('a form', () => {
     const twin = { row: { id: 4711 }, from: { image: '/uploads/a.png', order: 1 } };
     const agree = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true);
     const form = createRecordForm(
-      { resource: slide, fields: [{ name: 'image' }, { name: 'order' }], id: undefined, start: { image: '/uploads/a.png', order: 1 }, agree, onSaved: () => undefined },
+      { resource: slide, fields: [{ name: 'image' }, { name: 'order' }], id: undefined, start: { image: '/uploads/a.png', order: 1 }, nameOf: () => 'slide', agree, onSaved: () => undefined },
       'slide',
     );
     const asked: string[] = [];
@@ -754,7 +754,7 @@ describe('a form', () => {
     const waiting = (): RecordForm => {
       product.calls.length = 0;
       const fields = [{ name: 'image' }, { name: 'order' }];
-      const form = createRecordForm({ resource: slide, fields, id: undefined, start: { image: '/uploads/a.png', order: 1 }, onSaved: () => undefined }, 'slide');
+      const form = createRecordForm({ resource: slide, fields, id: undefined, start: { image: '/uploads/a.png', order: 1 }, nameOf: () => 'slide', onSaved: () => undefined }, 'slide');
       form.busy('image', 'running');
       return form;
     };

@@ -10,7 +10,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
 import { toast } from '../../stores/messages.ts';
-import { endedByItself, isElse } from '../../stores/person.ts';
+import { endedByItself, isElse, isStill } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved, registerUnsaved, released } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
@@ -23,6 +23,7 @@ import { isRefusal } from './failed-save.ts';
 import { problemsTyped, serverProblems } from './field-problems.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { onSavedLate, savedLate } from './late-saves.ts';
+import { failedText, undecidedText } from './not-saved-text.ts';
 import { questionOf, undecided, withChoice, withRestored, withTyped } from './open-conflict.ts';
 import type { OpenConflict, Version } from './open-conflict.ts';
 import { createPendingWork } from './pending-work.ts';
@@ -57,6 +58,8 @@ export interface RecordFormOptions {
   /** Put in over `start` as if it had been typed. */
   readonly typed?: State | undefined;
   readonly titleOf?: string;
+  /** What people call the record, of which this is known: a new one has no id yet. */
+  readonly nameOf: (record: State) => string;
   /** What the rows of the record's list are, where they are less than it. */
   readonly listed?: Resource<Fields> | undefined;
   /** Asks whether this may be sent, which is sound; absent where nobody need be asked. A form that goes leaves it open. */
@@ -316,6 +319,13 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (made) made = { ...made, from: { ...made.from, ...changes } };
   }
 
+  /** Of a save that has failed no form says anything any more: its person is told, if they are still there. */
+  function tellLeft(text: string): void {
+    if (!left || !isStill(person, user.peek())) return;
+    const record = isNew ? { ...values.peek(), id: made?.id } : stored.peek();
+    toast(`${options.nameOf(record)}: ${text}`, 'error');
+  }
+
   /** Two people changed the same: what only the other person changed is taken over, the rest is asked about. */
   function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Edit): void {
     const typedOn = isTypedOn();
@@ -386,10 +396,12 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     if (isRefusal(error)) draft.refused();
     if (isMaybeDone(error)) options.onMaybeSaved?.();
     if (error instanceof Unauthorized) await draft.keepUnsent();
-    const { placed, unplaced } = serverProblems(resource, names, error);
+    const { placed, unplaced } = serverProblems(resource, left ? [] : names, error);
     const first = tell(placed);
     if (first === undefined || unplaced.length > 0) failure.value = { kind: 'error', error, texts: unplaced };
     if (first !== undefined) lead(first);
+    // The end of the session is told by itself.
+    if (!(error instanceof Unauthorized)) tellLeft(failedText(error, unplaced));
   }
 
   /** Sends what the form holds, once nothing is on its way up any more; nothing where that was stopped by hand. */
@@ -426,10 +438,11 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
       before.value = { ...before.peek(), ...pick(sent.mine, undone) };
       await finish(await send({ before: sent.mine, mine }), { ...sent, mine });
     } else if (outcome.kind === 'saved') await conclude(outcome, sent);
-    else if (outcome.kind === 'conflict') askAbout(outcome, sent);
     else {
-      failure.value = outcome;
+      if (outcome.kind === 'conflict') askAbout(outcome, sent);
+      else failure.value = outcome;
       if (isGone) draft.comeBack();
+      tellLeft(undecidedText(outcome));
     }
   }
 

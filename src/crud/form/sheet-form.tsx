@@ -1,12 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '../../api/fields.ts';
+import type { AnyRow } from '../../api/resource.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Form } from '../../components/ui/form.tsx';
 import { SheetBody, SheetFooter } from '../../components/ui/sheet.tsx';
 import { t } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { showsNothing } from '../../lib/shows-nothing.ts';
+import { textOf } from '../../lib/wire.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
+import { titleOf } from '../screen.ts';
 import type { ReviewProps } from '../screen.ts';
 import type { State } from '../merge.ts';
 import { wrote } from '../written.ts';
@@ -40,7 +45,7 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
     void Promise.all([closed, crud.saved(row, isNew, { changed, left })]).then(onListed);
   }
 
-  const { resource, listed, titleOf } = screen;
+  const { resource, listed } = screen;
   const [review, setReview] = useState<ReviewProps<never>>();
   const { review: Review } = screen;
 
@@ -51,8 +56,15 @@ export function SheetForm({ crud, id, start, typed, focusAgain, editable, onList
     return agreed;
   }
 
+  /** A new one is called by its title, or where it has none as its form is. */
+  function nameOf(record: State): string {
+    const hasTitle = !screen.nameOf && !showsNothing(textOf(record[screen.titleOf]));
+    if (record['id'] === undefined && !hasTitle) return t('form.addTitle', { noun: t(`noun.${resource.name}` as Key) });
+    return titleOf(screen, record as AnyRow);
+  }
+
   const form = useRecordForm({
-    resource, listed, titleOf, fields: screen.form, place: screen.place, id, start, typed, agree: Review && agree, onSaved,
+    resource, listed, titleOf: screen.titleOf, nameOf, fields: screen.form, place: screen.place, id, start, typed, agree: Review && agree, onSaved,
     // The words send to the rows behind the form: whoever looks there is to see what is stored, and makes it no second time.
     onMaybeSaved: () => void wrote(screen),
   });

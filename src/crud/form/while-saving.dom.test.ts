@@ -6,9 +6,11 @@ import { service } from '../../api/service.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { connectMessages } from '../../stores/messages.ts';
+import type { MessageKind } from '../../stores/messages.ts';
 import { followStored, signOut, user, userKey } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
+import type { State } from '../merge.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { keepMissing } from './draft-keeper.ts';
@@ -34,11 +36,13 @@ afterEach(() => {
 
 const puts = () => product.calls.filter(({ method }) => method === 'PUT');
 
+const nameOf = ({ title }: State): string => String(title);
+
 /** The form of a record as it is now, on the screen until the test ends. */
 async function openForm(resource: Resource<Fields>, id: Id, names: readonly string[]) {
   const start = (await readRow(resource, id, { fresh: true })) as AnyRow;
   const onSaved = vi.fn<(saved: SavedRecord) => void>();
-  const form: RecordForm = createRecordForm({ resource, fields: names.map((name) => ({ name })), id, start, onSaved }, 'form');
+  const form: RecordForm = createRecordForm({ resource, fields: names.map((name) => ({ name })), id, start, nameOf, onSaved }, 'form');
   const end = form.start();
   ends.push(() => {
     end();
@@ -83,6 +87,14 @@ async function beginSave(form: RecordForm, told?: Response): Promise<() => Promi
   };
 }
 
+/** What this page tells from now on, each with its kind. What the tests before had to say is heard by nobody. */
+function hear(): [string, MessageKind][] {
+  const told: [string, MessageKind][] = [];
+  connectMessages(() => undefined)();
+  ends.push(connectMessages(({ text, kind }) => told.push([text, kind])));
+  return told;
+}
+
 /** Saves the form, and types a summary while that is on its way. */
 async function saveAndTypeOn(form: RecordForm, summary: string): Promise<void> {
   const bring = await beginSave(form);
@@ -95,7 +107,7 @@ function openNew(agree?: RecordFormOptions['agree']) {
   const start = { title: '', summary: '', body: '', image: '', order: 1, active: true };
   const onSaved = vi.fn<(saved: SavedRecord) => void>();
   const fields = ['title', 'summary', 'image'].map((name) => ({ name }));
-  const form = createRecordForm({ resource: serviceResource, fields, id: undefined, start, agree, onSaved }, 'form');
+  const form = createRecordForm({ resource: serviceResource, fields, id: undefined, start, nameOf, agree, onSaved }, 'form');
   const leave = form.start();
   ends.push(() => {
     leave();
@@ -589,12 +601,9 @@ describe('a new record that was saved while it was typed on', () => {
     const { form } = await openForm(serviceResource, id, ['title', 'summary']);
     await bring();
     form.change(typed, 'sửa tiếp');
-    connectMessages(() => undefined)();
-    const told: string[] = [];
-    const silence = connectMessages(({ text }) => told.push(text));
+    const told = hear();
     await form.save();
-    silence();
-    expect([form.conflict.value?.names, told]).toEqual([undefined, ['Đã lưu']]);
+    expect([form.conflict.value?.names, told]).toEqual([undefined, [['Đã lưu', 'success']]]);
   });
 
   it('leaves theirs in the form of that record, open by then, what a colleague has changed and its second save has merged, its own form left', async () => {
@@ -928,6 +937,84 @@ describe('a save whose form was left to somebody else', () => {
   });
 });
 
+describe('a save that fails once its form was left', () => {
+  afterEach(async () => {
+    await product.signInAgain();
+    await forgetDrafts('service', 'new');
+  });
+
+  const KEPT = 'Những gì bạn đã nhập vẫn còn nguyên.';
+
+  /** Saves another title of a service, and leaves its form. @returns what brings this answer to it, or the backend's */
+  async function saveAndLeave(told?: Response) {
+    const id = await addService('Đang có');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('title', 'Sửa rồi đi');
+    const bring = await beginSave(form, told);
+    leave();
+    return { bring, id };
+  }
+
+  it.each([
+    [502, {}, `Máy chủ gặp lỗi. Hãy thử lại sau; nếu vẫn lỗi, hãy báo cho người quản trị. Có thể dữ liệu đã được lưu: hãy kiểm tra trước khi lưu lần nữa. ${KEPT}`],
+    [400, { message: 'Sai', errors: { tieuDe: ['Tiêu đề đã có'], khac: ['Không được.'] } }, `Tiêu đề đã có. Không được. ${KEPT}`],
+    [404, { status: 'error', message: 'Không có' }, `Bản ghi này không còn nữa. ${KEPT}`],
+  ])('is told with the record’s name (%i), and what was typed is kept', async (status, body, why) => {
+    const { bring, id } = await saveAndLeave(Response.json(body, { status }));
+    const told = hear();
+    await bring();
+    expect(told).toEqual([[`Đang có: Chưa lưu được. ${why}`, 'error']]);
+    await flushDrafts();
+    expect(await readDraft(draftKeyOf(id))).toMatchObject({ values: { title: 'Sửa rồi đi' } });
+    await forgetDrafts('service', id);
+  });
+
+  it('is told where somebody else has changed the same', async () => {
+    const id = await addService('Đang có');
+    const { form, leave } = await openForm(serviceResource, id, ['title', 'summary']);
+    form.change('summary', 'Của tôi');
+    await changeService(id, { moTaNgan: 'Của họ' });
+    const read = gate();
+    product.interfere((call, ask) => (call.cache === 'no-store' ? read.passed.then(ask) : undefined));
+    product.calls.length = 0;
+    const saving = form.save();
+    await until(() => product.calls.length > 0);
+    leave();
+    const told = hear();
+    read.open();
+    await saving;
+    expect(told).toEqual([[`Đang có: Chưa lưu được. Có người đã sửa bản ghi này. ${KEPT}`, 'error']]);
+    await forgetDrafts('service', id);
+  });
+
+  it('is told of a new record by the name that it was to have', async () => {
+    const { form, leave } = openNew();
+    form.change('title', 'Mới');
+    const bring = await beginSave(form, Response.json({ message: 'Sai', errors: { tieuDe: ['Tiêu đề đã có'] } }, { status: 400 }));
+    leave();
+    const told = hear();
+    await bring();
+    expect(told).toEqual([[`Mới: Chưa lưu được. Tiêu đề đã có. ${KEPT}`, 'error']]);
+  });
+
+  it.each([
+    ['the session ends by it', 401, (): void => undefined],
+    ['its person has signed out', 502, (): void => signOut('asked')],
+    ['somebody else has taken the page over', 502, (): void => {
+      writeStored('user', { ...user.peek(), id: 'somebody else', userName: 'somebody else' });
+      followStored();
+    }],
+  ] as const)('is told to nobody where %s', async (_, status, happens) => {
+    const { bring, id } = await saveAndLeave(Response.json({ status: 'error', message: 'Không' }, { status }));
+    happens();
+    const told = hear();
+    await bring();
+    expect(told).toEqual([]);
+    await product.signInAgain();
+    await forgetDrafts('service', id);
+  });
+});
+
 describe('whoever waits for a save that is refused for a field', () => {
   const refusal = () => Response.json({ message: 'Sai', errors: { tieuDe: ['Tên này đã có'] } }, { status: 400 });
 
@@ -1019,16 +1106,12 @@ describe('one’s own move of an entry that is answered while its form is being 
     const saving = form.save();
     await until(() => puts().length === 1);
     savedLate(user.peek(), menuResource, id, { parent: first });
-    // What the tests before had to say is heard by nobody.
-    connectMessages(() => undefined)();
-    const told: string[] = [];
-    const silence = connectMessages(({ text }) => told.push(text));
+    const told = hear();
     answer.open();
     await saving;
-    silence();
     expect(await entry(id)).toMatchObject({ name: 'Người khác chuyển sau mới', idMenuCha: second });
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changed: ['name'] }));
-    expect(told).toEqual(['Đã lưu. Thay đổi của người khác đã được gộp vào: Menu cha']);
+    expect(told).toEqual([['Đã lưu. Thay đổi của người khác đã được gộp vào: Menu cha', 'success']]);
   });
 
   it.each([

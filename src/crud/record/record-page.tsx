@@ -95,6 +95,7 @@ function PageForm({ screen, row, onSaved }: PageFormProps) {
     resource,
     fields,
     id: row.id as Id,
+    nameOf: () => t(`screen.${screen.screenKey}`),
     start: row,
     staysOpen: true,
     onSaved({ row: stored, typedOn }) {
