@@ -91,16 +91,21 @@ test('whoever chooses a staff member by a double click gives no group that lay b
   const groups = form.getByRole('checkbox');
   const staff = form.getByRole('combobox').first();
   const options = form.getByRole('listbox').getByRole('option');
-  // Some of them lie over a group's box, whatever the measures.
+  let over = 0;
   for (let at = 0; at < 6; at += 1) {
     await page.goto('/system_management/user?new');
     await expect(groups.first()).toBeVisible();
     await staff.click();
     await expect(options.nth(at)).toBeVisible();
+    over += await options.nth(at).evaluate((option) => {
+      const { x, y, width, height } = option.getBoundingClientRect();
+      return Number(document.elementsFromPoint(x + width / 2, y + height / 2).some((each) => each.matches('label:has(input)')));
+    });
     await pressTwice(page, options.nth(at), () => expect(options).toHaveCount(0));
     await expect(staff).not.toHaveValue('');
     await expect(form.locator('input:checked')).toHaveCount(0);
   }
+  expect(over, 'options over the box of a group').toBeGreaterThan(0);
 });
 
 test('whoever confirms a delete by a double click is asked all the same about what a colleague has changed', async ({ staff: page, product }) => {

@@ -83,6 +83,13 @@ it('the rest of a double click is for what was pressed first', () => {
   for (const place of ['input', 'a', 'p']) expect([place, pressedAgain(place)]).toEqual([place, []]);
 });
 
+it.each(['<div role="menuitemradio">Tối</div>', '<div role="option">Lan</div>'])('of an entry that has gone, as of %s, it is for nothing that lay beneath', (entry) => {
+  document.body.insertAdjacentHTML('beforeend', entry);
+  pressedOnce('[role]');
+  at('[role]').remove();
+  expect(pressedAgain('button')).toEqual([]);
+});
+
 it('of a button that has gone, it is for nothing that lies there now', () => {
   pressedOnce('button');
   at('button').replaceWith(document.createElement('button'));

@@ -6,14 +6,15 @@
  * which the list has drawn into the same element. Nobody meant either.
  *
  * A double click takes half a second, and its first press may exchange what lies there: a list of options closes over the
- * boxes of a form, a message goes and the next one moves up. The rest of it is for what was pressed first, or for nothing.
+ * boxes of a form, a message goes and the next one moves up. The rest of it is for the control that was pressed first, or for
+ * nothing; where that was none, a word is chosen.
  */
 
 /** What means something else than its row. The row's own link does not: who slips off it still opens the record. */
 const CONTROL = 'button, input, label, select, a[target]';
 
 /** What does something when it is pressed. */
-const PRESSED = 'button, a, input, select, textarea, label, summary, [role=option]';
+const PRESSED = 'button, a, input, select, textarea, label, summary, [role=option], [role^=menuitem]';
 
 function pressedIn(target: EventTarget | null): Element | null {
   const pressed = target instanceof Element ? target.closest(PRESSED) : null;

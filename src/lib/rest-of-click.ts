@@ -12,7 +12,7 @@ function swallow(event: MouseEvent): void {
 /**
  * The rest of a double click that has opened or closed a layer is no press on what lies there now, nor on a button that asks
  * something else by now. The browser counts the presses (`detail`), by the system's own limit of time: the next that it
- * counts anew is another wish. What lies elsewhere than the first press did needs no call (`app/slipped-presses.ts`).
+ * counts anew is another wish. On any other control than the first press's it is ignored without a call (`app/slipped-presses.ts`).
  */
 export function swallowRestOfClick(): void {
   for (const type of PRESSES) window.addEventListener(type, swallow, true);
