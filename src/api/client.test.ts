@@ -12,6 +12,7 @@ import {
   Conflict,
   Forbidden,
   Invalid,
+  isMaybeDone,
   NotFound,
   Offline,
   NoRoom,
@@ -277,6 +278,8 @@ describe('an answer', () => {
     const { error } = await settled(call('POST', 'x', { body: {} }));
     expect(error).toBeInstanceOf(Unreadable);
     expect(error).toMatchObject({ status: code });
+    // The backend has heard of nothing: nobody is sent to look whether it was saved.
+    expect(isMaybeDone(error)).toBe(false);
   });
 
   it.each(['<html><h1>403 Forbidden</h1>ModSecurity</html>', 'RBAC: access denied'])('of status 403 that is a firewall’s says nothing of a right: %j', async (body) => {

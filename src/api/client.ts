@@ -27,7 +27,7 @@ export const ATTEMPT_LIMIT_MS = 20_000;
 
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Say whatever comes with them that the input is at fault; another 4xx does in the backend's own words alone. */
+/** These blame what was sent, whatever the body says; any other 4xx does so in the backend's own words alone. */
 const INPUT_STATUSES: ReadonlySet<number> = new Set([400, 415, 422]);
 
 export interface CallOptions {

@@ -194,8 +194,13 @@ export function failureOf(failure: Failure & { readonly status: number }): ApiEr
 /** Kinds after which nobody can say whether a write has happened: the answer was lost, not the question. */
 const MAYBE_DONE: ReadonlySet<ErrorKind> = new Set(['blocked', 'timedOut', 'unreadable', 'serverFailed']);
 
+/** Whether it was somebody on the way who has refused, as a firewall or a server of files: the backend has heard of nothing. */
+export function isTurnedAway({ kind, status = 0 }: ApiError): boolean {
+  return kind === 'unreadable' && status >= 400 && status < 500;
+}
+
 /** Whether nobody can say if it has happened all the same. A record is read before it is written, and that writes nothing. */
 export function isMaybeDone(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.method === 'GET') return false;
+  if (!(error instanceof ApiError) || error.method === 'GET' || isTurnedAway(error)) return false;
   return MAYBE_DONE.has(error.kind) || (error instanceof Offline && error.isLost);
 }

@@ -1,5 +1,5 @@
 /** What a failed save's kind of failure says of it. */
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, isTurnedAway } from '../../api/errors.ts';
 import type { ErrorKind } from '../../api/errors.ts';
 
 interface Said {
@@ -28,7 +28,7 @@ const SAID: Readonly<Record<ErrorKind, Said>> = {
 
 /** Whether nothing of what a save was to send has been written: an answer says so, or its look at the record failed, which comes first. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.method === 'GET' || SAID[error.kind].refused);
+  return error instanceof ApiError && (error.method === 'GET' || isTurnedAway(error) || SAID[error.kind].refused);
 }
 
 /** Whether sending the same again may help. */
