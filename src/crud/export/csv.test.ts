@@ -32,6 +32,7 @@ describe('CSV', () => {
     ['a\r\n -2+3+HYPERLINK(B1)', `"a\r\n '-2+3+HYPERLINK(B1)"`],
     ['a\n－1', `"a\n'－1"`],
     ['Gồm:\n- một\n- hai', '"Gồm:\n- một\n- hai"'],
+    ['Trên\n---\nDưới\n-', '"Trên\n---\nDưới\n-"'],
     ['a;b, c = d', '"a;b, c = d"'],
   ])('begins no formula in the midst of %j, where a semicolon is what separates', (text, cell) => {
     expect(toCsv([[text]])).toBe(`\ufeff${cell}\r\n`);
