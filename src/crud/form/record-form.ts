@@ -400,8 +400,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const first = tell(placed);
     if (first === undefined || unplaced.length > 0) failure.value = { kind: 'error', error, texts: unplaced };
     if (first !== undefined) lead(first);
-    // The end of the session is told by itself.
-    if (!(error instanceof Unauthorized)) tellLeft(failedText(error, unplaced));
+    tellLeft(failedText(error, unplaced));
   }
 
   /** Sends what the form holds, once nothing is on its way up any more; nothing where that was stopped by hand. */
