@@ -17,7 +17,7 @@ const HEIGHTS: Partial<Record<FieldKind, string>> = {
 
 const BANNER = 'aspect-[16/7] box-content pb-21 pointer-coarse:pb-28.5';
 
-/** Of the control's own measures, so that nothing moves where it takes this one's place. */
+/** Of the control's own measures, so that nothing moves where it takes this one's place; of choices the first line alone. */
 export function ControlSkeleton({ kind, banner = false }: { kind: FieldKind; banner?: boolean | undefined }) {
   return (
     <span className="@container block">
@@ -30,13 +30,14 @@ interface FieldSkeletonProps {
   resource: Resource<Fields>;
   declared: FormField<Fields>;
   editable: boolean;
+  isNew?: boolean | undefined;
 }
 
-/** A field of a record that is still being read: its help takes as many lines as it will. */
-export function FieldSkeleton({ resource, declared, editable }: FieldSkeletonProps) {
+/** A field of a form that is still to come: its help takes as many lines as it will. */
+export function FieldSkeleton({ resource, declared, editable, isNew = false }: FieldSkeletonProps) {
   useSignals();
   const kind = resource.fields[declared.name]?.kind ?? 'text';
-  const help = editable && helpOf(declared, kind, false);
+  const help = editable && helpOf(declared, kind, isNew);
   return (
     <div className="flex flex-col gap-1">
       <span className="flex h-lh items-center"><Skeleton className="h-3 w-28" /></span>

@@ -53,7 +53,7 @@ export default function RecordSheet({ crud, id, waits }: { crud: RecordActions; 
       ) : !editable ? (
         <NoForm><NotAllowed crud={crud} /></NoForm>
       ) : waits ? (
-        <NoForm saves><SheetSkeleton screen={crud.screen} editable /></NoForm>
+        <NoForm saves><SheetSkeleton screen={crud.screen} editable isNew /></NoForm>
       ) : (
         <NewRecord crud={crud} onListed={goOn} />
       )}
@@ -191,12 +191,12 @@ function NoForm({ saves = false, children }: { saves?: boolean; children: ReactN
   );
 }
 
-function SheetSkeleton({ screen: { resource, form }, editable }: { screen: RecordActions['screen']; editable: boolean }) {
+function SheetSkeleton({ screen: { resource, form }, editable, isNew }: { screen: RecordActions['screen']; editable: boolean; isNew?: boolean }) {
   useSignals();
   return (
     <SheetBody role="status" aria-busy="true" aria-label={t('form.loading')} className="skeleton-late flex flex-col gap-5">
       {form.map((declared) => (
-        <FieldSkeleton key={declared.name} resource={resource} declared={declared} editable={editable} />
+        <FieldSkeleton key={declared.name} resource={resource} declared={declared} editable={editable} isNew={isNew} />
       ))}
     </SheetBody>
   );
