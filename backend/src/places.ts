@@ -50,7 +50,7 @@ export interface Places {
 /**
  * The places, ready to be locked.
  * @throws DiskFull where the folder's disk is too full for a new database
- * @throws {Error} where they are no place for it, or for root, who would leave files there
+ * @throws {Error} where they are no place for a database, or root is to open another user's
  */
 export async function placesOf(options: PlaceOptions): Promise<Places> {
   return options.dataDir === 'memory' ? inMemory(options) : await inFolder(options);

@@ -63,7 +63,8 @@ function takeBackForSure(client: PGlite, end: () => ServerEnded): void {
       return await work(tx);
     } catch (error) {
       await tx.rollback().catch(() => tx.rollback()).catch(() => {
-        throw end();
+        // Whoever closes it ends its transactions too.
+        throw client.ready ? end() : error;
       });
       throw error;
     }
