@@ -18,6 +18,13 @@ style='font:7pt "Times New Roman"'>&nbsp;</span></span><![endif]>Nhận hàng</p
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>Giao hàng</p>
 <p class=MsoNormal><img src="file:///C:/tmp/clip_image001.png"></p><script>boom()</script><!--EndFragment--></body></html>`;
 
+/** The form of a new service, and the text in it. */
+async function openForm(page: Page): Promise<{ sheet: Locator; editor: Locator }> {
+  await page.goto(FORM);
+  const sheet = page.getByRole('dialog');
+  return { sheet, editor: sheet.getByRole('textbox', { name: 'Nội dung', exact: true }) };
+}
+
 /** Pastes where the caret is. */
 async function putIn(editor: Locator, html: string): Promise<void> {
   await editor.evaluate((element, text) => {
@@ -77,9 +84,7 @@ test('a picture pasted inside a text goes up and stands in it by its address', a
 });
 
 test('a picture of another website is left out of what is pasted, which is said until the next paste', async ({ staff: page }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await paste(editor, '<p>Trước</p><p><img src="https://example.com/a.png"></p><p>Sau</p>');
   await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeVisible();
   await expect(editor).toContainText('Sau');
@@ -92,9 +97,7 @@ test('a picture of another website is left out of what is pasted, which is said 
 });
 
 test('a link is made by keyboard, and only to where a link may go', async ({ staff: page }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await editor.fill('Liên hệ');
   await editor.press('ControlOrMeta+a');
   await editor.press('Shift+Tab');
@@ -124,9 +127,7 @@ test('a link is made by keyboard, and only to where a link may go', async ({ sta
 });
 
 test('whoever writes a list by keyboard comes to the tools and back, and the list stays as it is', async ({ staff: page }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await editor.click();
   await page.keyboard.type('- một');
   await page.keyboard.press('Enter');
@@ -378,9 +379,7 @@ test('Esc in the text closes the form, and asks first where something was writte
 
 /** The form of a new service, whose text is one picture, selected, with its alternative text just written. */
 async function describePicture(page: Page): Promise<Locator> {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   const picture = await drawnPicture(page, { type: 'image/png', width: 40, height: 30 });
   await paste(editor, `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>`);
   await editor.locator('img[src^="/uploads/website/"]').click();
@@ -478,9 +477,7 @@ test('a picture that is selected while it goes up is so when it has arrived', as
 });
 
 test('a wrong address is said once, where it stands, whatever was saved before', async ({ staff: page }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await editor.fill('Tin');
   const save = sheet.getByRole('button', { name: 'Lưu', exact: true });
   await save.click();
@@ -504,9 +501,7 @@ test('a wrong address is said once, where it stands, whatever was saved before',
 
 test('on a telephone a wrong address is told below its field, not below the buttons', async ({ staff: page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await editor.fill('Tin');
   await editor.press('ControlOrMeta+a');
   await editor.press('ControlOrMeta+k');
@@ -519,9 +514,7 @@ test('on a telephone a wrong address is told below its field, not below the butt
 });
 
 test('a table from Word becomes lines, which is said beside the pictures that were left out', async ({ staff: page }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   const table = '<table class=MsoTableGrid><tr><td><p class=MsoNormal>Xe</p></td><td><p class=MsoNormal>Giá</p></td></tr></table>';
   await paste(editor, FROM_WORD.replace('<script>', `${table}<script>`));
   await expect(editor).toContainText('Xe | Giá');
@@ -585,9 +578,7 @@ for (const [width, height] of [[1366, 650], [1920, 950]] as const) {
 
 test('on a telephone what a paste left out is shown where the text stands far below it, and the next key shows the text again', async ({ staff: page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await paste(editor, `${'<p>một dòng</p>'.repeat(40)}<p><img src="https://example.com/a.png"></p><p>cuối</p>`);
   await expect(sheet.getByText('Không lấy được 1 ảnh trong phần vừa dán.')).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('!');
@@ -595,9 +586,7 @@ test('on a telephone what a paste left out is shown where the text stands far be
 });
 
 test('spaces in a row and blank lines are shown by a page as the editor shows them, and stay when the text is written on', async ({ staff: page, product }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await sheet.getByLabel(/^Tiêu đề/).fill('Giờ mở cửa');
   await editor.click();
   await page.keyboard.type('Thứ Hai:      8:00');
@@ -633,9 +622,7 @@ test('of a text that would only look plainer it is said that it would, and of on
 });
 
 test('lines of a text file and a blank line of Google Docs are saved as they stand where they were pasted', async ({ staff: page, product }) => {
-  await page.goto(FORM);
-  const sheet = page.getByRole('dialog');
-  const editor = sheet.getByRole('textbox', { name: 'Nội dung', exact: true });
+  const { sheet, editor } = await openForm(page);
   await sheet.getByLabel(/^Tiêu đề/).fill('Thông báo dán');
   await editor.click();
   await page.keyboard.type('Thông báo: ');

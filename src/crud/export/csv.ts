@@ -27,7 +27,8 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 // A spreadsheet whose list separator is the semicolon, as Excel's in many countries, reads each line as one cell up to the
-// first semicolon, quotes and all, and begins cells and lines in the midst of ours. A line may well begin with a dash, as a list's or a rule's. In linear time.
+// first semicolon, quotes and all, and begins cells and lines in the midst of ours. A line may well begin with dashes, a list's or a
+// ruler's. In linear time.
 const FORMULA_WITHIN = /[;\t]["\s]{0,99}(?=[=+\-@\uff1d\uff0b\uff0d\uff20|%])|[\r\n]["\s]{0,99}(?=[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!-*(?:\s|$)))/gu;
 
 export function showStamp({ stamp, time }: Stamp): string {
