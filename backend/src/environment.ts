@@ -64,6 +64,20 @@ export function webAddress(value: string): URL | undefined {
   return parsed && /^https?:$/.test(parsed.protocol) && HOST.test(parsed.hostname) ? parsed : undefined;
 }
 
+/** An address for a message, without the name and the password in it. */
+const shown = (value: string) => value.replace(/\/\/[^/]*@/, '//…@');
+
+/**
+ * One origin and nothing behind it, since that would be left out without a word: who names a path means no more than that one.
+ *
+ * @throws {WrongSetting}
+ */
+export function webOrigin(setting: string, value: string): string {
+  const parsed = webAddress(value);
+  if (parsed && parsed.href === `${parsed.origin}/`) return parsed.origin;
+  throw new WrongSetting(setting, `'${shown(value)}' is no origin of one host; write it as https://host or https://host:port, with nothing behind it`);
+}
+
 /**
  * Origins, separated by commas or white space, each once.
  *
@@ -71,12 +85,7 @@ export function webAddress(value: string): URL | undefined {
  */
 export function originsIn(env: Environment, setting: string): string[] {
   const values = (env[setting] ?? '').split(/[\s,]+/).filter((value) => value !== '');
-  const origins = values.map((value) => {
-    const parsed = webAddress(value);
-    if (!parsed) throw new WrongSetting(setting, `'${value}' is no origin of one host; write it as https://host or https://host:port`);
-    return parsed.origin;
-  });
-  return [...new Set(origins)];
+  return [...new Set(values.map((value) => webOrigin(setting, value)))];
 }
 
 /**
@@ -88,6 +97,5 @@ export function originsIn(env: Environment, setting: string): string[] {
 export function baseAddress(setting: string, value: string): string {
   const parsed = webAddress(value);
   if (parsed && !/[?#]/.test(value) && `${parsed.username}${parsed.password}` === '') return parsed.href.replace(/\/+$/, '');
-  const shown = value.replace(/\/\/[^/]*@/, '//…@');
-  throw new WrongSetting(setting, `'${shown}' is no address that paths can follow; write it as https://host`);
+  throw new WrongSetting(setting, `'${shown(value)}' is no address that paths can follow; write it as https://host`);
 }

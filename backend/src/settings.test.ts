@@ -132,7 +132,7 @@ it.each(['"', "'"])('refuses %s around a path or a key, which not everybody who 
 
 it.each([
   ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'admin.example.vn'], ['PUBLIC_ORIGIN', 'ftp://x'],
-  ['CORS_ORIGINS', 'https://*.example.vn'],
+  ['CORS_ORIGINS', 'https://*.example.vn'], ['CORS_ORIGINS', 'https://admin.example.vn/office'],
   ['PUBLIC_ORIGIN', 'https://api.example.vn/base'], ['PUBLIC_ORIGIN', 'https://a.example.vn, https://b.example.vn'],
   ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'postgres://['], ['DATABASE_URL', 'postgres://u:geheim@x/y?sslmode=requre'],
   ['EXAMPLE_DATA', 'no'], ['EXAMPLE_DATA', 'Off'], ['TRUSTED_PROXIES', 'yes'], ['TRUSTED_PROXIES', '-1'],

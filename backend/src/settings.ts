@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseAddress, demandUnquoted, given, HOME_UNREAD, isOn, originsIn, webAddress, WrongSetting } from './environment.ts';
+import { baseAddress, demandUnquoted, given, HOME_UNREAD, isOn, originsIn, webOrigin, WrongSetting } from './environment.ts';
 import type { Environment } from './environment.ts';
 import type { S3Settings } from './upload/s3-uploads.ts';
 
@@ -24,14 +24,6 @@ export interface Settings {
   readonly trustedProxies?: number;
   /** An S3-compatible store that takes the uploads; missing: they go into `dataDir`. */
   readonly s3?: S3Settings;
-}
-
-/** One origin and nothing behind it, since that would be left out without a word. */
-function originOf(name: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const parsed = webAddress(value);
-  if (parsed && parsed.href === `${parsed.origin}/`) return parsed.origin;
-  throw new WrongSetting(name, `'${value}' is no origin; write it as https://api.example.vn`);
 }
 
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -110,7 +102,7 @@ export function settingsFromEnvironment(env: Environment): Settings {
   if (!/^\d$/.test(proxies)) {
     throw new WrongSetting('TRUSTED_PROXIES', 'write how many proxies stand before the backend, 0 to 9');
   }
-  const publicOrigin = originOf('PUBLIC_ORIGIN', given(env, 'PUBLIC_ORIGIN'));
+  const origin = given(env, 'PUBLIC_ORIGIN');
   const databaseUrl = postgresAddress(given(env, 'DATABASE_URL'));
   // To the letter: blanks around it are part of a password.
   const adminPassword = given(env, 'ADMIN_PASSWORD') && env['ADMIN_PASSWORD'];
@@ -123,7 +115,7 @@ export function settingsFromEnvironment(env: Environment): Settings {
     trustedProxies: Number(proxies),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(origin === undefined ? {} : { publicOrigin: webOrigin('PUBLIC_ORIGIN', origin) }),
     ...(s3 === undefined ? {} : { s3 }),
   };
 }
