@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { MAX_PICTURE_BYTES } from '../../backend/src/upload/picture-limit.ts';
 import { createProductServer } from './server.ts';
 import { emptySite, running } from './testing/endable.ts';
 
@@ -9,8 +10,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const askedNothing = () => createProductServer(emptySite, { fetch: () => Promise.reject(new Error('nothing is asked')) });
+
 it('ends a connection that is silent for two minutes', () => {
-  expect(createProductServer(emptySite, { fetch: () => Promise.reject(new Error('nothing is asked')) }).timeout).toBe(120_000);
+  expect(askedNothing().timeout).toBe(120_000);
+});
+
+it('waits for the largest picture that comes at 12 kB a second, and for no request without end', () => {
+  const { requestTimeout } = askedNothing();
+  expect(requestTimeout).toBeGreaterThan((MAX_PICTURE_BYTES / 12_000) * 1_000);
+  expect(requestTimeout).toBeLessThan(20 * 60_000);
 });
 
 it('answers what comes over one connection one by one, and holds nothing for a connection that has broken', async () => {

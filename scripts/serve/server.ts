@@ -19,6 +19,12 @@ function isBackendPath(url: string): boolean {
 /** A connection over which nothing has gone for so long is closed: whoever does not read holds what was to be read. */
 const SILENCE_LIMIT_MS = 120_000;
 
+/**
+ * How long a request may take to come: a picture of the largest size (`MAX_PICTURE_BYTES`) at the slowest rate that the client
+ * reckons with (`SLOWEST_RATE`). By Node's own five minutes one of 5 MB was cut off there again and again, two thirds sent.
+ */
+const COMING_LIMIT_MS = 900_000;
+
 /** How many requests may wait on one connection: each is held in memory until the answers before it have gone out. */
 const WAITING_LIMIT = 100;
 
@@ -30,7 +36,7 @@ export function createProductServer(site: Site, backend: BackendApp): Server {
   const askBackend = getRequestListener((request, env) => backend.fetch(request, env));
   const turns = new WeakMap<Socket, Promise<void>>();
   const waiting = new WeakMap<Socket, number>();
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: COMING_LIMIT_MS }, (request, response) => {
     const { socket } = request;
     // Of a connection that was cut off, what had been read already is still handed over.
     if (socket.destroyed) return;
