@@ -594,6 +594,23 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
     expect((await here.db.select().from(positions)).map(({ name }) => name)).toEqual(NAMES.map(() => 'as before'));
   });
 
+  it.each([
+    ['between rows', 'trigger end_me before update on users execute function end_me()', 'Nothing was changed.'],
+    [
+      'as it commits', 'constraint trigger end_me after insert on positions deferrable initially deferred for each row execute function end_me()',
+      'Either all rows are back, or nothing was changed.',
+    ],
+  ])('says of a connection that it loses %s what that has left, and to run it again', async (_when, trigger, state) => {
+    await restoreBackup({ db: there.db, files: createMemoryStore() }, whole);
+    await here.db.execute(sql.raw(`
+      create function end_me() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+      create ${trigger}`));
+    onTestFinished(async () => void (await here.db.execute(sql.raw('drop function end_me cascade'))));
+    const restoring: unknown = await restoreBackup({ db: there.db, files: createMemoryStore() }, whole).catch((error: unknown) => error);
+    expect(String(restoring)).toMatch(/^Error: The connection to the database was lost \(.+\)\. .* See that it answers, and run this again\.$/);
+    expect(String(restoring)).toContain(`). ${state} See`);
+  });
+
   it('gives up, and changes nothing, where the tables stay in use', async () => {
     const begun = gate();
     const done = gate();

@@ -45,14 +45,19 @@ export async function restoreBackup(
     const kept = await keep?.();
     try {
       await addPictures(source, backup);
+      let left: string | undefined;
       const made = await withTablesAlone(source.db, async (tx) => {
+        left = 'Nothing was changed.';
         if (keep && !kept && (await holdsUsers(tx))) {
           throw new Error('Somebody has begun to use this database meanwhile. Nothing was changed. Try again.');
         }
         await kept?.addRows(tx);
         await replaceRows(tx, backup, rowsAt, summary.rows, source.spareDisk).catch(tellOfBoth);
-        return kept?.finish();
-      }, { signal });
+        const finished = await kept?.finish();
+        // From here on it is committed, and nobody knows how far that has come where no answer comes.
+        left = 'Either all rows are back, or nothing was changed.';
+        return finished;
+      }, { signal }).catch((error: unknown) => tellOfLoss(error, left));
       return { ...summary, ...(made ? { kept: made } : {}) };
     } finally {
       await kept?.discard();
@@ -149,6 +154,13 @@ function tellOfBoth(error: unknown): never {
   );
 }
 
+/** @param left what a connection that is lost has left behind; undefined where the database has not been worked on */
+function tellOfLoss(error: unknown, left: string | undefined): never {
+  if (left === undefined || !isDatabaseAway(error)) throw error;
+  const { cause } = error as Error;
+  throw new Error(`The connection to the database was lost (${reasonOf(cause)}). ${left} See that it answers, and run this again.`, { cause });
+}
+
 interface TreeRow {
   readonly id: unknown;
   readonly parent_id: unknown;
@@ -191,14 +203,7 @@ async function orUnusable(file: string, table: string, work: Promise<unknown>): 
   try {
     await work;
   } catch (error) {
-    // Before the transaction's end, so nothing of it was kept.
-    if (isDatabaseAway(error)) {
-      const { cause } = error as Error;
-      throw new Error(
-        `The connection to the database was lost (${reasonOf(cause)}). Nothing was changed. See that it answers, and run this again.`,
-        { cause },
-      );
-    }
+    if (isDatabaseAway(error)) throw error;
     const { code, constraint } = databaseError(error) ?? { code: '', constraint: '' };
     const details = [code && `code ${code}`, constraint].filter((part) => part !== '').join(', ');
     throw new UnusableBackup(
