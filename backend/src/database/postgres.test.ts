@@ -17,7 +17,10 @@ import type { OpenDatabase } from './database.ts';
 const LIST = 'Dichvu_Getlist_Paging';
 const POOL = 10;
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it.each(['127.0.0.1', 'localhost'])('A server that is not there is named with its remedy: %s', async (host) => {
   const opening = openPostgres(`postgres://an:matkhau@${host}:1/kho`);
@@ -412,10 +415,12 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     const { db, close } = await openPostgres(address);
     const hanging = db.execute(sql`select pg_sleep(600)`).then(() => 'answered', () => 'ended');
     await expect.poll(connections).toBe(1);
-    const start = performance.now();
-    await close();
-    expect(performance.now() - start).toBeLessThan(8_000);
+    // Whatever is to happen at the limit happens by a timer; without one this test would wait for the query.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closing = close();
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(await hanging).toBe('ended');
+    await closing;
   }, LONG);
 
   it('may end all connections at any moment: later requests succeed, and none that was answered is lost', async () => {
