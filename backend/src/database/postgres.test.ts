@@ -330,10 +330,22 @@ describe.runIf(TEST_POSTGRES)('PostgreSQL', () => {
     onTestFinished(() => own.drop());
     await own.run(`create ${what}; create schema beside`);
     await expect(open({ dataDir: 'memory', databaseUrl: own.url })).rejects.toThrow(
-      /holds something of another program in its schema 'public' \((?:relation|type) "\w+" already exists\).*Nothing of that was changed.*search_path=NAME/,
+      /holds something in its schema 'public' that is not noted there \((?:relation|type) "\w+" already exists\).*of another program.*Nothing of that was changed.*search_path=NAME/,
     );
     const { client } = await open({ dataDir: 'memory', databaseUrl: `${own.url}?search_path=beside`, adminPassword: ADMIN_PASSWORD });
     expect(await client.signIn('admin', ADMIN_PASSWORD)).toBeTruthy();
+  }, LONG);
+
+  it('says of tables of the product that were brought back without the notes of what they have been through how to go on', async () => {
+    const own = await openOwnDatabase();
+    onTestFinished(() => own.drop());
+    await (await openPostgres(own.url)).close();
+    await own.run('create table kept as table __drizzle_migrations; delete from __drizzle_migrations');
+    await expect(openPostgres(own.url)).rejects.toThrow(
+      /relation "\w+" already exists\).*of the product itself, brought back without the rows of __drizzle_migrations.*Nothing of that was changed.*Bring those rows back/,
+    );
+    await own.run('insert into __drizzle_migrations table kept');
+    databases.push(await openPostgres(own.url));
   }, LONG);
 
   it('starts for a role that has a schema and no right on the database, and says what a role lacks that has none', async () => {

@@ -48,15 +48,16 @@ const noInstallation = (schema: string) => `The database holds no installation i
 const NAME_TAKEN: readonly string[] = ['42P07', '42710', '42723'];
 
 /**
- * The error to throw for one that migrations have met: the same, or one that says that something else lives there.
+ * The error to throw for one that migrations have met: the same, or one that says that something lives there already.
  * @param schema the one that they work in
  */
 export function migrationFailure(error: unknown, schema: string): unknown {
   if (!(error instanceof DrizzleQueryError) || !endedWith(error, NAME_TAKEN)) return error;
   return new Error(
-    `The database that DATABASE_URL names holds something of another program in its schema '${schema}' (${reasonOf(error.cause)}). `
-      + 'Nothing of that was changed. Name an empty database, or a schema of its own in this one: create schema NAME, and ?search_path=NAME '
-      + 'behind the address.',
+    `The database that DATABASE_URL names holds something in its schema '${schema}' that is not noted there (${reasonOf(error.cause)}): `
+      + 'of another program, or of the product itself, brought back without the rows of __drizzle_migrations. Nothing of that was changed. '
+      + 'Name an empty database, or a schema of its own in this one: create schema NAME, and ?search_path=NAME behind the address. '
+      + 'Bring those rows back with the tables where they are the product\'s.',
     { cause: error.cause },
   );
 }
