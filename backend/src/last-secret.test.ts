@@ -1,6 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from './database/database.ts';
+import { openPostgres } from './database/open.ts';
+import { noteSecret } from './last-secret.ts';
 import { LONG, newFolder, newSchema, open } from './testing/installation.ts';
 import { ADMIN_PASSWORD } from './testing/password.ts';
 import { TEST_POSTGRES } from './testing/schema.ts';
@@ -29,6 +33,26 @@ describe.runIf(TEST_POSTGRES)('A start on PostgreSQL', () => {
     expect(warnings).toHaveLength(1);
     await start(one);
     expect(warnings).toHaveLength(2);
+  }, LONG);
+
+  it('says so too where two secrets start at the same moment on a new database', async () => {
+    const address = new URL(await newSchema());
+    address.searchParams.set('application_name', `starts ${address.searchParams.get('search_path')}`);
+    const { db, close } = await openPostgres(address.href);
+    try {
+      let notes: Promise<unknown> | undefined;
+      await db.transaction(async (tx) => {
+        // Both have come as far as they come before either has noted anything.
+        await tx.execute(sql`lock table users in share update exclusive mode`);
+        notes = Promise.all(['aa', 'bb'].map((fingerprint) => noteSecret(db, `/srv/${fingerprint}`, fingerprint)));
+        await expect.poll(async () => rowsOf(await db.execute(sql`select pid from pg_stat_activity
+          where application_name = current_setting('application_name') and wait_event_type = 'Lock'`))).toHaveLength(2);
+      });
+      await notes;
+    } finally {
+      await close();
+    }
+    expect(warnings).toEqual([expect.stringMatching(/^The secret in \/srv\/(?:aa|bb) is another one/)]);
   }, LONG);
 
   it('says nothing where the secret has been copied', async () => {

@@ -3,6 +3,7 @@
  * out at every other request without a word why. So the database keeps a fingerprint of the secret of its last start.
  */
 import { sql } from 'drizzle-orm';
+import { LOCKS } from './database/advisory-locks.ts';
 import { rowsOf } from './database/database.ts';
 import type { Database } from './database/database.ts';
 
@@ -17,14 +18,19 @@ const SAID = 'fingerprint of the secret of the last start: ';
  * @param fingerprint see `Secrets`; hexadecimal, as a comment takes no parameter
  */
 export async function noteSecret(db: Database, dataDir: string, fingerprint: string): Promise<void> {
-  const [users] = rowsOf(await db.execute(sql`
-    select obj_description(oid, 'pg_class') as said, pg_has_role(relowner, 'usage') as owned from pg_class where oid = 'users'::regclass
-  `));
-  const said = typeof users?.['said'] === 'string' ? users['said'] : '';
-  // Only who owns a table may comment on it, and a start needs no more than reading and writing.
-  if (said === SAID + fingerprint || users?.['owned'] !== true) return;
-  await db.execute(sql.raw(`comment on table users is '${SAID}${fingerprint}'`));
-  if (!said.startsWith(SAID)) return;
+  const isAnother = await db.transaction(async (tx) => {
+    // Of two that start at once the second sees what the first has noted.
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.secret})`);
+    const [users] = rowsOf(await tx.execute(sql`
+      select obj_description(oid, 'pg_class') as said, pg_has_role(relowner, 'usage') as owned from pg_class where oid = 'users'::regclass
+    `));
+    const said = typeof users?.['said'] === 'string' ? users['said'] : '';
+    // Only who owns a table may comment on it, and a start needs no more than reading and writing.
+    if (said === SAID + fingerprint || users?.['owned'] !== true) return false;
+    await tx.execute(sql.raw(`comment on table users is '${SAID}${fingerprint}'`));
+    return said.startsWith(SAID);
+  });
+  if (!isAnother) return;
   console.warn(
     `The secret in ${dataDir} is another one than that of the last start on this database: everybody who signed in by that one has to `
       + 'sign in anew. After a move or a restore that is all. Where several backends use this database, let them share one DATA_DIR, or, '
