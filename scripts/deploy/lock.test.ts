@@ -109,10 +109,31 @@ it('says so where it was passed over, and where it could not be renewed for long
   let time = 0;
   const late = untilTheEnd(await takeLock(target, () => time));
   await late.assertHeld();
+  late.assertRenewed();
   for (const moved of [61_000, -61_000]) {
     time = moved;
     await expect(late.assertHeld()).rejects.toThrow('was lost');
+    expect(() => late.assertRenewed()).toThrow('was lost');
   }
+});
+
+it('is as old as the beginning of its last renewal, which may have taken hours where the machine slept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const target = createDirTarget(await emptyFolder());
+  let time = 0;
+  const renewals: Promise<void>[] = [];
+  const put: Target['put'] = (key, content) => {
+    const written = target.put(key, content).then(() => {
+      if (renewals.length > 1) time = 3_600_000;
+    });
+    renewals.push(written);
+    return written;
+  };
+  const lock = untilTheEnd(await takeLock({ ...target, put }, () => time));
+  vi.advanceTimersToNextTimer();
+  await Promise.all(renewals);
+  await expect(lock.assertHeld()).rejects.toThrow('was lost');
 });
 
 it('is not written anew by whoever has slept for long: another may have passed it over', async () => {

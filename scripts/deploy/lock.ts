@@ -25,6 +25,12 @@ interface Holder {
 }
 
 export interface Lock {
+  /**
+   * Asks nobody, so that it may stand before each of many steps.
+   *
+   * @throws where nothing was heard of the lock for so long that another deployment may have passed over it
+   */
+  assertRenewed(): void;
   /** @throws where the lock was lost, as after hours of a sleeping machine: another deployment may be under way. */
   assertHeld(): Promise<void>;
   release(): Promise<void>;
@@ -57,8 +63,9 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   };
   const locks = (): Promise<Entry[]> => target.list(LOCKS);
 
-  await write();
+  // When its last renewal began: the target may have had it any time since.
   let renewed = now();
+  await write();
   const found = await locks();
   const own = found.find((entry) => entry.key === key);
   if (!own) {
@@ -87,10 +94,11 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   const renewal = setInterval(() => {
     // One at a time: the release waits for the last alone, and an earlier one would bring the lock back.
     if (writing || isLate()) return;
+    const begun = now();
     writing = write()
       .then(
         () => {
-          renewed = now();
+          renewed = begun;
         },
         // The next one may succeed; assertHeld tells where none does.
         () => undefined,
@@ -101,10 +109,14 @@ export async function takeLock(target: Target, now: () => number = Date.now): Pr
   }, RENEWED_EVERY);
   renewal.unref();
 
+  const lost = (): Error => new Error(`The lock on ${target.name} was lost: another deployment may be under way. Run again when it has ended.`);
+
   return {
+    assertRenewed() {
+      if (isLate()) throw lost();
+    },
     async assertHeld() {
-      if (!isLate() && (await locks()).some((entry) => entry.key === key)) return;
-      throw new Error(`The lock on ${target.name} was lost: another deployment may be under way. Run again when it has ended.`);
+      if (isLate() || !(await locks()).some((entry) => entry.key === key)) throw lost();
     },
     async release() {
       clearInterval(renewal);

@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -160,6 +161,32 @@ it('stops between two removals when it is told to, and the next goes on where it
   await expectLive(target, two);
   expect(await prune(workOn(target, { now: () => NOW }))).toEqual({ kept: [two.id], dropped: [], keys: [] });
   expect(await target.list('assets/')).toHaveLength(Object.keys((await readSite(two.folder)).assets).length);
+});
+
+it('takes nothing more away once it was stopped for so long that another deployment passed over its lock', async () => {
+  const folder = await emptyFolder();
+  const target = createDirTarget(folder);
+  const [one, two] = [await makeSite({ version: '1' }), await makeSite({ version: '2' })];
+  const old = NOW - 90 * DAY;
+  for (const site of [one, two]) await deploy(workOn(target, { now: () => old }), await readSite(site.folder));
+  const others = Array.from({ length: 20 }, (_, index) => ({ id: id(index), at: old }));
+  await target.put(HISTORY, Buffer.from(JSON.stringify([{ id: one.id, at: old }, ...others, { id: two.id, at: old }])));
+
+  const minutes = 3;
+  let time = NOW;
+  const now = () => time;
+  /** Removes the first key; by the time that the pruning goes on, the build that was to go is live. */
+  const remove = async (key: string): Promise<void> => {
+    await target.remove(key);
+    if (time > NOW || key.startsWith(LOCKS)) return;
+    time += minutes * 60_000;
+    const asked = Date.now() / 1000 - minutes * 60;
+    for (const lock of await target.list(LOCKS)) await utimes(join(folder, lock.key), asked, asked);
+    await deploy(workOn(target, { now }), await readSite(one.folder));
+  };
+  await expect(prune(workOn({ ...target, remove }, { now, width: 1 }))).rejects.toThrow('was lost');
+  await expectLive(target, one, [two]);
+  expect((await prune(workOn(target, { now }))).keys).toEqual([]);
 });
 
 it("loses a build of a store that 20 others came after, and keeps what it shares with the live one", async () => {

@@ -75,16 +75,22 @@ export async function prune(work: Work): Promise<Pruning> {
     return pruning;
   };
   if (dryRun) return look();
-  return locked(work, async () => {
+  return locked(work, async (lock) => {
     const pruning = await look();
+    const assertMayGoOn = (): void => {
+      work.signal?.throwIfAborted();
+      // While this process was stopped, another may have made live what was to go.
+      lock.assertRenewed();
+    };
     progress.phase('prune', pruning.keys.length);
     await inParallel(pruning.keys, width, async (key) => {
-      work.signal?.throwIfAborted();
+      assertMayGoOn();
       await target.remove(key);
       progress.step(key);
     });
+    await lock.assertHeld();
     for (const id of pruning.dropped) {
-      work.signal?.throwIfAborted();
+      assertMayGoOn();
       await removeRecord(target, id);
     }
     return pruning;
