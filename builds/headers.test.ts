@@ -50,7 +50,6 @@ describe('the Content-Security-Policy', () => {
       'https://api.simplesvg.com',
       'https://api.unisvg.com',
       'https://s3.example.vn',
-      'https://cdn.example.vn',
     ]);
     expect(directive(wide, 'img-src')).toBe("'self' blob: data: https://api.example.vn https://cdn.example.vn");
   });

@@ -24,8 +24,7 @@ const ICON_HOSTS = ['https://api.iconify.design', 'https://api.simplesvg.com', '
 export function contentSecurityPolicy(settings: HeaderSettings): string {
   const api = settings.apiBaseUrl === '' ? [] : [new URL(settings.apiBaseUrl).origin];
   const pictures = [...new Set([...api, ...settings.imageOrigins])];
-  // The worker fetches the pictures that it keeps, so their origins stand under connect-src too.
-  const calls = [...new Set([...api, ...ICON_HOSTS, ...settings.uploadOrigins, ...settings.imageOrigins])];
+  const calls = [...new Set([...api, ...ICON_HOSTS, ...settings.uploadOrigins])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...settings.hashes.scripts]],

@@ -19,7 +19,6 @@ const data: WorkerData = {
   readable: [],
   posted: [],
   ahead: { '/page_management/service': ['Dichvu_Getlist_Paging?PageIndex=1&PageSize=10', 'GetlistLeftMenuByUser'] },
-  imageOrigins: [],
 };
 
 /** A page of the site, asked for by a tab. */

@@ -1,7 +1,7 @@
 /** The builds that the browser holds: how the worker takes its own, whole or not at all, and drops those that no tab runs. */
 import { buildOfPage } from '../builds/manifest.ts';
 import type { BuildAnswer, BuildQuestion } from './messages.ts';
-import { ANSWER_LIMIT, blockedOrigins, buildCache, buildsToDrop, FILE_LIMIT, hasEnding, isOfType } from './policy.ts';
+import { ANSWER_LIMIT, blockedBackend, buildCache, buildsToDrop, FILE_LIMIT, hasEnding, isOfType } from './policy.ts';
 import type { WorkerData } from './policy.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function installShell(data: WorkerData): Promise<void> {
         if (hasEnding(path)) return cache.put(path, response);
         const found = buildOfPage(await response.clone().text());
         if (found !== data.build) throw new Error(`GET ${path} → build ${found}, not ${data.build}`);
-        const blocked = blockedOrigins(response.headers.get('Content-Security-Policy') ?? '', data);
-        if (blocked.length > 0) throw new Error(`GET ${path} → a policy that keeps its worker from ${blocked.join(', ')}`);
+        const blocked = blockedBackend(response.headers.get('Content-Security-Policy') ?? '', data);
+        if (blocked !== undefined) throw new Error(`GET ${path} → a policy that keeps its worker from ${blocked}`);
         // A host may have added a slash on the way: an answer that says so is refused for a page.
         return cache.put(path, response.redirected ? new Response(response.body, response) : response);
       }),

@@ -9,7 +9,7 @@ import { answer, answerAnew, asset, dropAnswers, page, picture } from './keeping
 import { KEPT_AT_HEADER } from './messages.ts';
 import type { WorkerData } from './policy.ts';
 
-const DATA: WorkerData = { build: '0123456789abcdef', shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {}, imageOrigins: [] };
+const DATA: WorkerData = { build: '0123456789abcdef', shell: ['/dashboard'], chunks: [], apiBase: '/api/backend/', readable: [], posted: [], ahead: {} };
 
 /** When a call of the pages gives up (`ATTEMPT_LIMIT_MS` of src/api/client.ts). */
 const GIVEN_UP_MS = 20_000;

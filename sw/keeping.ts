@@ -134,8 +134,6 @@ export async function picture(request: Request, later: Later): Promise<Response>
   const kept = await found(request.url, { cacheName: PICTURES_CACHE });
   if (kept) return kept;
   const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT) });
-  // Opaque answers of other origins are not kept: nobody can tell a picture from an error in them, and browsers count
-  // each as megabytes.
   if (response.ok && response.headers.get('Content-Type')?.startsWith('image/')) {
     const copy = response.clone();
     later(ifPossible(keepPicture(request.url, copy)));

@@ -20,7 +20,6 @@ export interface WorkerData {
   readonly posted: readonly string[];
   /** What a page with a plain list asks first, by its path without language, relative to `apiBase`. */
   readonly ahead: Readonly<Record<string, readonly string[]>>;
-  readonly imageOrigins: readonly string[];
 }
 
 /** How long a page may take before the kept one is shown. */
@@ -100,9 +99,8 @@ export function treatmentOf(request: RequestFacts, data: WorkerData, origin: str
     return request.cache === 'reload' ? 'anew' : 'answer';
   }
   if (request.method !== 'GET') return 'none';
-  if (url.origin !== origin) {
-    return request.destination === 'image' && data.imageOrigins.includes(url.origin) ? 'picture' : 'none';
-  }
+  // Pictures too: `<img>` gets opaque answers from elsewhere, in which nobody can tell a picture from an error.
+  if (url.origin !== origin) return 'none';
   if (url.pathname.startsWith('/api/')) return 'none';
   if (url.pathname.startsWith('/uploads/')) return request.destination === 'image' ? 'picture' : 'none';
   // A link to a file of public/: no page could stand in for it.
@@ -135,16 +133,16 @@ export function isOfType(path: string, contentType: string | null): boolean {
 }
 
 /**
- * The origins that a host's policy keeps the worker from asking. A worker lives under the policy that its script came with
+ * The backend's origin, where a host's policy keeps the worker from asking it. A worker lives under the policy that its script came with
  * until another script comes: one that was installed before the host's file was renewed would ask in vain for good.
  *
  * @param policy the header `Content-Security-Policy`; empty forbids nothing
  */
-export function blockedOrigins(policy: string, { apiBase, imageOrigins }: WorkerData): string[] {
+export function blockedBackend(policy: string, { apiBase }: WorkerData): string | undefined {
+  if (!URL.canParse(apiBase)) return undefined;
+  const { origin } = new URL(apiBase);
   const sources = /(?:^|[;,])\s*connect-src\s([^;,]*)/.exec(policy)?.[1]?.trim().split(/\s+/);
-  const isOpen = !sources || sources.includes('*') || sources.includes('https:');
-  const asked = [...(URL.canParse(apiBase) ? [new URL(apiBase).origin] : []), ...imageOrigins];
-  return isOpen ? [] : asked.filter((origin) => !sources.includes(origin));
+  return !sources || ['*', 'https:', origin].some((source) => sources.includes(source)) ? undefined : origin;
 }
 
 const BUILD_PREFIX = 'build-';

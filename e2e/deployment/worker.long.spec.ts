@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import { compileWorker } from '../../scripts/build/worker.ts';
+import { builtHeaders } from '../../scripts/serve/site.ts';
 import { nextDeployment } from '../support/deployments.ts';
+import { startHost } from '../support/host.ts';
 import { saveData } from '../support/save-data.ts';
 import { arrived, buildOf, cachesOf, documentsOf, expect, lookAgain, pending, settled, test } from './hosted.ts';
 
@@ -221,4 +223,33 @@ test('a shell that does not come whole installs no worker', async ({ tab, host, 
 test('the worker script says which build it belongs to', async ({ first }) => {
   expect(String(first.files.get('sw.js'))).toContain(first.id);
   expect(await readFile('dist/sw.js', 'utf8')).not.toContain('__BACKOFFICE_BUILD_ID__');
+});
+
+/** A host that lets pictures come from another origin (`IMAGE_ORIGINS`): the product's own. */
+const withPicturesElsewhere = test.extend({
+  host: async ({ first, product }, use) => {
+    const headers = await builtHeaders();
+    const policy = (headers['Content-Security-Policy'] ?? '').replace('img-src ', `img-src ${product.origin} `);
+    const host = await startHost(first, product.origin, { ...headers, 'Content-Security-Policy': policy });
+    await use(host);
+    await host.stop();
+  },
+});
+
+withPicturesElsewhere('with the worker, pictures of another origin are shown, and those of the site alone are kept', async ({ tab, first, product }) => {
+  const { body } = await product.api('GET', 'Dichvu_Getlist_Paging?PageIndex=1&PageSize=10');
+  const here = (body.data as { urlImg: string }[])[0]?.urlImg ?? '';
+  const pictures = { 'Có ảnh ở đây': here, 'Có ảnh ở nơi khác': product.origin + here };
+  for (const [tieuDe, urlImg] of Object.entries(pictures)) {
+    await product.api('POST', 'Dichvu/Dichvu', { tieuDe, urlImg, thutuhienthi: 1, active: true });
+  }
+  await tab.goto('/dashboard');
+  await settled(tab, first);
+  await tab.goto(`${SERVICES}?search=${encodeURIComponent('Có ảnh ở')}`);
+  for (const title of Object.keys(pictures)) {
+    const picture = tab.getByRole('row').filter({ hasText: title }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  const kept = (): Promise<string[]> => tab.evaluate(async () => (await (await caches.open('pictures')).keys()).map(({ url }) => url));
+  await expect.poll(kept).toEqual([new URL(here, tab.url()).href]);
 });

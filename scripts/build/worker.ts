@@ -32,7 +32,7 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
       for (const file of [...assets.scripts, ...assets.styles]) files.add(file);
     }
   }
-  const { apiBaseUrl, imageOrigins } = clientSettings(process.env);
+  const { apiBaseUrl } = clientSettings(process.env);
   return {
     build: BUILD_ID_PLACEHOLDER,
     shell: [...pages, ...[...files].toSorted().map((file) => `/${file}`), '/icons/icon-48.png'],
@@ -40,7 +40,6 @@ function workerData(rendered: Rendered, manifest: Manifest, classic: readonly st
     readable: readableCalls(endpoints),
     posted: [callNamed(endpoints, 'functionsPaged')],
     ahead: Object.fromEntries([...rendered.firstPages].map(([path, rows]) => [path, [rows, callNamed(endpoints, 'leftMenu')]])),
-    imageOrigins,
   };
 }
 
