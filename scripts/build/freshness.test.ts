@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtFrom, demandFresh, SOURCES } from './freshness.ts';
+import { ROOT } from './settings.ts';
 
 describe('a build is fresh', () => {
   let root: string;
@@ -48,4 +50,19 @@ describe('a build is fresh', () => {
 it('says what to do where a build that is about to be tested is not of the present sources and settings', async () => {
   const unlike = { SOURCE_DATE_EPOCH: 'no build is made with this' };
   await expect(demandFresh(unlike)).rejects.toThrow('dist/ is not built of the present sources and settings: run npm run build first.');
+});
+
+it('is asked of everything that the code of the build is made of', async () => {
+  const made = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    ssr: { noExternal: ['backoffice-backend'] },
+    build: { ssr: 'scripts/build.ts', write: false },
+  });
+  const chunks = 'output' in made ? made.output.filter((part) => part.type === 'chunk') : [];
+  const paths = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.startsWith(ROOT)).map((id) => relative(ROOT, id));
+  expect(paths).toEqual(expect.arrayContaining(['scripts/build.ts', 'backend/src/environment.ts']));
+  expect(paths.filter((path) => !SOURCES.some((source) => path === source || path.startsWith(`${source}/`)))).toEqual([]);
 });

@@ -9,7 +9,8 @@ import { DIST, ROOT, WORK } from './settings.ts';
 
 /** What a build reads. */
 export const SOURCES: readonly string[] = [
-  'src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'scripts/deploy/folder.ts', 'backend/src/environment.ts',
+  'src', 'sw', 'builds', 'public', 'scripts/build', 'scripts/build.ts', 'scripts/deploy/hosts', 'scripts/deploy/folder.ts',
+  'scripts/check/how-much.ts', 'scripts/check/limits.ts', 'scripts/failure.ts', 'backend/src/environment.ts', 'backend/src/upload/picture-limit.ts',
   'index.html', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json',
 ];
 const SETTINGS = ['API_BASE_URL', 'UPLOAD_ORIGINS', 'IMAGE_ORIGINS', 'BUILD_POLL_MINUTES', 'WORKER', 'SOURCE_DATE_EPOCH'] as const;
