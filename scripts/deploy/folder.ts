@@ -21,7 +21,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A name in the folder of half-made things, which every run empties. */
+/** A name in the folder of half-made things: a later run takes away what stayed there (`begin` of `dir-target.ts`). */
 function temporary(folder: string): string {
   return join(folder, randomUUID());
 }
