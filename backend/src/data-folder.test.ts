@@ -36,6 +36,13 @@ it('tells nobody to run this as root, whom a folder belongs to', async () => {
   }
 });
 
+it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])('says of a file system without hard links, which refuses one with %s, that the folder has to be elsewhere', async (code) => {
+  const error = Object.assign(new Error(`${code}: link '/srv/data/a.part' -> '/srv/data/secret'`), { code, syscall: 'link' });
+  const said = String(await openingFailure('/srv/data', error, { freeBytes: free(0) }));
+  expect(said).toMatch(/The data folder \/srv\/data cannot be used \(E[A-Z]+: link .*\)\. Its file system has no hard links, .* set DATA_DIR to a folder on another/);
+  expect(said).not.toContain('Give');
+});
+
 it.each(['EEXIST', 'ENOTDIR'])('says with %s that a file stands where the data folder should be', async (code) => {
   const error = Object.assign(new Error(`${code}: mkdir '/srv/data'`), { code });
   expect(String(await openingFailure('/srv/data', error, { freeBytes: free(0) }))).toMatch(

@@ -12,6 +12,8 @@ import { isOfFullDisk, isWriteRefusal } from './write-refusal.ts';
 /** What names its cause and remedy itself. */
 const SAID = [FolderInUse, WrongSetting, OnPostgres];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
+/** With which a file system says that it has no hard links. */
+const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 
 /** Makes a data folder, readable by its owner alone, and those that it lies in. @param folder an absolute path */
@@ -57,6 +59,9 @@ export async function openingFailure(
   const { code, syscall } = error as NodeJS.ErrnoException;
   const unusable = (remedy: string) =>
     new Error(`The data folder ${folder} cannot be used (${error.message}). ${remedy}`, { cause: error });
+  if (NO_LINKS.includes(code) && syscall === 'link') {
+    return unusable('Its file system has no hard links, as that of many memory sticks and network shares: set DATA_DIR to a folder on another.');
+  }
   if (isWriteRefusal(error)) {
     const owner = code === 'EROFS' ? undefined : await otherOwner(folder);
     const it = 'it, with all that is in it, to the user who runs this, or set DATA_DIR to another folder.';
