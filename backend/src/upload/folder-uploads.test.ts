@@ -67,6 +67,14 @@ it('breaks off where the file is cut short meanwhile: what comes is never taken 
   expect(isHeld()).toBe(false);
 });
 
+it('tells HEAD all that it tells GET of a picture, its size too', async () => {
+  const get = await client.raw('GET', PATH);
+  await get.body?.cancel();
+  const head = await client.raw('HEAD', PATH);
+  expect(head.headers.get('content-length')).toBe(String(LARGE.length));
+  expect([...head.headers]).toEqual([...get.headers]);
+});
+
 it('holds no file for answers without a body', async () => {
   const known = { headers: { 'If-None-Match': '"anh.png"' } };
   expect((await client.raw('GET', PATH, known)).status).toBe(304);

@@ -87,11 +87,11 @@ export function createFolderUploads({ store, room, secret, publicOrigin, now }: 
       if (!type) throw new Refusal('notFound');
       const headers = { ...PICTURE_HEADERS, ETag: `"${key}"` };
       if (isNamed(headers.ETag, context.req.header('if-none-match'))) return context.body(null, 304, headers);
-      const described = { ...headers, 'Content-Type': type };
+      const described = { ...headers, 'Content-Type': type, 'Content-Length': String(picture.size) };
       // Hono asks for the answer to GET, and lets its body be.
       if (context.req.method === 'HEAD') return context.body(null, 200, described);
       isSent = true;
-      return context.body(picture.body(), 200, { ...described, 'Content-Length': String(picture.size) });
+      return context.body(picture.body(), 200, described);
     } finally {
       if (!isSent) await picture.close();
     }
