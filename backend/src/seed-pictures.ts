@@ -13,7 +13,8 @@ export function pictureName({ theme, seed, width, height }: PictureSpec): string
   return `seed-${theme}-${seed}-${width}x${height}.png`;
 }
 
-function isSeedName(name: string): boolean {
+/** Whether a file's name is of a picture of the example company's, which every installation draws anew. */
+export function isSeedName(name: string): boolean {
   return name.startsWith('seed-');
 }
 

@@ -1,4 +1,5 @@
 /** Which pictures rows name, and which of them a backup did not get: a store whose settings are missing has no other sign. */
+import { isSeedName } from '../seed-pictures.ts';
 import { BUCKET, isFileName } from '../upload/file-store.ts';
 
 /** Pictures that rows name and a backup has not. */
@@ -21,8 +22,6 @@ export interface NamedPictures {
 const UPLOADS = new RegExp(`/${BUCKET}/([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g');
 /** A key as the client makes it, in a store behind letters of the backend's, or another that says that it is a picture: what else lies below such a path is no upload. */
 const IS_PICTURE = /^(?:[A-Za-z]{10}-)?\d{13}-[A-Za-z]{10}-|\.(?:png|jpe?g|gif|webp)$/i;
-/** The example company's, which every installation draws anew (`seed-pictures.ts`). */
-const IS_DRAWN = /^seed-/;
 const LONGEST_ORIGIN = 200;
 
 export function createNamedPictures(): NamedPictures {
@@ -34,7 +33,7 @@ export function createNamedPictures(): NamedPictures {
         // What is searched in is the same text once more, in small letters.
         if (typeof value !== 'string' || column.startsWith('search_')) continue;
         for (const { 0: path, 1: name = '', index } of value.matchAll(UPLOADS)) {
-          if (addresses.has(name) || !isFileName(name) || !IS_PICTURE.test(name) || IS_DRAWN.test(name)) continue;
+          if (addresses.has(name) || !isFileName(name) || !IS_PICTURE.test(name) || isSeedName(name)) continue;
           const before = value.slice(Math.max(0, index - LONGEST_ORIGIN), index);
           addresses.set(name, `${/[^\s"'<>()]*$/.exec(before)?.[0] ?? ''}${path}`);
         }
