@@ -34,9 +34,9 @@ export interface FolderUploadsOptions {
   readonly now: () => number;
 }
 
-// A picture never runs anything: not sniffed into another type, and sandboxed where it is opened by itself.
+// A picture never runs anything: sandboxed where it is opened by itself, and like every answer (`app.ts`) not sniffed into
+// another type.
 const PICTURE_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -2,7 +2,7 @@
  * What a file really is, told by its bytes alone: JPEG, PNG, WebP or GIF, whole and with nothing behind its
  * end, or nothing. A file that is two things at once (a picture with a script or an archive behind it) is
  * refused here; what a comment inside a picture says is harmless, because pictures are served as pictures
- * with `nosniff` and a sandbox (`folder-uploads.ts`).
+ * with `nosniff` (`app.ts`) and a sandbox (`folder-uploads.ts`).
  */
 
 import { MOST_PIXELS } from '../../../src/lib/sniff.ts';

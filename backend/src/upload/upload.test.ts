@@ -53,6 +53,7 @@ describeOnEachDatabase('Upload', { corsOrigins: ['https://admin.example.vn'] }, 
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
         const again = await fixture.client.raw('GET', direct_url, { headers: { 'If-None-Match': known } });
         expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+        expect(again.headers.get('x-content-type-options')).toBe('nosniff');
       }
       const other = await fixture.client.raw('GET', direct_url, { headers: { 'If-None-Match': '"other"' } });
       expect(other.status).toBe(200);
