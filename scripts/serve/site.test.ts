@@ -100,9 +100,19 @@ describe('the site as npm start serves it', () => {
     const { headers } = await get('/dashboard');
     const again = await get('/dashboard', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const weakened = await get('/dashboard', { 'if-none-match': `"other", W/${headers.etag}` });
-    expect(weakened.status).toBe(304);
+    const bare = String(headers.etag).replace('W/', '');
+    for (const known of [`"other", W/${bare}`, bare, '*']) {
+      expect((await get('/dashboard', { 'if-none-match': known })).status, known).toBe(304);
+    }
     expect((await get('/dashboard', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  it('gives no strong entity tag to what is not the same to the byte: compressed or not', async () => {
+    const answers = await Promise.all(['br', 'gzip', ''].map((encoding) => get('/assets/core-1.js', { 'accept-encoding': encoding })));
+    expect(new Set(answers.map(({ body }) => body.length)).size).toBe(3);
+    const strong = answers.map(({ headers }) => String(headers.etag)).filter((tag) => !tag.startsWith('W/'));
+    expect(strong).toEqual([...new Set(strong)]);
   });
 
   it('answers HEAD without a body and refuses what would write', async () => {

@@ -18,6 +18,7 @@ import { PRIVATE } from '../deploy/target.ts';
 
 interface SiteFile {
   readonly content: Buffer;
+  /** A weak one: the compressed forms, which bear it too, are not the same to the byte (RFC 9110, 8.8.3.3). */
   readonly tag: string;
   readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
@@ -53,7 +54,7 @@ async function load(root: string, below = '', files = new Map<string, SiteFile>(
       await load(root, `${path}/`, files);
     } else {
       const content = await readFile(join(root, path));
-      const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+      const tag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       files.set(path, { content, tag, compressed: new Map() });
     }
   }
