@@ -35,14 +35,25 @@ export async function mayMoveControl(tx: Database, person: Person, groupIds: rea
   });
 }
 
-/** True for a user who holds all four rights on both kept functions, through whichever groups. */
-const holdsAll = sql`(
-  select count(distinct (f.link, gr.right_id))
+const kept = sql`array[${sql.join(KEPT_LINKS.map((link) => sql`${link}`), sql`, `)}]::text[]`;
+
+/**
+ * True for a user who holds all four rights on both kept functions, through whichever groups. Each right on each of them is a
+ * bit: what a group gives is put together once, and not once for each of its users, since everybody waits for the rights' lock.
+ */
+const holdsAll = sql`${users.id} in (
+  select ug.user_id
   from user_groups ug
-  join group_rights gr on gr.group_id = ug.group_id
-  join functions f on f.id = gr.function_id
-  where ug.user_id = "users"."id" and f.link in (${sql.join(KEPT_LINKS.map((link) => sql`${link}`), sql`, `)})
-) = ${KEPT_LINKS.length * 4}`;
+  join (
+    select gr.group_id, bit_or(1 << (4 * array_position(${kept}, f.link) + gr.right_id - 5)) as bits
+    from group_rights gr
+    join functions f on f.id = gr.function_id
+    where f.link = any(${kept})
+    group by gr.group_id
+  ) given on given.group_id = ug.group_id
+  group by ug.user_id
+  having bit_or(given.bits) = ${2 ** (4 * KEPT_LINKS.length) - 1}
+)`;
 
 async function namesOf(db: Database, who: SQL | undefined): Promise<string[]> {
   const found = await db.select({ userName: users.userName }).from(users).where(who).orderBy(users.userNameKey);

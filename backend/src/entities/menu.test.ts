@@ -192,6 +192,22 @@ describeOnEachDatabase('Back-office menu', {}, (fixture) => {
     await client.ask('DELETE', `User/user?id=${heir.id}`, { token });
   });
 
+  it('counts for that together what somebody holds through several groups, each right once', async () => {
+    const { client } = fixture;
+    const me = (await client.ask('GET', 'GetList_UserPaging?search=admin', { token })).json.data[0];
+    const heir = await client.newPerson(token, { [MENU]: ALL, [GROUP]: [1, 2], '/system_management/user': ALL });
+    const same = await client.newGroup(token, 'Trùng quyền', { [MENU]: ALL, [GROUP]: [1, 2] });
+    const rest = await client.newGroup(token, 'Phần còn lại', { [GROUP]: [2, 3, 4] });
+    const putInto = (by: string, id: string, idRoles: readonly string[]) =>
+      client.ask('PUT', 'User/user', { token: by, body: { id, idRoles } });
+    expect((await putInto(token, heir.id, [heir.groupId, same])).status).toBe(200);
+    expect((await putInto(token, me.id, [])).status).toBe(422);
+    expect((await putInto(token, heir.id, [heir.groupId, rest])).status).toBe(200);
+    expect((await putInto(token, me.id, [])).status).toBe(200);
+    expect((await putInto(heir.token, me.id, me.idRoles)).status).toBe(200);
+    expect((await putInto(token, heir.id, [])).status).toBe(200);
+  });
+
   it('lets two administrators who take each other\'s rights at the same moment not both succeed', async () => {
     const { client } = fixture;
     const me = (await client.ask('GET', 'GetList_UserPaging?search=admin', { token })).json.data[0];
