@@ -21,7 +21,7 @@ import { clientKeys, positions, slides, users, websiteMenu } from '../database/s
 import { sortKey } from '../text/sort-key.ts';
 import { websiteMenuEntity } from '../entities/website-menu.ts';
 import { storedForms } from '../records/stored-forms.ts';
-import { createMemoryStore } from '../upload/file-store.ts';
+import { createFolderStore, createMemoryStore } from '../upload/file-store.ts';
 import type { FileStore } from '../upload/file-store.ts';
 import { withTablesAlone } from './locking.ts';
 import { UnusableBackup } from './read.ts';
@@ -247,6 +247,17 @@ it('replaces what is there by what the backup holds, to the letter', async () =>
   expect(await names()).toEqual(NAMES);
 });
 
+it('writes nothing of a picture that is there', async () => {
+  const there = join(folder, 'pictures');
+  mkdirSync(there);
+  writeFileSync(join(there, 'a.png'), 'mine');
+  expect(await restoreBackup({ ...source, files: createFolderStore(there) }, whole)).toEqual({ rows: 4, files: 1 });
+  expect(readFileSync(join(there, 'a.png'), 'utf8')).toBe('mine');
+  // Not even the folder for what is on its way.
+  expect(readdirSync(there)).toEqual(['a.png']);
+  rmSync(there, { recursive: true });
+});
+
 it('ends the sessions of before, also of somebody who has had more passwords since than the backup knows of', async () => {
   await source.db.update(users).set({ sessionVersion: 7 });
   const versions = () => source.db.select({ sessionVersion: users.sessionVersion }).from(users);
@@ -350,7 +361,7 @@ it('leaves rows, and nothing half done, where a restore is told to end', async (
   ];
   for (const moment of moments) {
     const ending = new AbortController();
-    const files = { ...source.files, ...moment(() => ending.abort(new Error('told to end'))) };
+    const files = { ...createMemoryStore(), ...moment(() => ending.abort(new Error('told to end'))) };
     const keep = () => keepBackup({ ...source, files }, kept, 0, ending.signal);
     await expect(restoreBackup({ ...source, files }, whole, keep, ending.signal)).rejects.toThrow('told to end');
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
@@ -544,10 +555,12 @@ describe.runIf(TEST_POSTGRES)('On PostgreSQL, a restore', () => {
       await here.db.insert(positions).values({ id: 90 + steps.length, name: step, nameKey: step });
       steps.push(...(await here.db.select().from(positions)).map(({ name }) => name).slice(-1));
     };
+    const other = createMemoryStore();
+    await other.add('b.png', new Uint8Array([4]));
     const files: FileStore = {
-      ...source.files,
-      read: (name) => answersDuring('read').then(() => source.files.read(name)),
-      add: (name, bytes) => answersDuring('added').then(() => source.files.add(name, bytes)),
+      ...other,
+      read: (name) => answersDuring('read').then(() => other.read(name)),
+      add: () => answersDuring('added').then(() => true),
     };
     const kept = join(folder, 'kept-beside.backup');
     const restored = await restoreBackup({ db: there.db, files }, whole, () => keepBackup({ db: there.db, files }, kept, 0));

@@ -9,6 +9,7 @@ import { reasonOf } from '../log.ts';
 import { renewStoredForms } from '../records/stored-forms.ts';
 import { databaseError, isDatabaseAway } from '../refusal.ts';
 import { isFileName } from '../upload/file-store.ts';
+import type { FileStore } from '../upload/file-store.ts';
 import type { End, Summary } from './format.ts';
 import { ALL_TABLES, withTablesAlone } from './locking.ts';
 import { checkHeader, openBackup, readLines, UnusableBackup } from './read.ts';
@@ -95,11 +96,17 @@ async function check(backup: BackupFile): Promise<End> {
   return { ...rest, ...(stored > 0 ? { stored } : {}), ...(rowsAt === undefined ? {} : { rowsAt }) };
 }
 
+/** What is there is asked for once: `add` would fetch or write each picture to tell, and still does for one that comes meanwhile. */
 async function addPictures({ db, files, store, spareDisk }: RestoreTarget, backup: BackupFile): Promise<void> {
+  const there = new Map<FileStore, ReadonlySet<string>>();
   for await (const line of readLines(backup)) {
     if (!('file' in line)) continue;
+    const target = line.in === 'store' && store ? store : files;
+    const names = there.get(target) ?? new Set(await target.names());
+    there.set(target, names);
+    if (names.has(line.file)) continue;
     await spareDisk?.(db);
-    await (line.in === 'store' && store ? store : files).add(line.file, Buffer.from(line.base64, 'base64'));
+    await target.add(line.file, Buffer.from(line.base64, 'base64'));
   }
 }
 

@@ -17,6 +17,9 @@ async function openStore() {
     configureBuckets: [{ name: 'congty', configs: [] }],
   });
   const { port } = await server.run();
+  /** What is asked of it: `GET /congty/website/a.png`. */
+  const asked: string[] = [];
+  server.httpServer.on('request', ({ method, url = '' }) => asked.push(`${method} ${url.replace(/\?.*/s, '')}`));
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= server.close());
   onTestFinished(close);
@@ -28,7 +31,7 @@ async function openStore() {
   const env = {
     S3_ENDPOINT: endpoint, S3_BUCKET: 'congty', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
-  return { settings, env, close, addressOf: (key: string) => `${endpoint}/congty/website/${key}` };
+  return { settings, env, asked, close, addressOf: (key: string) => `${endpoint}/congty/website/${key}` };
 }
 
 async function upload(client: TestClient, token: string, key: string, picture: Uint8Array): Promise<string> {
@@ -65,9 +68,11 @@ it('holds the pictures of a store, and a restore brings them back into one', asy
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('2 pictures are back')]);
   expect(await served(other.addressOf(a))).toEqual({ type: 'image/png', bytes: png(5, 5) });
   expect(await served(other.addressOf(b))).toEqual({ type: 'image/gif', bytes: gif(4, 4) });
-  // Pictures that are there stay as they are.
+  // Pictures that are there stay as they are: each is fetched for the backup of what was there before, and none to tell that it is there.
+  other.asked.length = 0;
   const again = await runFile('commands/restore.ts', [stopped], { DATA_DIR: dataDir, ...other.env });
   expect([again.code, again.output]).toEqual([0, expect.stringContaining('2 pictures are back')]);
+  expect(other.asked.filter((one) => one.includes('/website/'))).toEqual([a, b].map((name) => `GET /congty/website/${name}`).toSorted());
 
   const folder = newFolder();
   const without = await runFile('commands/restore.ts', [running], { DATA_DIR: folder });

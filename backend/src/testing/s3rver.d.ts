@@ -1,5 +1,7 @@
 /** The part of s3rver that the tests use, those of deployments as well; the package brings no types. */
 declare module 's3rver' {
+  import type { Server } from 'node:http';
+
   interface Options {
     readonly port: number;
     readonly address: string;
@@ -11,6 +13,8 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ readonly port: number }>;
+    /** Once it runs. */
+    readonly httpServer: Server;
     close(): Promise<void>;
   }
 }
