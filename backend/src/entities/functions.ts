@@ -31,8 +31,8 @@ const computed = {
   parentName: sql<string>`coalesce((select p.name from functions p where p.id = "functions"."parent_id"), '')`,
 };
 
-/** The menu's order: those without a number last; ties by id. */
-const MENU_ORDER = [sql`${order} nulls last`];
+/** The menu's order: those without a number last, behind the largest that there can be; ties by id. */
+const MENU_ORDER = [sql`coalesce(${order}::bigint, 2147483648)`];
 
 /** Every function in the menu's order. */
 async function allFunctions(db: Database) {

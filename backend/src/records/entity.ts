@@ -53,7 +53,7 @@ export interface Entity {
   readonly sortKeys: Readonly<Record<string, (text: string) => string>>;
   /** What a sort by this name really sorts by, where that is no column of the table. */
   readonly sortBy?: Readonly<Record<string, SQL>>;
-  /** The order while no sort is chosen; ties by id follow by themselves. */
+  /** The order while no sort is chosen, by what is never null; ties by id follow by themselves. */
   readonly order: readonly (PgColumn | SQL)[];
   /** HTML that list rows leave out. */
   readonly longFields: readonly string[];

@@ -119,10 +119,17 @@ describeOnEachDatabase('Lists', {}, (fixture) => {
         const { json } = await fixture.client.ask('GET', `NhanSu/NhanSu?id=${String(row['id'])}`, { token });
         expect(json.data.stt).toBe(row['stt']);
       }
-      const made = await fixture.client.ask('POST', 'Menu/function', { token, body: { ...FUNCTION, thutu: null } });
+      const ids: unknown[] = [];
+      for (const thutu of [null, 2_147_483_647, null, 1]) {
+        const body = { ...FUNCTION, link: `/stt/${ids.length}`, thutu };
+        const made = (await fixture.client.ask('POST', 'Menu/function', { token, body })).json.data;
+        ids.push(made.id);
+        const all = (await fixture.client.ask('GET', 'GetallFunction', { token })).json.menu as Row[];
+        expect(made.stt).toBe(all.findIndex((entry) => entry['id'] === made.id) + 1);
+      }
       const all = (await fixture.client.ask('GET', 'GetallFunction', { token })).json.menu as Row[];
-      expect(made.json.data.stt).toBe(all.findIndex((entry) => entry['id'] === made.json.data.id) + 1);
-      await fixture.client.ask('DELETE', `Menu/function?id=${made.json.data.id}`, { token });
+      expect(all.slice(-3).map((entry) => entry['id'])).toEqual([ids[1], ids[0], ids[2]]);
+      for (const id of ids) await fixture.client.ask('DELETE', `Menu/function?id=${String(id)}`, { token });
     });
   });
 
