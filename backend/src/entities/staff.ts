@@ -14,8 +14,11 @@ async function refuseUsed({ tx, id }: Removal): Promise<void> {
   if (user) throw new Refusal('staffInUse');
 }
 
-/** By the position's name, whichever of the two fields a list is sorted by. */
-const positionKey = sql`(select p.name_key from positions p where p.id = "staff"."position_id")`;
+/**
+ * By the position's name, whichever of the two fields a list is sorted by. The positions are put in order once: looking each
+ * member's name up took three times as long.
+ */
+const positionKey = sql`array_position(array(select p.id from positions p order by p.name_key, p.id), "staff"."position_id")`;
 
 export const staffEntity: Entity = {
   resource,
