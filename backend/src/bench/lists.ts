@@ -1,6 +1,7 @@
 /**
- * The backend's part of `npm run bench`: p50 and p95 of a page and of a search at 2,000 and 20,000 rows on the embedded
- * database and on PostgreSQL, and at 200,000 rows on PostgreSQL, where TEST_DATABASE_URL names one.
+ * The backend's part of `npm run bench`: p50 and p95 of a page, of a search and of a sort that has no index at 2,000
+ * and 20,000 rows on the embedded database and on PostgreSQL, and at 200,000 rows on PostgreSQL, where TEST_DATABASE_URL
+ * names one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,11 @@ import { measure } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { addServices } from './rows.ts';
 
-/** Of each database, each number of rows and each kind of question: p95, in milliseconds. */
+/** Of each database and each number of rows, of a page and of a search: p95, in milliseconds. */
 const GOAL_MS = 50;
+
+/** @returns undefined where there is no goal: what has no index goes through every row */
+const isMet = ({ kind, p95 }: Figure): boolean | undefined => (kind === 'sort' ? undefined : p95 <= GOAL_MS);
 
 const PASSWORD = 'mật khẩu đo';
 const ROUNDS = 20;
@@ -68,7 +72,8 @@ export async function benchLists(tell: (line: string) => void): Promise<readonly
       const { kind, p50, p95, slowest, slowestMs } = figure;
       const name = `${database}, ${count} rows, ${kind}`.padEnd(36);
       const most = `slowest ${slowestMs.toFixed(1)} ms (${slowest})`;
-      tell(`${p95 <= GOAL_MS ? '✓' : '✗'} ${name} p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${most}`);
+      const met = isMet(figure);
+      tell(`${met === undefined ? ' ' : met ? '✓' : '✗'} ${name} p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${most}`);
       all.push(figure);
     }
   }
@@ -77,5 +82,5 @@ export async function benchLists(tell: (line: string) => void): Promise<readonly
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const figures = await benchLists((line) => console.log(line));
-  process.exitCode = figures.every(({ p95 }) => p95 <= GOAL_MS) ? 0 : 1;
+  process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;
 }

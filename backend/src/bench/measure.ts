@@ -1,4 +1,4 @@
-/** What a page and a search take, asked through the whole backend: gate, query, JSON. */
+/** What a page, a search and a sort that has no index take, asked through the whole backend: gate, query, JSON. */
 import type { Hono } from 'hono';
 import { TestClient } from '../testing/client.ts';
 
@@ -18,6 +18,8 @@ const QUESTIONS = {
     `${LIST}?PageSize=10&search=phu quoc mot chieu&SortField=tieuDe`, `${LIST}?PageSize=10&search=không có gì như thế`,
     `${LIST}?PageSize=10&search=dong goi&active=true`,
   ],
+  // Each index is paid for with every save: few sort by who wrote a record, or by when it was changed.
+  sort: [`${LIST}?PageIndex={page}&PageSize=10&SortField=ngaySua&SortOrder=desc`],
 } as const;
 
 export type Kind = keyof typeof QUESTIONS;

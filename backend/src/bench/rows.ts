@@ -39,6 +39,7 @@ export async function addServices(db: Database, count: number): Promise<void> {
     for (let index = from; index < Math.min(count, from + AT_ONCE); index += 1) {
       const title = `${one(WORK)} ${one(WHAT)} ${one(WHERE)} ${one(HOW)} số ${index + 1}`;
       const summary = `${one(WORK)} ${one(WHAT)} từ ${one(WHERE)} đến ${one(WHERE)}, ${one(HOW)}, báo giá trong ngày.`;
+      const isChanged = index % 3 === 0;
       records.push(
         await recordOf(
           serviceEntity,
@@ -51,8 +52,8 @@ export async function addServices(db: Database, count: number): Promise<void> {
             active: chance.next() < 0.9,
             createdAt: vietnamStamp(Date.UTC(2026, 0, 1) + index * 60_000),
             createdBy: 'Trần Bảo Ngọc',
-            updatedAt: null,
-            updatedBy: '',
+            updatedAt: isChanged ? vietnamStamp(Date.UTC(2026, 6, 1) + (index % 997) * 60_000) : null,
+            updatedBy: isChanged ? 'Lê Thị Thu Hà' : '',
           },
           db,
         ),
