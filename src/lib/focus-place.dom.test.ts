@@ -46,6 +46,18 @@ describe('the focus of a form that is drawn anew', () => {
     document.querySelectorAll('input')[1]?.focus();
     const again = focusPlace(root);
     drawn('<input><input>');
-    expect([again(), document.activeElement]).toEqual([true, document.querySelectorAll('input')[1]]);
+    expect(again()).toBe(true);
+    // The very one: equal is each.
+    expect(document.activeElement).toBe(document.querySelectorAll('input')[1]);
+  });
+
+  it('is on the link of the same navigation, where another one with such a link has come before it', () => {
+    const trail = '<nav aria-label="Đường dẫn trang"><a href="/a">Quản lý trang web</a></nav>';
+    const root = drawn(trail);
+    document.querySelector('a')?.focus();
+    const again = focusPlace(root);
+    drawn(`<nav aria-label="Menu chính"><a href="/a">Quản lý trang web</a></nav>${trail}`);
+    expect(again()).toBe(true);
+    expect(document.activeElement).toBe(document.querySelectorAll('a')[1]);
   });
 });

@@ -1,7 +1,10 @@
-/** What tells an element from its like: by its label's words, else its own. Ids are others each time. */
+/**
+ * What tells an element from its like: by its label's words, else its own, and by the navigation that it stands in: the menu,
+ * which may come later, has links of the way to the page. Ids are others each time.
+ */
 function wordsOf(element: HTMLElement, root: Element): string {
   const label = element.id === '' ? element.closest('label') : [...root.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
-  return [element.localName, element.getAttribute('type'), (label ?? element).textContent, element.ariaLabel].join();
+  return [element.closest('nav')?.ariaLabel, element.localName, element.getAttribute('type'), (label ?? element).textContent, element.ariaLabel].join();
 }
 
 /**
