@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { screens } from '../routes.ts';
+import { screenOf, screens } from '../routes.ts';
 import { switchLocale } from '../stores/locale.ts';
 import { placeAt, targetOf } from '../stores/location.ts';
 import { startSession, user } from '../stores/session.ts';
@@ -8,7 +8,7 @@ import { writeStored } from '../stores/stored.ts';
 import { cookieOf, freshPage, makeToken, tokenFor } from '../stores/testing.ts';
 import { guardCode, guardSession } from './guard.ts';
 import { partLoaders } from './part-loaders.ts';
-import { installParts, loadedParts, loadPartsFrom } from './parts.ts';
+import { installParts, isLoaded, loadedParts, loadPartsFrom } from './parts.ts';
 
 function signedIn(token = tokenFor(3600)): void {
   writeStored('user', { token, name: 'Đặng Minh Tuấn' });
@@ -138,6 +138,29 @@ describe('the guard with a token that will not do', () => {
 });
 
 describe('waiting for code and rows', () => {
+  it('has a frame that comes ask for what it will show before it is drawn, once, and waits for that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let came = (): void => undefined;
+    const drawn: boolean[] = [];
+    const askAhead = () => {
+      drawn.push(loadedParts().shell !== undefined);
+      return new Promise<void>((done) => (came = done));
+    };
+    loadPartsFrom({
+      ...partLoaders,
+      screens: { ...partLoaders.screens, dashboard: () => Promise.resolve({ default: () => null }) },
+      shell: () => Promise.resolve({ default: Object.assign(() => null, { askAhead }) }),
+    });
+    let decided: unknown;
+    const waiting = Promise.resolve(guardCode(targetOf('/dashboard'))).then((decision) => (decided = decision));
+    await vi.advanceTimersByTimeAsync(149);
+    expect([isLoaded(screenOf('dashboard')), decided]).toEqual([true, undefined]);
+    came();
+    await waiting;
+    expect([decided, drawn]).toEqual([true, [false]]);
+    vi.useRealTimers();
+  });
+
   it('goes on at once where the code is there, so that the click paints', () => {
     const Screen = () => null;
     installParts({ shell: Screen, screens: { dashboard: Screen } });

@@ -16,6 +16,11 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+export type FrameComponent = ComponentType<FrameProps> & {
+  /** Asks for what the frame will show, before it is drawn. @returns when that is there; undefined where it is at once */
+  readonly askAhead?: () => Promise<void> | undefined;
+};
+
 /** `index` has no screen of its own: the guard leads on to the dashboard. */
 type ScreenName = Exclude<ScreenKey, 'index'>;
 type Loader<Component> = () => Promise<{ readonly default: Component }>;
@@ -24,7 +29,7 @@ type Loader<Component> = () => Promise<{ readonly default: Component }>;
 export interface PartLoaders {
   readonly lists: Partial<Readonly<Record<ScreenName, Loader<ScreenComponent>>>>;
   readonly screens: Readonly<Record<ScreenName, Loader<ScreenComponent>>>;
-  readonly shell: Loader<ComponentType<FrameProps>>;
+  readonly shell: Loader<FrameComponent>;
 }
 
 let given: PartLoaders | undefined;
@@ -65,6 +70,7 @@ export function failureOf(screen: Screen): Error | undefined {
 }
 
 let ahead: Promise<void> | undefined;
+let frameAhead: Promise<void> | undefined;
 
 /**
  * Has a screen whose code is here ask for what it will show at an address with this query.
@@ -78,6 +84,11 @@ export function askAhead({ key }: Screen, query: string): Promise<void> | undefi
 /** When what was asked for last is there, or has failed. */
 export function askedAhead(): Promise<void> | undefined {
   return ahead;
+}
+
+/** The same of what the frame has asked for: without the rights that the menu brings, all of a page would be drawn twice. */
+export function frameAskedAhead(): Promise<void> | undefined {
+  return frameAhead;
 }
 
 /** Hands over code that is at hand: the render at build time and tests. */
@@ -100,7 +111,10 @@ export function loadFrame({ layout }: Screen, target: string): Promise<void> {
   if (layout !== 'default' || parts.peek().shell) return Promise.resolve();
   shellTarget = target;
   shellComing ??= importScreen(loaders().shell, () => shellTarget)
-    .then((shell) => installParts({ shell: shell.default }))
+    .then((shell) => {
+      frameAhead = shell.default.askAhead?.();
+      installParts({ shell: shell.default });
+    })
     .finally(() => {
       shellComing = undefined;
     });

@@ -81,3 +81,12 @@ it('a menu that is missing is asked for under such a form too', async () => {
   });
   expect(menusAsked).toBe(1);
 });
+
+it('a menu that was asked for ahead of the frame is not asked for again with it, and what it says is drawn at once', async () => {
+  await clear();
+  forgetPersonalSettings();
+  await Shell.askAhead();
+  expect(menusAsked).toBe(1);
+  place = await draw(<AppRouter><Shell><p>Biểu mẫu</p></Shell></AppRouter>);
+  expect([menusAsked, shown()]).toEqual([1, expect.not.stringContaining('Biểu mẫu')]);
+});

@@ -32,9 +32,19 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 const CONTENT = 'content';
 
 /** A menu that is known stays for as long as something typed could go with it; one that is missing is asked for at once. */
-function readMenu(): void {
-  if (menu.peek()) doubtMenu();
-  else void loadMenu();
+function readMenu(): Promise<void> | undefined {
+  if (!menu.peek()) return loadMenu();
+  doubtMenu();
+  return undefined;
+}
+
+/** The session that the menu was asked for with before the frame stood there. */
+let askedWith: string | undefined;
+
+/** Asks for the menu ahead of what the screen asks: with it comes what one may do there. */
+function askAhead(): Promise<void> | undefined {
+  askedWith = user.peek()?.token;
+  return askedWith === undefined ? undefined : readMenu();
 }
 
 const loadInstallHint = withAllWords(() => import('./install-hint.tsx'));
@@ -42,7 +52,7 @@ const loadInstallHint = withAllWords(() => import('./install-hint.tsx'));
 registerIcons(frameIcons);
 
 /** The frame: side bar, top bar, bars of lasting states, and the one heading above the screen's content. */
-export default function Shell({ children }: { children: ReactNode }) {
+function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const screen = screenAt(path.value);
   // Rendered at build time for both: until then the style sheet shows what <html data-session> says.
@@ -51,9 +61,10 @@ export default function Shell({ children }: { children: ReactNode }) {
 
   // A layout effect, because those run before every other: the menu is asked for ahead of what the screen asks.
   useLayoutEffect(() => {
-    if (token !== undefined) readMenu();
+    if (token !== undefined && token !== askedWith) void readMenu();
+    askedWith = undefined;
   }, [token]);
-  useEffect(() => onReachedAgain(readMenu), []);
+  useEffect(() => onReachedAgain(() => void readMenu()), []);
   useEffect(startRightsCheck, []);
   useEffect(() => warmWhenIdle(preloadMenus), []);
   useEffect(() => markRoot('session', token === undefined ? undefined : ''), [token]);
@@ -93,6 +104,8 @@ export default function Shell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+export default Object.assign(Shell, { askAhead });
 
 /** The screen's heading and content, its skeleton while the code is on its way, or that it may not be opened. */
 function Content({ screen, children }: { screen: Screen; children: ReactNode }) {
