@@ -38,7 +38,7 @@ function mount(): void {
   document.getElementById('early-list')?.remove();
   const same = root.dataset['address'] === href(path.peek(), locale.peek());
   if (same && canTakeOver(screenAt(path.peek())) && !failure.peek() && !hasEarlyRows()) {
-    hydrateRoot(root, <App />);
+    startTransition(() => void hydrateRoot(root, <App />));
   } else {
     hydrated.value = true;
     drawAnew(root);
