@@ -13,6 +13,7 @@ const parts: PageParts = {
   styles: [{ file: '/assets/main-1.css', text: 'a>b{content:"$&"}' }],
   boot: { file: '/assets/boot-1.js', text: 'say("$&")' },
   entry: '/assets/main-1.js',
+  beneath: ['/assets/vendor-1.js', '/assets/core-1.js'],
   webManifest: '/manifest.en.webmanifest',
   preload: ['/assets/vendor-1.js', '/assets/core-1.js', '/assets/basics-1.js'],
   address: '/en/page_management/customer',
@@ -73,8 +74,8 @@ describe('an exported page', () => {
     expect(made).toContain(`<template id="early-list"><table>{{}}</table></template><script>${LIST_READ}</script><noscript>`);
     expect(made).toContain('<template id="code" data-list="List" data-status-filter>');
     expect(composePage(template, { ...parts, list: { ...list, statusFilter: false } })).toContain('<template id="code" data-list="List">');
-    // It brings the application, after the rows.
-    expect(made).toContain('<script async src="/assets/early-list-1.js" data-entry="/assets/main-1.js"></script>');
+    // It brings the application, after the rows, in pieces.
+    expect(made).toContain('<script async src="/assets/early-list-1.js" data-run="/assets/vendor-1.js /assets/core-1.js /assets/main-1.js"></script>');
     expect(made).not.toContain('type="module"');
     for (const mark of ['early-list', LIST_READ]) expect(page).not.toContain(mark);
     // The entry sleeps as well.

@@ -20,8 +20,9 @@ export interface PageParts {
   /** The style sheets, and the classic script that runs before the first paint. */
   readonly styles: readonly Inlined[];
   readonly boot: Inlined;
-  /** Address of the entry. */
+  /** Address of the entry, and those of what it imports itself, the largest first. */
   readonly entry: string;
+  readonly beneath: readonly string[];
   /** Address of the web manifest in the page's language. */
   readonly webManifest: string;
   /** Addresses of the scripts that the entry and the route need, the largest first. */
@@ -89,7 +90,8 @@ export function composePage(template: string, parts: PageParts): string {
   const link = (script: string): string => `<link rel="modulepreload" href="${escapeHtml(script)}" fetchpriority="low" />`;
   const awake = parts.list ? [] : parts.preload.slice(0, LARGEST);
   const asleep = parts.list ? [...parts.preload, parts.entry] : parts.preload.slice(LARGEST);
-  const entry = escapeHtml(parts.entry);
+  // The entry last, and before it what it would run itself, in one long task.
+  const scripts = [...parts.beneath, parts.entry].map(escapeHtml);
   const rows = parts.list ? ` data-list="${escapeHtml(parts.list.call)}"${parts.list.statusFilter ? ' data-status-filter' : ''}` : '';
   const head = [
     // Painted once it is whole: a slow computer would paint pieces of it, the first of them empty, for longer than that.
@@ -103,8 +105,8 @@ export function composePage(template: string, parts: PageParts): string {
     `<script data-file="${escapeHtml(parts.boot.file)}">${parts.boot.text}</script>`,
     parts.list
       ? // It waits for the list's template by itself, and is often there before that has been read.
-        `<script async src="${escapeHtml(parts.list.script)}" data-entry="${entry}"></script>`
-      : `<script type="module" src="${entry}"></script>`,
+        `<script async src="${escapeHtml(parts.list.script)}" data-run="${scripts.join(' ')}"></script>`
+      : scripts.map((script) => `<script type="module" src="${script}"></script>`).join(''),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n');
   const list = parts.list ? `<template id="early-list">${parts.list.markup}</template><script>${LIST_READ}</script>` : '';

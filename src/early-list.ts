@@ -60,16 +60,29 @@ async function showRows(): Promise<void> {
   if (await Promise.race([answered, late])) await drawn;
 }
 
-async function start(entry: string): Promise<void> {
+/** Runs a script of the application. @returns whether it ran; else the page has been told */
+async function run(script: string): Promise<boolean> {
+  try {
+    await import(/* @vite-ignore */ script);
+    return true;
+  } catch (error) {
+    console.error(`${script} did not start:`, error);
+    // As the browser does for a script that stands in the page: `boot.ts` knows what to do.
+    dispatchEvent(new ErrorEvent('error', { filename: new URL(script, location.origin).href }));
+    return false;
+  }
+}
+
+/**
+ * @param scripts what runs, in this order: the entry last, and before it what it would run itself, in one long task. With a
+ * task for each the browser answers and paints in between.
+ */
+async function start(scripts: readonly string[]): Promise<void> {
   await showRows();
   letPaint();
   askForCode();
-  try {
-    await import(/* @vite-ignore */ entry);
-  } catch (error) {
-    console.error(`${entry} did not start:`, error);
-    // As the browser does for a script that stands in the page: `boot.ts` knows what to do.
-    dispatchEvent(new ErrorEvent('error', { filename: new URL(entry, location.origin).href }));
+  for (const script of scripts) {
+    if (!(await run(script))) return;
   }
 }
 
@@ -87,5 +100,5 @@ async function templateRead(): Promise<void> {
   });
 }
 
-const entry = document.currentScript?.dataset['entry'];
-if (entry !== undefined) void templateRead().then(() => start(entry));
+const scripts = document.currentScript?.dataset['run'];
+if (scripts !== undefined) void templateRead().then(() => start(scripts.split(' ')));

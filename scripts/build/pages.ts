@@ -166,8 +166,9 @@ function pagesOf(rendered: Rendered, manifest: Manifest): Page[] {
 interface Material {
   readonly template: string;
   readonly rendered: Rendered;
-  /** The entry's file, and that of the script of pages with a list. */
+  /** The entry's file, those of what it imports itself, and that of the script of pages with a list. */
   readonly entry: string;
+  readonly beneath: readonly string[];
   readonly earlyList: string;
   readonly bootBare: Inlined;
   readonly bootFramed: Inlined;
@@ -178,9 +179,9 @@ interface Material {
 }
 
 function pageText({ path, locale, screen, assets }: Page, material: Material): string {
-  const { template, rendered, entry, earlyList, bootBare, bootFramed, sheets, sizes } = material;
+  const { template, rendered, entry, beneath, earlyList, bootBare, bootFramed, sheets, sizes } = material;
   const { html, title, list } = rendered.render(path, locale);
-  const sizeOf = (file: string): number => sizes.get(file) ?? 0;
+  const largestFirst = (files: readonly string[]): string[] => absolute(files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0)));
   return composePage(template, {
     lang: documentLanguage(locale),
     title,
@@ -190,7 +191,8 @@ function pageText({ path, locale, screen, assets }: Page, material: Material): s
     boot: screen === undefined || isFramed(screen) ? bootFramed : bootBare,
     entry: `/${entry}`,
     webManifest: `/${webManifestName(locale)}`,
-    preload: absolute(assets.scripts.filter((file) => file !== entry).toSorted((one, other) => sizeOf(other) - sizeOf(one))),
+    beneath: largestFirst(beneath),
+    preload: largestFirst(assets.scripts.filter((file) => file !== entry)),
     failure: failureWords(wordsOf(rendered, locale)),
     ...(screen ? { address: rendered.routes.href(path, locale) } : {}),
     ...(list === undefined ? {} : { list: { ...list, script: `/${earlyList}` } }),
@@ -205,10 +207,12 @@ async function readEach<Content>(files: Iterable<string>, read: (file: string) =
 /** Draws and writes out every page, payload and web manifest, as texts: nothing reaches the disk here. */
 export async function exportPages(rendered: Rendered, manifest: Manifest, scripts: ClassicScripts): Promise<Exported> {
   const pages = pagesOf(rendered, manifest);
+  const entry = manifest[entryOf(manifest)]?.file ?? '';
   const material: Material = {
     template: await readFile(resolve(ROOT, 'index.html'), 'utf8'),
     rendered,
-    entry: manifest[entryOf(manifest)]?.file ?? '',
+    entry,
+    beneath: assetsOf(manifest, [entryOf(manifest)]).scripts.filter((file) => file !== entry),
     earlyList: scripts.earlyList,
     bootBare: await readInlined('script', scripts.bootBare),
     bootFramed: await readInlined('script', scripts.bootFramed),
