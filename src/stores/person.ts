@@ -14,13 +14,14 @@ export function isElse(before: SessionUser | undefined, now: SessionUser | undef
 }
 
 /**
- * Whether the session of whoever has just gone ended by itself, by its time or by a refusal: whoever signs out knows what they
- * end by that. Asked as they go (`whenPersonGoes`): the reason is known just after, and the next sign-in forgets it.
+ * Whether the session of whoever has just gone was not ended by themselves, here: its time, a refusal or another tab has ended
+ * it, where nobody was asked about what is under way here. Whoever signs out here is, and knows what they end. Asked as they go
+ * (`whenPersonGoes`): the reason is known just after, and the next sign-in forgets it, also somebody else's that takes over.
  */
-export async function endedByItself(): Promise<boolean> {
+export async function endedUnasked(): Promise<boolean> {
   await Promise.resolve();
   const reason = endedBy.peek();
-  return reason === 'unauthorized' || reason === 'expired';
+  return reason !== undefined && reason !== 'asked';
 }
 
 /**

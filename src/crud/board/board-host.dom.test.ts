@@ -4,6 +4,7 @@ import { readAll } from '../../api/read-all.ts';
 import { slide } from '../../api/slide.ts';
 import * as uploads from '../fields/picture-upload.ts';
 import { handleUnauthorized, signOut, user } from '../../stores/session.ts';
+import { endInAnotherTab } from '../../stores/signed-in.testing.ts';
 import { settle } from '../../stores/testing.ts';
 import { startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
@@ -100,6 +101,21 @@ it('goes on with the pictures that the end of a session has stopped, once the sa
   const last = await openBoard();
   last.resume();
   expect(names(last)).toEqual([]);
+});
+
+it('goes on with the pictures that the end of a session in another tab has stopped, which asked nobody about them', async () => {
+  uploadsAre({ phase: 'sending', share: 0 });
+  const host = await openBoard();
+  host.adding.add([new File(['picture'], 'a.png')]);
+  endInAnotherTab();
+  host.leave();
+  stop();
+  await settle();
+  await product.signInAgain();
+  const again = await openBoard();
+  again.resume();
+  expect(again.adding.list.peek().map(({ fileName }) => fileName)).toEqual(['a.png']);
+  for (const { key } of again.adding.list.peek()) again.adding.dismiss(key);
 });
 
 it('goes on with nothing that the end of a session had stopped once its person has signed out by hand, the board not opened since', async () => {

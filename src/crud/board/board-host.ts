@@ -10,7 +10,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf, placeOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
-import { endedByItself } from '../../stores/person.ts';
+import { endedUnasked } from '../../stores/person.ts';
 import { isSamePerson, onSignedOut, user } from '../../stores/session.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
@@ -126,8 +126,8 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     },
     leave() {
       const pictures = adding.dispose();
-      // Whoever leaves or signs out is asked about them before.
-      void endedByItself().then((isSo) => {
+      // Whoever leaves or signs out here is asked about them before.
+      void endedUnasked().then((isSo) => {
         if (isSo && pictures.length > 0) stopped.set(screen, { person, pictures });
       });
     },

@@ -870,9 +870,12 @@ describe('long work of somebody who goes', () => {
     expect(messages).toEqual([]);
   });
 
-  it('says how many rows an undo has left where the session has ended by itself', async () => {
+  it.each([
+    ['has ended by itself', () => signOut('expired')],
+    ['was ended in another tab', ways['signs out in another tab']],
+  ])('says how many rows an undo has left where the session %s', async (_how, ends) => {
     const end = await undoBegun();
-    signOut('expired');
+    ends();
     await end();
     await until(() => messages.length > 0);
     expect(messages.map(({ kind, text }) => [kind, text])).toEqual([['error', '3 bản ghi chưa xử lý được']]);

@@ -9,7 +9,7 @@ import type { AnyRow } from '../../api/resource.ts';
 import { readRow } from '../../api/row-calls.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { endedByItself, isElse, personsWork } from '../../stores/person.ts';
+import { endedUnasked, isElse, personsWork } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
 import { leaveWithAccount } from '../delete/delete-row.ts';
@@ -28,7 +28,7 @@ const NAMED_IN_MESSAGE = 3;
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
  * @param seen for a delete: as `deleteEach` has it
  * @param lost those that an earlier try may have changed: it has, where they are found to be so already
- * @returns `ended` where the person has gone: whether their session ended by itself
+ * @returns `ended` where the person has gone: whether their session ended unasked
  */
 export async function forPerson(
   { screen }: Crud,
@@ -45,7 +45,7 @@ export async function forPerson(
     : forEachRow(rows, async (row) => (await setActive(screen.resource, row, deed === 'show')) || lost.has(row.id), onProgress, signal));
   let ended: Promise<boolean> | undefined;
   const results = await personsWork(begin, () => {
-    ended = endedByItself();
+    ended = endedUnasked();
     controller.abort();
   });
   return { results, ended };
@@ -153,7 +153,7 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
     const failed = results.filter(({ error }) => error !== undefined);
     if (ended) {
       const left = rows.length - (results.length - failed.length);
-      // Whoever signs out has ended it by that.
+      // Whoever signs out here has ended it by that.
       if (left > 0 && (await ended) && !isElse(person, user.peek())) toast(t('bulk.failed', { failed: left }), 'error');
       return;
     }

@@ -11,8 +11,8 @@ import { fold } from '../../lib/fold.ts';
 import type { ListState } from '../../lib/list-query.ts';
 import { textOf } from '../../lib/wire.ts';
 import { toast } from '../../stores/messages.ts';
-import { personsWork } from '../../stores/person.ts';
-import { endedBy, user } from '../../stores/session.ts';
+import { endedUnasked, isElse, personsWork } from '../../stores/person.ts';
+import { user } from '../../stores/session.ts';
 import { allOptions } from '../options.ts';
 import type { Option, OptionSource } from '../options.ts';
 import { fieldOf, labelKey, listTitle, shownOf } from '../screen.ts';
@@ -31,7 +31,7 @@ export interface ExportFile {
 /**
  * @param onProgress hears how many rows of how many have come.
  * @param controller ends it from outside; it ends by itself when the person goes, whose rows they are, and says so where
- * their session ended without their wish, or unseen from here.
+ * their session ended unasked.
  * @throws {ApiError} of a page that could not be read: half a list is no export.
  */
 export async function exportRows(
@@ -41,16 +41,16 @@ export async function exportRows(
   onProgress: (done: number, count: number) => void,
   controller: AbortController,
 ): Promise<ExportFile> {
-  let isCutShort = false;
+  const person = user.peek();
+  let ended: Promise<boolean> | undefined;
   try {
     return await personsWork(() => fileOf(screen, state, kind, onProgress, controller.signal), () => {
-      isCutShort = !controller.signal.aborted;
+      if (!controller.signal.aborted) ended = endedUnasked();
       controller.abort();
     });
   } finally {
-    // Whoever signs out here knows what they end; a session that ends by itself, or in another tab, takes a file with it
-    // that was counted on. Somebody else who has signed in by now counts on none.
-    if (isCutShort && !user.peek() && endedBy.peek() !== 'asked') toast(`${listTitle(screen)}: ${t('bulk.exportEnded')}`, 'error');
+    // It takes a file with it that was counted on. Somebody else who has signed in by now counts on none.
+    if ((await ended) && !isElse(person, user.peek())) toast(`${listTitle(screen)}: ${t('bulk.exportEnded')}`, 'error');
   }
 }
 

@@ -10,7 +10,7 @@ import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { keepFocusInPlace } from '../../lib/keep-focus-in-place.ts';
 import { toast } from '../../stores/messages.ts';
-import { endedByItself, isElse, isStill } from '../../stores/person.ts';
+import { endedUnasked, isElse, isStill } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved, registerUnsaved, released } from '../../stores/unsaved.ts';
 import type { Work } from '../fields/field-props.ts';
@@ -307,8 +307,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    */
   async function goOnAsMade(): Promise<void> {
     const isHeld = isNew && left && !done && !isGone && holdsMore();
-    // Whoever's session has ended by itself signs in again where the new record's form stands.
-    if (isHeld && made && (user.peek() || !(await endedByItself()))) await draft.goOnAs(made);
+    // Whoever's session has ended unasked signs in again where the new record's form stands.
+    if (isHeld && made && (user.peek() || !(await endedUnasked()))) await draft.goOnAs(made);
   }
 
   const since = (sent: Edit): SinceSent => sinceSent(resource, names, sent, held());

@@ -8,6 +8,7 @@ import { flushDrafts, readDraft, saveDraft } from '../../stores/drafts.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import type { MessageKind } from '../../stores/messages.ts';
 import { followStored, signOut, user, userKey } from '../../stores/session.ts';
+import { endInAnotherTab } from '../../stores/signed-in.testing.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
 import type { State } from '../merge.ts';
@@ -896,20 +897,21 @@ describe('what was typed into a new record after its save', () => {
   afterEach(() => product.signInAgain());
 
   it.each([
-    ['asked', 'is a change of that record where whoever wrote it signs out'],
-    ['unauthorized', 'stays one of a new record where the session has ended by itself: its person comes back to its form'],
-  ] as const)('(%s) %s', async (...[reason]) => {
+    ['is a change of that record where whoever wrote it signs out', () => signOut('asked'), false],
+    ['stays one of a new record where the session has ended by itself: its person comes back to its form', () => signOut('unauthorized'), true],
+    ['stays one of a new record where another tab has ended the session: its person comes back to its form', endInAnotherTab, true],
+  ])('%s', async (_what, goes, isStillNew) => {
     const { form, onSaved, leave } = openNew();
     form.change('title', 'Đã lưu rồi');
     await saveAndTypeOn(form, 'viết tiếp');
     const id = onSaved.mock.lastCall?.[0].row?.['id'] as number;
     const keys = [draftKeyOf('new'), draftKeyOf(id)];
-    signOut(reason);
+    goes();
     leave();
     await flushDrafts();
     const [atNew, atRecord] = await Promise.all(keys.map((key) => readDraft(key)));
     const kept = { values: { title: 'Đã lưu rồi', summary: 'viết tiếp' } };
-    expect([atNew, atRecord]).toMatchObject(reason === 'asked' ? [undefined, kept] : [kept, undefined]);
+    expect([atNew, atRecord]).toMatchObject(isStillNew ? [kept, undefined] : [undefined, kept]);
     await product.signInAgain();
     await forgetDrafts('service', 'new');
     await forgetDrafts('service', id);

@@ -6,7 +6,8 @@ import { loadMenu } from '../../stores/menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
 import { followStored, signOut } from '../../stores/session.ts';
-import { dropStored, writeStored } from '../../stores/stored.ts';
+import { endInAnotherTab } from '../../stores/signed-in.testing.ts';
+import { writeStored } from '../../stores/stored.ts';
 import { tokenFor } from '../../stores/testing.ts';
 import { CrudPage } from '../crud-page.tsx';
 import type { CrudScreen } from '../screen.ts';
@@ -81,10 +82,7 @@ export async function activeOf(title: string) {
 /** How somebody goes while their work is on its way; `product.signInAgain` brings them back. */
 export const ways = {
   'signs out': () => signOut('asked'),
-  'signs out in another tab': () => {
-    dropStored('user');
-    followStored();
-  },
+  'signs out in another tab': endInAnotherTab,
   'leaves another tab to somebody else': () => {
     writeStored('user', { token: tokenFor(3_600), id: 'somebody else' });
     followStored();

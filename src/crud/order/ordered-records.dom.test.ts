@@ -5,7 +5,7 @@ import { answerAll } from '../../api/testing.ts';
 import { websiteMenu } from '../../api/website-menu.ts';
 import { connectMessages } from '../../stores/messages.ts';
 import type { Message } from '../../stores/messages.ts';
-import { beginSession } from '../../stores/signed-in.testing.ts';
+import { beginSession, endInAnotherTab } from '../../stores/signed-in.testing.ts';
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
@@ -396,6 +396,7 @@ describe('records in an order of their own', () => {
     // Nobody has given it up: how many are not done, of what was moved, and no name.
     ['is signed in no longer for the backend', 1, () => signOut('unauthorized'), ['1 bản ghi chưa xử lý được']],
     ['has a session no longer with one written', 2, () => signOut('expired'), ['1 bản ghi chưa xử lý được']],
+    ['is signed in no longer since another tab ended that', 1, endInAnotherTab, ['1 bản ghi chưa xử lý được']],
   ])('write nothing more, and tell no more than they must, once whoever moved them %s', async (_, writing, goes, tells) => {
     const written: Wire[] = [];
     let answer = (): void => {};

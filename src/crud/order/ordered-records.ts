@@ -12,7 +12,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { TreeRow } from '../../lib/tree.ts';
 import type { StoredPlace, TreeChange } from '../../lib/tree-move.ts';
 import { notify, toast } from '../../stores/messages.ts';
-import { endedByItself, isStill, whenPersonGoes } from '../../stores/person.ts';
+import { endedUnasked, isStill, whenPersonGoes } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
 import { savedLate } from '../form/late-saves.ts';
@@ -187,8 +187,8 @@ export function createOrderedRecords(options: OrderedRecordsOptions): OrderedRec
         personGone = true;
         queue.discard();
         personGone = false;
-        // Whoever signs out is asked about them before.
-        void endedByItself().then((isSo) => {
+        // Whoever signs out here is asked about them before.
+        void endedUnasked().then((isSo) => {
           if (isSo && failed > 0) toast(t('bulk.failed', { failed }), 'error');
         });
       }));
