@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogFooter } from '../../components/ui/dialog.tsx';
 import { controlAttributes, Field } from '../../components/ui/field.tsx';
+import { Form } from '../../components/ui/form.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -46,10 +47,9 @@ export function PlaceForm({ gone, after, others, nameOf, onChange, onClose, onMo
   const known = after === null || others.includes(after) ? after : (others.at(-1) ?? null);
   const index = known === null ? 0 : others.indexOf(known) + 1;
   return (
-    <form
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSave={() => {
         onClose();
         onMove(index);
       }}
@@ -71,8 +71,8 @@ export function PlaceForm({ gone, after, others, nameOf, onChange, onClose, onMo
       </Field>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit">{t('common.confirm')}</Button>
+        <Button type="submit" aria-keyshortcuts="Control+Enter">{t('common.confirm')}</Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

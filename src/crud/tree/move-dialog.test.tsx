@@ -28,6 +28,18 @@ describe('the website menu', () => {
     await saved();
   });
 
+  it('moves by Ctrl+Enter in the dialog, as a form saves', async () => {
+    await press('Chuyển đến… Khách hàng');
+    const position = await until(() => document.querySelector<HTMLSelectElement>('dialog form select'));
+    position.value = '';
+    position.dispatchEvent(new Event('change', { bubbles: true }));
+    position.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+    await until(() => shown(99)[0] === 'Khách hàng');
+    expect(document.querySelector('dialog')).toBeNull();
+    (await saved()).action?.run();
+    await saved();
+  });
+
   it('moves by a dialog behind the entry that was chosen, wherever that stands by then', async () => {
     await press('Chuyển đến… Khách hàng');
     const position = await until(() => document.querySelector<HTMLSelectElement>('dialog form select'));
