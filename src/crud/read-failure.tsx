@@ -30,8 +30,7 @@ export function ReadFailure({ reading, known }: ReadFailureProps) {
 
 /** Goes on in the search, or where the screen begins. */
 function goOn(): void {
-  if (document.querySelector('[data-list-search]')) focusSearch();
-  else focusHeading();
+  if (!focusSearch()) focusHeading();
 }
 
 interface ReadFailureNoticeProps {

@@ -12,10 +12,12 @@ function searchBox(): HTMLInputElement | null {
   return document.querySelector('[data-list-search]');
 }
 
-export function focusSearch(): void {
+/** @returns false where there is nothing to search in, as on a board */
+export function focusSearch(): boolean {
   const box = searchBox();
   box?.focus();
   box?.select();
+  return box !== null;
 }
 
 /** What takes a search or filter back, for a button that goes with them; a finger wants no keyboard brought up. */
@@ -37,8 +39,7 @@ export function useListKeys(crud: RecordActions): void {
       if (event.defaultPrevented || isComposing(event) || document.querySelector('dialog:modal')) return;
       const control = event.ctrlKey || event.metaKey;
       if (control && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        focusSearch();
+        if (focusSearch()) event.preventDefault();
         return;
       }
       const target = event.target instanceof Element ? event.target : undefined;
@@ -47,8 +48,9 @@ export function useListKeys(crud: RecordActions): void {
       const inRows = Boolean(target?.closest('tbody'));
       // Caps Lock, which a title in capitals has left on, is no Shift.
       const letter = letterKeys.peek() ? (event.shiftKey ? event.key : event.key.toLowerCase()) : undefined;
-      if (letter === '/') focusSearch();
-      else if (letter === 'n' && crud.may('add')) void openNew();
+      if (letter === '/') {
+        if (!focusSearch()) return;
+      } else if (letter === 'n' && crud.may('add')) void openNew();
       else if (letter === 'j' || (event.key === 'ArrowDown' && inRows)) focusRow(1);
       else if (letter === 'k' || (event.key === 'ArrowUp' && inRows)) focusRow(-1);
       else return;

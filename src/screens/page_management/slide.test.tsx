@@ -427,6 +427,12 @@ describe('the slide banners', () => {
     expect(here()).toBe(cards()[1]);
   });
 
+  it.each([['/', {}], ['k', { ctrlKey: true }]])('leave the key of a search, which a board has not, to the browser: %s', (name, more) => {
+    const pressed = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more });
+    document.body.dispatchEvent(pressed);
+    expect(pressed.defaultPrevented).toBe(false);
+  });
+
   it('are deleted by the name of their place, and leave the focus on the next', async () => {
     const [, second, third] = ids();
     button('Xoá Slide 2')?.focus();
