@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readAll } from '../../api/read-all.ts';
 import { slide } from '../../api/slide.ts';
 import * as uploads from '../fields/picture-upload.ts';
-import { handleUnauthorized, signOut, user } from '../../stores/session.ts';
+import { connectMessages } from '../../stores/messages.ts';
+import { followStored, handleUnauthorized, signOut, user } from '../../stores/session.ts';
 import { endInAnotherTab } from '../../stores/signed-in.testing.ts';
-import { settle } from '../../stores/testing.ts';
-import { startProduct, until } from '../testing.tsx';
+import { writeStored } from '../../stores/stored.ts';
+import { settle, tokenFor } from '../../stores/testing.ts';
+import { gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { createBoardHost } from './board-host.ts';
 import type { BoardHost } from './board-host.ts';
@@ -116,6 +118,31 @@ it('goes on with the pictures that the end of a session in another tab has stopp
   again.resume();
   expect(again.adding.list.peek().map(({ fileName }) => fileName)).toEqual(['a.png']);
   for (const { key } of again.adding.list.peek()) again.adding.dismiss(key);
+});
+
+it('tells nobody who has come meanwhile that the last picture was saved', async () => {
+  uploadsAre({ phase: 'done', address: '/uploads/slow.png' });
+  const told: string[] = [];
+  const silence = connectMessages(({ text }) => told.push(text));
+  const host = await openBoard();
+  const answer = gate();
+  let isAnswered = false;
+  product.interfere((call, ask) => (call.method === 'POST' ? answer.passed.then(ask).finally(() => (isAnswered = true)) : undefined));
+  product.calls.length = 0;
+  host.adding.add([new File(['picture'], 'slow.png')]);
+  await until(() => product.calls.some(({ method }) => method === 'POST'));
+  signOut('expired');
+  host.leave();
+  stop();
+  await settle();
+  writeStored('user', { token: tokenFor(3_600), id: 'somebody else' });
+  followStored();
+  answer.open();
+  await until(() => isAnswered);
+  await settle();
+  silence();
+  expect(told).toEqual([]);
+  await product.signInAgain();
 });
 
 it('goes on with nothing that the end of a session had stopped once its person has signed out by hand, the board not opened since', async () => {

@@ -10,7 +10,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { buildTree, childrenOf, placeOf } from '../../lib/tree.ts';
 import { toast } from '../../stores/messages.ts';
-import { endedUnasked } from '../../stores/person.ts';
+import { endedUnasked, isElse } from '../../stores/person.ts';
 import { isSamePerson, onSignedOut, user } from '../../stores/session.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from '../order/ordered-records.ts';
@@ -91,7 +91,9 @@ export function createBoardHost(screen: BoardScreen): BoardHost {
     most: records.mostOrder,
     create: (record) => createPictureRecord(screen, record),
     created: (row) => void saved(row),
-    finished: () => toast(t('common.saved')),
+    finished() {
+      if (!isElse(person, user.peek())) toast(t('common.saved'));
+    },
   });
   const spoken = signal('');
   const placing = signal<OrderedRecord>();
