@@ -58,3 +58,13 @@ it('Enter is left to the form where no icon is reached by the arrows, also right
   put('tabler:truck');
   expect([press('Enter'), box().value]).toEqual([true, 'tabler:truck']);
 });
+
+it('an arrow right behind the first letters opens what they lead to, and not the whole list', async () => {
+  put('xe tai');
+  press('ArrowDown');
+  await pass(0);
+  expect(options()[0]).toBe('truck');
+  await pass(300);
+  press('ArrowDown');
+  expect([press('Enter'), box().value]).toEqual([false, 'mdi:truck']);
+});

@@ -57,6 +57,12 @@ export function IconControl(props: ControlProps<string>) {
 
   const search = useTypedSearch(show);
 
+  /** Opens the list: whole, or with what those letters lead to that were typed just now. */
+  function begin(): void {
+    if (search.isDue()) search.now();
+    else show('');
+  }
+
   function pick(name: string): void {
     search.stop();
     if (input.current) input.current.value = name;
@@ -68,7 +74,7 @@ export function IconControl(props: ControlProps<string>) {
   function onKeyDown(event: KeyboardEvent): void {
     combobox.onKeyDown(event, {
       choices: found,
-      onOpen: () => show(''),
+      onOpen: begin,
       onEnter(choice) {
         // Until the search has been sent, what stands in the list answers an earlier one.
         if (choice && search.isDue()) search.now();
@@ -96,7 +102,7 @@ export function IconControl(props: ControlProps<string>) {
         placeholder="mdi:home"
         className="ps-8"
         defaultValue={props.value}
-        onClick={() => show('')}
+        onClick={begin}
         onInput={(event) => {
           props.onChange(meantBy(event.currentTarget.value));
           search.onInput(event);
