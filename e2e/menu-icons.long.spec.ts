@@ -39,3 +39,20 @@ test('the back-office menu shows the icon of an entry before its name', async ({
   await expect(icon).toBeVisible();
   expect(await icon.boundingBox()).toMatchObject({ width: 16, height: 16 });
 });
+
+test('whoever reads in the form of an entry that the icons did not come asks for them again there, by keyboard', async ({ staff: page, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  const code = /\/assets\/icon-names-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/system_management/menu?new');
+  const box = page.getByRole('dialog').getByRole('combobox', { name: 'Biểu tượng' });
+  await box.click();
+  const again = page.getByRole('option', { name: 'Không tải được phần này. Thử lại', exact: true });
+  await expect(again).toBeVisible();
+  await page.unroute(code);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'home', exact: true })).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(box).toBeFocused();
+});

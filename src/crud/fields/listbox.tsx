@@ -87,3 +87,15 @@ export function ListboxOption({ id, active, selected, onPick, className, childre
     </div>
   );
 }
+
+/** Stands after the choices where others did not come, and asks for them again. */
+export function ListboxRetry({ text, ...option }: Pick<ListboxOptionProps, 'id' | 'active' | 'onPick'> & { readonly text: string }) {
+  useSignals();
+  return (
+    <ListboxOption {...option} selected={false} className="col-span-full">
+      <span className="min-w-0 flex-1 py-1.5 text-muted-foreground">
+        {text} <span className="font-medium text-foreground underline">{t('common.retry')}</span>
+      </span>
+    </ListboxOption>
+  );
+}

@@ -13,7 +13,7 @@ import type { Option, OptionSource } from '../options.ts';
 import { attributesOf } from './field-props.ts';
 import type { ControlProps } from './field-props.ts';
 import { LineInput } from './line-input.tsx';
-import { Listbox, ListboxOption } from './listbox.tsx';
+import { Listbox, ListboxOption, ListboxRetry } from './listbox.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { PAGE, useOptionPages } from './use-option-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -211,13 +211,7 @@ export function ReferenceControl(props: ReferenceProps) {
             <Spinner />
           </div>
         )}
-        {pages.failed && (
-          <ListboxOption {...combobox.optionProps(entries.length)} selected={false} onPick={pages.more}>
-            <span className="min-w-0 flex-1 py-1.5 text-muted-foreground">
-              {t('error.read')} <span className="font-medium text-foreground underline">{t('common.retry')}</span>
-            </span>
-          </ListboxOption>
-        )}
+        {pages.failed && <ListboxRetry {...combobox.optionProps(entries.length)} text={t('error.read')} onPick={pages.more} />}
         {!pages.busy && !isUnasked && choices.length === 0 && <div className="px-2 py-1.5 text-muted-foreground">{t('common.empty')}</div>}
       </Listbox>
     </div>

@@ -6,16 +6,20 @@ import { Input } from '../../../components/ui/input.tsx';
 import { useChunk } from '../../../components/use-chunk.ts';
 import { attributesOf } from '../../../crud/fields/field-props.ts';
 import type { ControlProps } from '../../../crud/fields/field-props.ts';
-import { Listbox, ListboxOption } from '../../../crud/fields/listbox.tsx';
+import { Listbox, ListboxOption, ListboxRetry } from '../../../crud/fields/listbox.tsx';
 import { useCombobox } from '../../../crud/fields/use-combobox.ts';
 import { useTypedSearch } from '../../../crud/fields/use-typed-search.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { findIcons } from './find-icons.ts';
+import type { IconChoice } from './icon-names.ts';
 
 /** More than fit into sight help nobody, and each is asked of the icon service. */
 const SHOWN = 48;
 
 const loadNames = () => import('./icon-names.ts');
+
+/** The choice that asks again for names that did not come. */
+const RETRY = Symbol('retry');
 
 /**
  * An icon's name: any that the icon service knows may be typed, the common ones are offered with their pictures.
@@ -32,6 +36,7 @@ export function IconControl(props: ControlProps<string>) {
   const names = useChunk(loadNames, open);
   const fitting = open && names.module ? findIcons(names.module.iconChoices, typed) : [];
   const found = fitting.slice(0, SHOWN);
+  const choices: readonly (IconChoice | typeof RETRY)[] = names.failed ? [RETRY] : found;
 
   const canBeSaved = (name: string): boolean => props.field.check(name) === undefined;
 
@@ -73,11 +78,12 @@ export function IconControl(props: ControlProps<string>) {
 
   function onKeyDown(event: KeyboardEvent): void {
     combobox.onKeyDown(event, {
-      choices: found,
+      choices,
       onOpen: begin,
       onEnter(choice) {
+        if (choice === RETRY) names.retry();
         // Until the search has been sent, what stands in the list answers an earlier one.
-        if (choice && search.isDue()) search.now();
+        else if (choice && search.isDue()) search.now();
         else if (choice) pick(choice.name);
         return choice !== undefined;
       },
@@ -96,7 +102,7 @@ export function IconControl(props: ControlProps<string>) {
       </span>
       <Input
         {...attributesOf(props)}
-        {...combobox.boxProps(found)}
+        {...combobox.boxProps(choices)}
         ref={input}
         autoCapitalize="none"
         placeholder="mdi:home"
@@ -140,7 +146,8 @@ export function IconControl(props: ControlProps<string>) {
             <span className="truncate">{name.replace('mdi:', '')}</span>
           </ListboxOption>
         ))}
-        {instead !== '' && <p className="col-span-full px-2 py-1.5 text-muted-foreground">{instead}</p>}
+        {names.failed && <ListboxRetry {...combobox.optionProps(0)} text={instead} onPick={names.retry} />}
+        {instead !== '' && !names.failed && <p className="col-span-full px-2 py-1.5 text-muted-foreground">{instead}</p>}
       </Listbox>
     </div>
   );
