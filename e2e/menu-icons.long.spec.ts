@@ -55,4 +55,7 @@ test('whoever reads in the form of an entry that the icons did not come asks for
   await expect(page.getByRole('option', { name: 'home', exact: true })).toBeVisible();
   await expect(again).toHaveCount(0);
   await expect(box).toBeFocused();
+  // No icon was reached since: the next Enter is the form's.
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('');
 });

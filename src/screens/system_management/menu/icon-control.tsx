@@ -81,7 +81,11 @@ export function IconControl(props: ControlProps<string>) {
       choices,
       onOpen: begin,
       onEnter(choice) {
-        if (choice === RETRY) names.retry();
+        if (choice === RETRY) {
+          names.retry();
+          // The arrow stands on none of the icons that come then.
+          combobox.startOver();
+        }
         // Until the search has been sent, what stands in the list answers an earlier one.
         else if (choice && search.isDue()) search.now();
         else if (choice) pick(choice.name);
