@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
+import { COMING_LIMIT_MS } from '../../backend/src/upload/picture-limit.ts';
 import type { Site } from './site.ts';
 
 /** Answers what the backend owns. */
@@ -18,12 +19,6 @@ function isBackendPath(url: string): boolean {
 
 /** A connection over which nothing has gone for so long is closed: whoever does not read holds what was to be read. */
 const SILENCE_LIMIT_MS = 120_000;
-
-/**
- * How long a request may take to come: a picture of the largest size (`MAX_PICTURE_BYTES`) at the slowest rate that the client
- * reckons with (`SLOWEST_RATE`). By Node's own five minutes one of 5 MB was cut off there again and again, two thirds sent.
- */
-const COMING_LIMIT_MS = 900_000;
 
 /** How many requests may wait on one connection: each is held in memory until the answers before it have gone out. */
 const WAITING_LIMIT = 100;

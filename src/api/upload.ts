@@ -10,6 +10,7 @@ import { entriesOf } from '../lib/json.ts';
 import { fold } from '../lib/fold.ts';
 import { randomId } from '../lib/random-id.ts';
 import { isPictureAddress } from '../lib/safe-url.ts';
+import { SLOWEST_RATE } from '../lib/slowest-rate.ts';
 import { call, parseBody, unanswered } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { Aborted, failureOf, Forbidden, TimedOut } from './errors.ts';
@@ -52,12 +53,6 @@ export class UploadError extends Error {
  * its buffers, or with a proxy that takes bytes faster than it passes them on.
  */
 export const STANDSTILL_LIMIT_MS = 60_000;
-
-/**
- * Bytes a second at which what is told as sent may still be leaving: what each of three pictures has of 300 kbit/s. Of
- * the 700 kB of a photograph that makes the minute above, of a transparent PNG's 5 MB seven.
- */
-const SLOWEST_RATE = 12_000;
 
 const ENCODINGS: ReadonlySet<string> = new Set(['base64', 'blob']);
 const DATA_URL_PREFIX = /^data:[^,]*;base64,/i;
