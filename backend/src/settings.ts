@@ -122,12 +122,9 @@ export function settingsFromEnvironment(env: Environment): Settings {
 
 /** What works and will be regretted: says which setting is missing, what comes of it and what to write. */
 export function warningAbout({ corsOrigins = [], publicOrigin, s3, seed = true }: Settings): string | undefined {
-  if (corsOrigins.length === 0 || publicOrigin !== undefined || (s3 && !seed)) return undefined;
-  const missing = 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there';
-  const remedy = 'write it as https://api.example.vn';
-  const warning = `${missing}: records keep the addresses of their pictures as each request names the backend; ${remedy}`;
-  // Nobody's request asks for those, so they are stored as paths, of the backend's folder also where there is a store.
-  const example = 'Set it before the first start: else no pictures of the example company are shown there, then or later';
-  if (s3) return `${missing}; ${remedy}. ${example}. Where there is to be no such company, write EXAMPLE_DATA=off`;
-  return seed ? `${warning}. ${example}` : warning;
+  if (corsOrigins.length === 0 || publicOrigin !== undefined || s3 !== undefined) return undefined;
+  const warning = 'PUBLIC_ORIGIN is missing while CORS_ORIGINS is there: records keep the addresses of their pictures as each '
+    + 'request names the backend; write it as https://api.example.vn';
+  // Nobody's request asks for those, so they are stored as paths.
+  return seed ? `${warning}. Set it before the first start: else no pictures of the example company are shown there, then or later` : warning;
 }
