@@ -38,6 +38,7 @@ function mount(): void {
   document.getElementById('early-list')?.remove();
   const same = root.dataset['address'] === href(path.peek(), locale.peek());
   if (same && canTakeOver(screenAt(path.peek())) && !failure.peek() && !hasEarlyRows()) {
+    // In slices, between which the page answers.
     startTransition(() => void hydrateRoot(root, <App />));
   } else {
     hydrated.value = true;

@@ -8,7 +8,7 @@ import { writeStored } from '../stores/stored.ts';
 import { cookieOf, freshPage, makeToken, tokenFor } from '../stores/testing.ts';
 import { guardCode, guardSession } from './guard.ts';
 import { partLoaders } from './part-loaders.ts';
-import { installParts, isLoaded, loadedParts, loadPartsFrom } from './parts.ts';
+import { installParts, isLoaded, loadedParts, loadFrame, loadPartsFrom } from './parts.ts';
 
 function signedIn(token = tokenFor(3600)): void {
   writeStored('user', { token, name: 'Đặng Minh Tuấn' });
@@ -155,6 +155,8 @@ describe('waiting for code and rows', () => {
     const waiting = Promise.resolve(guardCode(targetOf('/dashboard'))).then((decision) => (decided = decision));
     await vi.advanceTimersByTimeAsync(149);
     expect([isLoaded(screenOf('dashboard')), decided]).toEqual([true, undefined]);
+    // Whoever signs out meanwhile waits for nothing that is asked for the page they leave.
+    for (const next of ['login', 'customer'] as const) expect(await loadFrame(screenOf(next), '/')).toEqual({});
     came();
     await waiting;
     expect([decided, drawn]).toEqual([true, [false]]);

@@ -11,7 +11,7 @@ import { path, targetOf } from '../stores/location.ts';
 import type { Decision, Target } from '../stores/location.ts';
 import { endSession, hasValidSession } from '../stores/session.ts';
 import { DASHBOARD, LOGIN } from './addresses.ts';
-import { askAhead, askedAhead, forgetFailure, frameAskedAhead, isLoaded, loadFrame, loadScreen } from './parts.ts';
+import { askAhead, askedAhead, forgetFailure, isLoaded, loadFrame, loadScreen } from './parts.ts';
 
 /** The way back after signing in: what the login's address says, where that is honoured, else the dashboard. */
 function wayBack(login: Target): string {
@@ -57,11 +57,13 @@ export function guardCode(to: Target): Decision | Promise<Decision> {
 
 async function waitForCode(screen: Screen, { path: to, address, search }: Target): Promise<Decision> {
   if (to !== path.peek()) forgetFailure(screen.key);
+  const frame = loadFrame(screen, address);
   const loaded = loadScreen(screen, address, search)
-    .then(() => Promise.all([askedAhead(), frameAskedAhead()]))
+    // Without the rights that the menu brings all of a page would be drawn twice.
+    .then(async () => Promise.all([askedAhead(), (await frame).asked]))
     .catch((error: unknown) => console.error(error));
   // The login has no frame that could stand there without it.
   if (screen.layout === 'authentication') await loaded;
-  else await Promise.race([loaded, Promise.all([loadFrame(screen, address).catch(() => loaded), patience()])]);
+  else await Promise.race([loaded, Promise.all([frame.catch(() => loaded), patience()])]);
   return true;
 }

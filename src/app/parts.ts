@@ -70,7 +70,6 @@ export function failureOf(screen: Screen): Error | undefined {
 }
 
 let ahead: Promise<void> | undefined;
-let frameAhead: Promise<void> | undefined;
 
 /**
  * Has a screen whose code is here ask for what it will show at an address with this query.
@@ -86,11 +85,6 @@ export function askedAhead(): Promise<void> | undefined {
   return ahead;
 }
 
-/** The same of what the frame has asked for: without the rights that the menu brings, all of a page would be drawn twice. */
-export function frameAskedAhead(): Promise<void> | undefined {
-  return frameAhead;
-}
-
 /** Hands over code that is at hand: the render at build time and tests. */
 export function installParts(code: { shell?: ComponentType<FrameProps>; screens?: Parts['screens'] }): void {
   const now = parts.peek();
@@ -101,19 +95,25 @@ export function installParts(code: { shell?: ComponentType<FrameProps>; screens?
   };
 }
 
+export interface ComeFrame {
+  /** When what it will show is there, where its code has come just now and has asked for that. */
+  readonly asked?: Promise<void> | undefined;
+}
+
 // The frame's code while it is on its way: one import, whoever waits for it.
-let shellComing: Promise<void> | undefined;
+let shellComing: Promise<ComeFrame> | undefined;
 // Where whoever asked for it last is going: there the page is loaded again where it does not come.
 let shellTarget = '';
 
 /** The code of the frame, where the screen stands in one. @throws {ChunkFailed} as `loadScreen` does. */
-export function loadFrame({ layout }: Screen, target: string): Promise<void> {
-  if (layout !== 'default' || parts.peek().shell) return Promise.resolve();
+export function loadFrame({ layout }: Screen, target: string): Promise<ComeFrame> {
+  if (layout !== 'default' || parts.peek().shell) return Promise.resolve({});
   shellTarget = target;
   shellComing ??= importScreen(loaders().shell, () => shellTarget)
     .then((shell) => {
-      frameAhead = shell.default.askAhead?.();
+      const asked = shell.default.askAhead?.();
       installParts({ shell: shell.default });
+      return { asked };
     })
     .finally(() => {
       shellComing = undefined;

@@ -22,7 +22,7 @@ import { hasUnsaved, onReleased } from './unsaved.ts';
 const PAUSE = 10_000;
 
 /** Milliseconds since the menu was asked for, after which a return to the tab asks anew: as for a newer build (builds/watch.ts). */
-const OLD_AFTER = 30_000;
+export const OLD_AFTER = 30_000;
 
 let doubted = false;
 /** By the clock: a page's own stands still while a computer sleeps. */

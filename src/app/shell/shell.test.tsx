@@ -89,4 +89,18 @@ it('a menu that was asked for ahead of the frame is not asked for again with it,
   expect(menusAsked).toBe(1);
   place = await draw(<AppRouter><Shell><p>Biểu mẫu</p></Shell></AppRouter>);
   expect([menusAsked, shown()]).toEqual([1, expect.not.stringContaining('Biểu mẫu')]);
+  // A frame that is drawn again later asks again.
+  await clear();
+  await draw(<AppRouter><Shell><p>Biểu mẫu</p></Shell></AppRouter>);
+  expect(menusAsked).toBe(2);
+});
+
+it('a menu that was asked for long before the frame stands there is asked for again', async () => {
+  await clear();
+  await Shell.askAhead();
+  expect(menusAsked).toBe(1);
+  vi.setSystemTime(Date.now() + 60_000);
+  await draw(<AppRouter><Shell><p>Biểu mẫu</p></Shell></AppRouter>);
+  vi.useRealTimers();
+  expect(menusAsked).toBe(2);
 });

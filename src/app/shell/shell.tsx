@@ -17,7 +17,7 @@ import { onReachedAgain } from '../../stores/connection.ts';
 import { installOffer } from '../../stores/install.ts';
 import { path } from '../../stores/location.ts';
 import { can, loadMenu, menu } from '../../stores/menu.ts';
-import { doubtMenu, isPageHeld, startRightsCheck } from '../../stores/rights-check.ts';
+import { doubtMenu, isPageHeld, OLD_AFTER, startRightsCheck } from '../../stores/rights-check.ts';
 import { user } from '../../stores/session.ts';
 import { sidebarCollapsed } from '../../stores/preferences.ts';
 import { ErrorText } from '../error-page.tsx';
@@ -38,13 +38,22 @@ function readMenu(): Promise<void> | undefined {
   return undefined;
 }
 
-/** The session that the menu was asked for with before the frame stood there. */
-let askedWith: string | undefined;
+/** With which session, and when by the clock, the menu was asked for before the frame stood there. */
+let askedEarlier: { readonly token: string; readonly at: number } | undefined;
 
 /** Asks for the menu ahead of what the screen asks: with it comes what one may do there. */
 function askAhead(): Promise<void> | undefined {
-  askedWith = user.peek()?.token;
-  return askedWith === undefined ? undefined : readMenu();
+  const token = user.peek()?.token;
+  if (token === undefined) return undefined;
+  askedEarlier = { token, at: Date.now() };
+  return readMenu();
+}
+
+/** Whether a frame that comes to stand there has asked for its menu by then. Later ones ask for themselves. */
+function hasAsked(token: string): boolean {
+  const earlier = askedEarlier;
+  askedEarlier = undefined;
+  return earlier?.token === token && Math.abs(Date.now() - earlier.at) < OLD_AFTER;
 }
 
 const loadInstallHint = withAllWords(() => import('./install-hint.tsx'));
@@ -61,8 +70,7 @@ function Shell({ children }: { children: ReactNode }) {
 
   // A layout effect, because those run before every other: the menu is asked for ahead of what the screen asks.
   useLayoutEffect(() => {
-    if (token !== undefined && token !== askedWith) void readMenu();
-    askedWith = undefined;
+    if (token !== undefined && !hasAsked(token)) void readMenu();
   }, [token]);
   useEffect(() => onReachedAgain(() => void readMenu()), []);
   useEffect(startRightsCheck, []);
