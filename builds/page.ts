@@ -43,9 +43,6 @@ export interface FailureWords {
   readonly scriptNeeded: string;
 }
 
-/** How many scripts a page without early rows asks for before it is read: they take longest to come. */
-const LARGEST = 2;
-
 /** What tells `src/early-list.ts` that the list's template stands there: an inline script, the same in every build. */
 export const LIST_READ = "dispatchEvent(new Event('list-read'))";
 
@@ -88,8 +85,7 @@ export function composePage(template: string, parts: PageParts): string {
   if (forbidden) throw new Error(`${parts.address ?? '404.html'} holds ${forbidden[0]}, which the policy forbids`);
   // Pages are painted without the code: what is read of the page, and what a list asks the backend, overtakes it.
   const link = (script: string): string => `<link rel="modulepreload" href="${escapeHtml(script)}" fetchpriority="low" />`;
-  const awake = parts.list ? [] : parts.preload.slice(0, LARGEST);
-  const asleep = parts.list ? [...parts.preload, parts.entry] : parts.preload.slice(LARGEST);
+  const asleep = parts.list ? [...parts.preload, parts.entry] : parts.preload.filter((script) => !parts.beneath.includes(script));
   // The entry last, and before it what it would run itself, in one long task.
   const scripts = [...parts.beneath, parts.entry].map(escapeHtml);
   const rows = parts.list ? ` data-list="${escapeHtml(parts.list.call)}"${parts.list.statusFilter ? ' data-status-filter' : ''}` : '';
@@ -97,7 +93,6 @@ export function composePage(template: string, parts: PageParts): string {
     // Painted once it is whole: a slow computer would paint pieces of it, the first of them empty, for longer than that.
     '<link rel="expect" href="#boot-failed" blocking="render" />',
     `<link rel="manifest" href="${escapeHtml(parts.webManifest)}" />`,
-    ...awake.map(link),
     // Asleep, for the boot script to wake: a browser asks for what it finds in a page before it reads it, and a slow one
     // takes five milliseconds for each.
     `<template id="code"${rows}>${asleep.map(link).join('')}</template>`,
@@ -106,7 +101,7 @@ export function composePage(template: string, parts: PageParts): string {
     parts.list
       ? // It waits for the list's template by itself, and is often there before that has been read.
         `<script async src="${escapeHtml(parts.list.script)}" data-run="${scripts.join(' ')}"></script>`
-      : scripts.map((script) => `<script type="module" src="${script}"></script>`).join(''),
+      : scripts.map((script) => `<script type="module" src="${script}" fetchpriority="low"></script>`).join(''),
     ...parts.styles.map(({ file, text }) => `<style data-file="${escapeHtml(file)}">${text}</style>`),
   ].join('\n');
   const list = parts.list ? `<template id="early-list">${parts.list.markup}</template><script>${LIST_READ}</script>` : '';
