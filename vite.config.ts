@@ -56,9 +56,8 @@ const plainImports: Plugin = {
     export const __vitePreload = (load, files = []) => Promise.all([load(), ...files.map(sheet)]).then(
       ([code]) => code,
       (error) => {
-        const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error });
-        dispatchEvent(event);
-        if (!event.defaultPrevented) throw error;
+        dispatchEvent(new Event('vite:preloadError'));
+        throw error;
       },
     );`;
   },

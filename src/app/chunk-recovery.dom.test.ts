@@ -121,11 +121,6 @@ describe('a screen whose code does not load', () => {
     expect(loaded).toEqual(['/test?page=2']);
   });
 
-  it('counts an import that gives nothing as failed', async () => {
-    await outcome(() => Promise.resolve(undefined), '/dashboard');
-    expect(loaded).toEqual(['/dashboard']);
-  });
-
   it('counts a connection that hangs as failed, after its limit', async () => {
     await outcome(() => new Promise(() => undefined), '/dashboard');
     await vi.advanceTimersByTimeAsync(CODE_LIMIT - 1);

@@ -62,10 +62,7 @@ export async function importScreen<T>(
   page: RecoveryPage = browserPage,
 ): Promise<T> {
   try {
-    const code = await withLimit(load());
-    // A prevented `vite:preloadError` resolves to nothing: that is a failure as well.
-    if (code === undefined) throw new Error('the import gave nothing');
-    return code;
+    return await withLimit(load());
   } catch (error) {
     const target = typeof asked === 'string' ? asked : asked();
     const path = target.replace(/[?#].*$/s, '');

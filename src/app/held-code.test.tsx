@@ -12,11 +12,10 @@ import { browserPage, startHeldCode } from './held-code.ts';
 import type { HoldingPage } from './held-code.ts';
 import { clear, click, draw, openAt, textOf } from './testing.tsx';
 
-/** Fails as an import does in Firefox, and says so as Vite does. */
+/** Fails as an import does in Firefox, and says so as our build does. */
 const failing = vi.hoisted(() => (file: string): never => {
-  const payload = new TypeError(`error loading dynamically imported module: https://office.example/assets/${file}`);
-  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
-  throw payload;
+  window.dispatchEvent(new Event('vite:preloadError'));
+  throw new TypeError(`error loading dynamically imported module: https://office.example/assets/${file}`);
 });
 vi.mock('../components/ui/menu-list.tsx', () => ({
   get default() {

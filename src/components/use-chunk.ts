@@ -33,11 +33,7 @@ export function useChunk<T>(load: () => Promise<T>, wanted: boolean | number = t
     const code = load();
     withLimit(code, byHand.current).catch(fail);
     // Also past the limit: what comes at last takes the place of its failure.
-    code.then((loaded: T | undefined) => {
-      // Vite resolves a failed import to undefined where a handler has taken the failure over.
-      if (!loaded) fail();
-      else if (current) setModule(() => loaded);
-    }, fail);
+    code.then((loaded) => current && setModule(() => loaded), fail);
     return () => {
       current = false;
     };
