@@ -1,8 +1,8 @@
 /** What is wrong with a form's values: codes from the field's rules, sentences from the backend. */
-import { ApiError } from '../../api/errors.ts';
 import type { Problem } from '../../api/fields.ts';
 import { problemsOf } from '../../api/resource.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
+import { textsOfFields } from '../../components/texts-of-fields.ts';
 import { t } from '../../i18n/i18n.ts';
 import { labelKey } from '../screen.ts';
 import { dirtyFields } from '../merge.ts';
@@ -55,27 +55,7 @@ export function problemText(resource: Resource<Fields>, name: string, problem: F
   });
 }
 
-/**
- * What the backend says about single fields, by the form's names; what belongs to none of these is left for the notice.
- * @param wires the fields' names on the wire, by the form's
- */
-export function textsOfFields(
-  error: unknown,
-  wires: Readonly<Record<string, string>>,
-): { readonly placed: Readonly<Record<string, string>>; readonly unplaced: readonly string[] } {
-  const placed: Record<string, string> = {};
-  const unplaced: string[] = [];
-  // ASP.NET names members as they are called in its own code: `TieuDe`.
-  const byWire = new Map(Object.entries(wires).map(([name, wire]) => [wire.toLowerCase(), name]));
-  for (const [wire, texts] of error instanceof ApiError ? error.fields : []) {
-    const name = byWire.get(wire.toLowerCase());
-    if (name === undefined) unplaced.push(...texts);
-    else placed[name] = texts.join(' ');
-  }
-  return { placed, unplaced };
-}
-
-/** The same of a record's form, which shows these fields of it. */
+/** What the backend says about the fields of a record's form, which shows these of it; the rest is left for the notice. */
 export function serverProblems(
   resource: Resource<Fields>,
   names: readonly string[],
