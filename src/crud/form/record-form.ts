@@ -157,6 +157,8 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     resource, record: id ?? 'new', names, place: options.place, shown, held,
     notUp: () => left ?? work.notUp(),
     onCreated(late) {
+      // Of a record's own form, which has taken what a new one goes on with, that is no news.
+      if (!isNew) return;
       made ??= late;
       if (!dropSaved()) void goOnAsMade();
     },
@@ -273,7 +275,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
 
   /** What is saved of what the form holds: of a new record what a save has made of it by now. */
   function savedState(): State {
-    return (isNew && made?.from) || before.peek();
+    return made?.from ?? before.peek();
   }
 
   /** The fields that would be lost. */
@@ -296,7 +298,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * over that record. @returns whether it is that
    */
   function dropSaved(): boolean {
-    const isSaved = isNew && made !== undefined && !holdsMore();
+    const isSaved = made !== undefined && !holdsMore();
     if (isSaved) void draft.drop();
     return isSaved;
   }
@@ -306,7 +308,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
    * next save of it is still to answer is no other record either.
    */
   async function goOnAsMade(): Promise<void> {
-    const isHeld = isNew && left && !done && !isGone && holdsMore();
+    const isHeld = left && !done && !isGone && holdsMore();
     // Whoever's session has ended unasked signs in again where the new record's form stands.
     if (isHeld && made && (user.peek() || !(await endedUnasked()))) await draft.goOnAs(made);
   }
@@ -330,7 +332,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   function askAbout(found: Extract<SaveOutcome, { kind: 'conflict' }>, sent: Edit): void {
     const typedOn = isTypedOn();
     const { question, taken, together } = questionOf(resource, found, held(), since(sent), names.filter(work.isOpen));
-    made = { id: found.theirs.id, from: made?.from ?? before.peek() };
+    if (isNew) made = { id: found.theirs.id, from: savedState() };
     stored.value = found.theirs;
     put({ ...taken, ...together });
     // They are stored: giving mine up would lose none of them.
@@ -364,7 +366,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
     const known = before.peek();
     const merged = taken.filter((name) => !sameValue(resource, name, row?.[name], known[name]));
     // Of a new record whose next save this was, what an earlier one had written is no change of this one's.
-    const from = (isNew && made?.from) || sent.before;
+    const from = made?.from ?? sent.before;
     const of = id ?? made?.id;
     if (left && of !== undefined && row) savedLate(person, resource, of, pick(row, dirtyFields(resource, names, from, mine)));
     // Work that is open by now, or was as the form was left, has begun since: what was open before was waited for.
