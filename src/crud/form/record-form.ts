@@ -93,9 +93,7 @@ export interface RecordForm {
   readonly idOf: (name: string) => string;
   /** What the form holds. A control reads it once, at its start. */
   readonly values: ReadonlySignal<State>;
-  /** The record as this form knows it: what a save is a change of. */
-  readonly before: ReadonlySignal<State>;
-  /** Fields that hold something else than that. */
+  /** Fields that hold something else than the record as this form knows it: what a save would change. */
   readonly dirty: ReadonlySignal<readonly string[]>;
   /** The record as it was last seen, also where what is typed is a change of an older one: what is left once that is given up. */
   readonly stored: ReadonlySignal<State>;
@@ -491,7 +489,7 @@ export function createRecordForm(options: RecordFormOptions, formId: string): Re
   }
 
   return {
-    resource, fields, isNew, values, before, stored, dirty, problems, wanted, saving, failure, conflict,
+    resource, fields, isNew, values, stored, dirty, problems, wanted, saving, failure, conflict,
     idOf,
     notUp: work.notUp,
     save: () => save(),

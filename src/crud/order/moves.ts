@@ -53,8 +53,7 @@ export interface Moves<R extends TreeRow> {
   /** The rows as they are shown: as stored, with what waits to be written. */
   readonly rows: ReadonlySignal<readonly R[]>;
   readonly state: ReadonlySignal<MovesState>;
-  /** Ids written since the queue was last empty, and ids that wait. */
-  readonly written: ReadonlySignal<readonly number[]>;
+  /** Ids that wait. */
   readonly waiting: ReadonlySignal<readonly number[]>;
   /**
    * What is told of moves that failed: ids of which all is written, and of which something is left. A neighbour that makes
@@ -122,6 +121,7 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
   const waiting = signal<readonly Queued[]>([]);
   const state = signal<MovesState>({ kind: 'idle' });
   const rows = computed(() => applyChanges(stored.value, waiting.value));
+  /** Since the queue was last empty. */
   const written = signal<readonly Queued[]>([]);
   /** Rows that a form has saved or deleted since they were last read here. */
   const unread = new Set<number>();
@@ -444,7 +444,6 @@ export function createMoves<R extends TreeRow>(calls: MoveCalls<R>): Moves<R> {
       forget(ids);
       askNoMore(ids);
     },
-    written: computed(() => unique(written.value)),
     waiting: computed(() => unique(waiting.value)),
     load(fresh) {
       const asked = state.peek();
