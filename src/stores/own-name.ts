@@ -1,8 +1,5 @@
 /** The name that the session keeps of the person, once they have given their account another one. */
-import { sessionMaxAge } from '../lib/cookie.ts';
-import { readToken } from '../lib/jwt.ts';
-import { followStored, user } from './session.ts';
-import { writeStored } from './stored.ts';
+import { followStored, keepUser, user } from './session.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
@@ -19,7 +16,7 @@ export function followOwnName({ id, userName }: { readonly id: string; readonly 
   if (mine?.id?.toLowerCase() !== id.toLowerCase() || mine.userName === userName || userName === '') return;
   // Whoever stands for nobody is called by the name of the account.
   const name = mine.name === mine.userName ? { name: userName } : {};
-  writeStored('user', { ...mine, ...name, userName }, sessionMaxAge(readToken(mine.token).exp ?? 0, Date.now()));
+  keepUser({ ...mine, ...name, userName });
   followStored();
   tellTabs({ kind: 'session' });
 }

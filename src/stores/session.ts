@@ -71,6 +71,16 @@ function storedUser(): SessionUser | undefined {
   }
 }
 
+/** Who is stored, where their token holds. */
+function validOf(stored: SessionUser | undefined): SessionUser | undefined {
+  return stored && tokenProblem(stored.token, Date.now()) === undefined ? stored : undefined;
+}
+
+/** Stores who is signed in, for as long as their token holds. Nobody is told of it. */
+export function keepUser(person: SessionUser): void {
+  writeStored('user', person, sessionMaxAge(readToken(person.token).exp ?? 0, Date.now()));
+}
+
 /**
  * The guard's rule: a stored user whose token decodes and ends later than now. Changes nothing.
  * @param now milliseconds since 1970.
@@ -106,14 +116,13 @@ async function take(username: string, password: string): Promise<void> {
   const answered = await login(username, password);
   // Where the backend names nobody, people are still told apart: nobody is offered somebody else's drafts.
   const next = userKey(answered) === '' ? { ...answered, userName: username } : answered;
-  const now = Date.now();
-  const problem = tokenProblem(next.token, now);
+  const problem = tokenProblem(next.token, Date.now());
   if (problem?.expired) throw new ClockWrong();
   if (problem) throw new Unreadable({ method: 'POST', path: endpoints.login, reason: problem.reason });
   const mine = current.peek();
   if (!isSamePerson(mine, next)) clearPersonalSettings();
   // Stored first: whoever follows the signal may navigate at once, and the guard reads what is stored.
-  writeStored('user', next, sessionMaxAge(readToken(next.token).exp ?? 0, now));
+  keepUser(next);
   // Another tab has brought somebody while the answer was on its way.
   if (mine && !isSamePerson(mine, next)) takeOver();
   adopt(next);
@@ -202,7 +211,7 @@ export function followStored(): void {
     signOut('expired');
     return;
   }
-  const next = stored && tokenProblem(stored.token, Date.now()) === undefined ? stored : undefined;
+  const next = validOf(stored);
   if (!next && !mine) return;
   if (!isSamePerson(mine, next)) {
     if (next) {
@@ -262,12 +271,9 @@ function arm(): void {
 
 /** Reads the stored user and follows the other tabs. @returns stops. */
 export function startSession(): () => void {
-  const stored = storedUser();
-  if (stored && tokenProblem(stored.token, Date.now()) === undefined) {
-    adopt(stored);
-  } else {
-    clearPersonalSettings();
-  }
+  const stored = validOf(storedUser());
+  if (stored) adopt(stored);
+  else clearPersonalSettings();
   let again: ReturnType<typeof setTimeout> | undefined;
   const stopNews = onNews((news) => {
     if (news.kind !== 'session') return;
