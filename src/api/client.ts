@@ -10,6 +10,7 @@ import { createFetch } from 'ofetch';
 import type { $Fetch } from 'ofetch';
 import { KEPT_AT_HEADER } from '../../sw/messages.ts';
 import { entriesOf, parseJson } from '../lib/json.ts';
+import { pause } from '../lib/pause.ts';
 import { GATEWAY_STATUSES, saysFailure } from './answer-status.ts';
 import { askerNow, stillAsks } from './asker.ts';
 import type { Asker } from './asker.ts';
@@ -18,7 +19,7 @@ import { clientOptions } from './client-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { Aborted, ApiError, Blocked, failureOf, Forbidden, Invalid, NotFound, Offline, TimedOut, Unauthorized, Unreadable } from './errors.ts';
 import type { Failure } from './errors.ts';
-import { attemptSignal, pause, retryAfterOf, retryDelay } from './retry.ts';
+import { attemptSignal, retryAfterOf, retryDelay } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

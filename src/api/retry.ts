@@ -22,19 +22,6 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number | undef
   return Number.isFinite(moment) ? Math.max(0, moment - now) : undefined;
 }
 
-/** Waits, or stops waiting when the signal aborts. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 export interface AttemptSignal {
   readonly signal: AbortSignal;
   /** Gives the timer and the listener back: a tab stays open for weeks. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import { pause } from '../../api/retry.ts';
+import { pause } from '../../lib/pause.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Id } from '../../api/fields.ts';
 import type { Fields, Resource } from '../../api/resource.ts';
