@@ -161,7 +161,7 @@ function BoardSkeleton() {
     <div aria-busy="true" className={cn('skeleton-late', BOARD_GRID)}>
       {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className="rounded-lg border pb-control">
-          <Skeleton className="aspect-[16/7] w-full rounded-t-lg" />
+          <Skeleton className="aspect-banner w-full rounded-t-lg" />
         </div>
       ))}
     </div>

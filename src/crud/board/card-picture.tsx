@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts';
 import { cn } from '../../lib/cn.ts';
 import { useBrokenPicture } from '../broken-picture.ts';
 
-const BOX = 'aspect-[16/7] w-full rounded-t-lg bg-muted';
+const BOX = 'aspect-banner w-full rounded-t-lg bg-muted';
 
 /** A picture in a box of its own size, so that neither its coming nor its failing moves anything. */
 export function CardPicture({ address, alt = '', className }: { address: string; alt?: string; className?: string }) {

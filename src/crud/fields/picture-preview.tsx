@@ -13,7 +13,7 @@ export function PicturePreview({ address, upload, banner }: { address: string; u
   const [isBroken, onError] = useBrokenPicture(source);
   const isShown = source !== undefined && !isBroken;
   return (
-    <div className={cn('flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center', banner ? 'aspect-[16/7] w-full' : 'size-24')}>
+    <div className={cn('flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-center', banner ? 'aspect-banner w-full' : 'size-24')}>
       {isShown && (
         <img
           key={source}

@@ -15,7 +15,7 @@ const HEIGHTS: Partial<Record<FieldKind, string>> = {
   multiline: 'h-20', html: 'h-[calc(var(--control)+12rem+11px)]', picture: 'h-30.5 @max-[21rem]:h-40',
 };
 
-const BANNER = 'aspect-[16/7] box-content pb-21 pointer-coarse:pb-28.5';
+const BANNER = 'aspect-banner box-content pb-21 pointer-coarse:pb-28.5';
 
 /** Of the control's own measures, so that nothing moves where it takes this one's place; of choices the first line alone. */
 export function ControlSkeleton({ kind, banner = false }: { kind: FieldKind; banner?: boolean | undefined }) {

@@ -54,7 +54,7 @@ export function SlideShow({ images, onClose }: { images: readonly string[]; onCl
       >
         <div
           aria-live={playing ? 'off' : 'polite'}
-          className="relative aspect-[16/7] w-full overflow-hidden rounded-lg bg-muted"
+          className="relative aspect-banner w-full overflow-hidden rounded-lg bg-muted"
         >
           {images.map((image, at) => (
             <div
