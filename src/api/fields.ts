@@ -61,7 +61,7 @@ interface Rules {
   readonly min?: number;
 }
 
-const UNSEEN = /[\s\p{Cf}]/u;
+const AROUND_ADDRESS = /[\s\p{Cf}]/u;
 
 /**
  * An address is asked for as it is: another normal form of its letters may be the name of another file, or of none. What
@@ -72,8 +72,8 @@ function tidyAddress(value: string): string {
   const letters = Array.from(value);
   let from = 0;
   let to = letters.length;
-  while (from < to && UNSEEN.test(letters[from] ?? '')) from += 1;
-  while (to > from && UNSEEN.test(letters[to - 1] ?? '')) to -= 1;
+  while (from < to && AROUND_ADDRESS.test(letters[from] ?? '')) from += 1;
+  while (to > from && AROUND_ADDRESS.test(letters[to - 1] ?? '')) to -= 1;
   return letters.slice(from, to).join('');
 }
 

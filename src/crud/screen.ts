@@ -21,7 +21,7 @@ import type { OptionSource } from './options.ts';
 
 export interface Column<F extends Fields> {
   readonly name: keyof F & string;
-  /** Stays on the card that a row becomes where the table has less than 672 px. The title always does; two more at most. */
+  /** Stays on the card that a row becomes where the table has less than 672 px. The title always does; beside a picture, two more at most. */
   readonly onCard?: boolean;
   /** Not shown until somebody asks for it in the columns menu. */
   readonly hidden?: boolean;
