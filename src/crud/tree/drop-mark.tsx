@@ -8,7 +8,7 @@ export function DropMark({ host }: { host: TreeHost }) {
   useSignals();
   const drop = host.drag.drop.value;
   if (!drop) return null;
-  const height = host.rowHeight();
+  const height = host.rowHeight.value;
   const onto = 'onto' in drop.mark ? drop.mark.onto : undefined;
   const gap = 'gap' in drop.mark ? drop.mark.gap : host.store.lines.value.findIndex(({ id }) => id === onto);
   const depth = 'depth' in drop.mark ? drop.mark.depth : 0;

@@ -23,7 +23,7 @@ describe('a row that is dragged', () => {
 
   /** Presses a row 20 px from the left and pulls it there; a line is 40 px tall. @returns the parent that it would get */
   function parentAt(pointerType: string, line: number, x: number, y: number): number | null | undefined {
-    const drag = createTreeDrag({ tree: signal(TREE), lines: signal(LINES), rows, rowHeight: () => 40, move: () => undefined });
+    const drag = createTreeDrag({ tree: signal(TREE), lines: signal(LINES), rows, rowHeight: signal(40), move: () => undefined });
     const at = { pointerId: 1, isPrimary: true, buttons: 1, pointerType };
     const down = new PointerEvent('pointerdown', { ...at, clientX: 20, clientY: line * 40 + 10 });
     drag.press({ clientX: 20, clientY: line * 40 + 10, pointerType, nativeEvent: down } as ReactPointerEvent, LINES[line]!);

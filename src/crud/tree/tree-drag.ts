@@ -69,7 +69,8 @@ export interface TreeDragOptions {
   readonly tree: ReadonlySignal<Tree<TreeRow>>;
   readonly lines: ReadonlySignal<readonly TreeLine[]>;
   readonly rows: RefObject<HTMLElement | null>;
-  readonly rowHeight: () => number;
+  /** In px. */
+  readonly rowHeight: ReadonlySignal<number>;
   readonly move: (id: number, place: Place) => void;
 }
 
@@ -79,7 +80,7 @@ export function createTreeDrag({ tree, lines, rows, rowHeight, move }: TreeDragO
       const grid = rows.current;
       // Once the tree has left the page: a way back, or the end of the session, is no place in it.
       if (!grid) return undefined;
-      const y = (point.y - grid.getBoundingClientRect().top) / rowHeight();
+      const y = (point.y - grid.getBoundingClientRect().top) / rowHeight.peek();
       const way = point.x - from.x;
       const drift = from.pointerType === 'touch' && lines.peek()[Math.floor(y)]?.id !== line.id ? DRIFT_PX : 0;
       const pulled = Math.sign(way) * Math.max(0, Math.abs(way) - drift);

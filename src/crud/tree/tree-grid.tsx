@@ -49,7 +49,7 @@ export function TreeGrid({ host }: { host: TreeHost }) {
   useSignals();
   const { store, rows } = host;
   const lines = store.lines.value;
-  const height = useRowHeight(rows);
+  const height = useRowHeight(rows, host.rowHeight);
   const { first, end, onPaper } = useWindow(rows, lines.length, height);
   const found = lines.findIndex(({ id }) => id === store.active.value);
   // One that has gone leaves those around it as they were drawn: the focus goes on by their number (`row-focus.ts`).
@@ -58,7 +58,6 @@ export function TreeGrid({ host }: { host: TreeHost }) {
 
   // A form that was saved, a search or a move may have put the row elsewhere: the focus stays with it.
   useLayoutEffect(() => {
-    host.setRowHeight(height);
     if (!host.takesFocus()) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-row="${lines[active]?.id}"]`);
     row?.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function openTree(readAll: () => Promise<readonly TreeRecord[]>): Promise<TreeHost> {
   const host = createTreeHost({ screen, readAll, reread: () => new Promise(() => undefined), searchIn: [] });
-  stop = host.start();
+  stop = host.records.start();
   await until(() => host.records.ready.peek());
   return host;
 }

@@ -2,7 +2,7 @@
  * What the parts of a tree page share: the records, the forms, the drag, what the person may do.
  */
 import { signal } from '@preact/signals-react';
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { RefObject } from 'react';
 import { layersClosed } from '../../components/ui/modal.tsx';
 import { childrenOf, placeOf } from '../../lib/tree.ts';
@@ -13,7 +13,7 @@ import { t } from '../../i18n/i18n.ts';
 import { createOrderedRecords } from '../order/ordered-records.ts';
 import type { OrderedRecords } from '../order/ordered-records.ts';
 import { rereadRecords } from '../order/reread.ts';
-import { createRecordActions, openNew } from '../record-actions.ts';
+import { createRecordActions } from '../record-actions.ts';
 import type { Opened, RecordActions } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import { parentOptions } from './parent-options.ts';
@@ -29,14 +29,13 @@ export interface TreeHost {
   readonly store: TreeStore;
   readonly crud: RecordActions;
   readonly drag: TreeDrag;
-  /** The element of the drawn rows and their height: what a drag reckons from. */
+  /** The element of the drawn rows and the height of each in px, which whoever draws them keeps: what a drag reckons from. */
   readonly rows: RefObject<HTMLDivElement | null>;
+  readonly rowHeight: Signal<number>;
   /** Has the focus go to the row that the keyboard is put on, once that is drawn. */
   sendFocus(isWanted?: boolean): void;
   /** Whether it is to go there; asked once. */
   takesFocus(): boolean;
-  rowHeight(): number;
-  setRowHeight(height: number): void;
   /** The record for which a new place is asked ("Move to…"). */
   readonly placing: ReadonlySignal<TreeRecord | undefined>;
   askPlace(row: TreeRecord | undefined): void;
@@ -47,8 +46,6 @@ export interface TreeHost {
   readonly placeText: (id: number, rows: readonly TreeRow[]) => string;
   move(id: number, place: Place): boolean;
   step(id: number, direction: Direction): boolean;
-  addBelow(id: number): void;
-  start(): () => void;
 }
 
 function editedId(opened: Opened | undefined): number | undefined {
@@ -123,7 +120,7 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   });
   const rows: TreeHost['rows'] = { current: null };
   let isFocusSent = false;
-  let rowHeight = 40;
+  const rowHeight = signal(40);
   const placing = signal<TreeRecord>();
   const spoken = signal('');
 
@@ -143,12 +140,8 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
   }
 
   return {
-    screen, records, store, crud, rows, placing, spoken, nameOf, placeText, move,
-    drag: createTreeDrag({ tree: store.tree, lines: store.lines, rows, rowHeight: () => rowHeight, move }),
-    rowHeight: () => rowHeight,
-    setRowHeight(height) {
-      rowHeight = height;
-    },
+    screen, records, store, crud, rows, rowHeight, placing, spoken, nameOf, placeText, move,
+    drag: createTreeDrag({ tree: store.tree, lines: store.lines, rows, rowHeight, move }),
     sendFocus(isWanted = true) {
       isFocusSent = isWanted;
     },
@@ -164,9 +157,5 @@ export function createTreeHost(declared: TreeScreen): TreeHost {
       const place = placeTowards(store.tree.peek(), store.lines.peek(), id, direction);
       return place !== undefined && move(id, place);
     },
-    addBelow(id) {
-      void openNew(id);
-    },
-    start: records.start,
   };
 }

@@ -22,7 +22,7 @@ export function TreePage({ screen }: { screen: TreeScreen }) {
   const [host] = useState(() => createTreeHost(screen));
   const { records, store, crud } = host;
   useListKeys(crud);
-  useEffect(() => host.start(), [host]);
+  useEffect(() => records.start(), [records]);
   const moved = host.placing.value;
   return (
     <div className="flex grow flex-col">

@@ -4,7 +4,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import type { IconName } from '../../components/ui/icon.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { t } from '../../i18n/i18n.ts';
-import { openRecord } from '../record-actions.ts';
+import { openNew, openRecord } from '../record-actions.ts';
 import { titleOf } from '../screen.ts';
 import type { TreeHost } from './tree-host.ts';
 import type { TreeRecord } from './tree-screen.ts';
@@ -25,7 +25,7 @@ function actionsOf(host: TreeHost, row: TreeRecord): Action[] {
   const actions: Action[] = [];
   if (crud.may('add')) {
     const name = t('tree.addChild', { title });
-    actions.push({ key: 'add', icon: 'plus', label: t('tree.addBelow'), name, run: () => host.addBelow(row.id) });
+    actions.push({ key: 'add', icon: 'plus', label: t('tree.addBelow'), name, run: () => void openNew(row.id) });
   }
   if (crud.may('edit')) {
     actions.push({

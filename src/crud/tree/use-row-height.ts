@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { Signal } from '@preact/signals-react';
+import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /** From this width on a tree has columns: what `@2xl` says in the rows' classes. */
@@ -19,15 +20,16 @@ function heightIn(width: number): number {
   return (window.matchMedia('(pointer: coarse)').matches ? 2.75 : 2.5) * rem;
 }
 
-/** Height of a row of the tree in px: a number, because where a row stands is reckoned from it. */
-export function useRowHeight(rows: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(40);
+/** Keeps the height of a row of the tree in px: a number, because where a row stands is reckoned from it. */
+export function useRowHeight(rows: RefObject<HTMLElement | null>, height: Signal<number>): number {
   useEffect(() => {
     const node = rows.current;
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setHeight(heightIn(node.clientWidth)));
+    const observer = new ResizeObserver(() => {
+      height.value = heightIn(node.clientWidth);
+    });
     observer.observe(node);
     return () => observer.disconnect();
-  }, [rows]);
-  return height;
+  }, [rows, height]);
+  return height.value;
 }
