@@ -5,24 +5,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { phaseText } from '../fields/picture-words.ts';
+import { UploadBar } from '../fields/upload-bar.tsx';
 import { UploadFailure } from '../fields/upload-failure.tsx';
 import { focusedRow, focusGoesOn } from '../row-focus.ts';
 import { CardPicture } from './card-picture.tsx';
 import type { NewPicture, NewPictures, NewPictureState } from './new-pictures.ts';
 
 function sentence(state: NewPictureState): string {
-  switch (state.phase) {
-    case 'waiting':
-      return t('picture.waiting');
-    case 'preparing':
-      return t('picture.preparing');
-    case 'sending':
-      return t('common.uploading');
-    case 'saving':
-      return t('form.saving');
-    default:
-      return '';
-  }
+  if (state.phase === 'saving') return t('form.saving');
+  return state.phase === 'unsaved' ? '' : phaseText(state);
 }
 
 /** A picture on its way to the board: how far it is, why it failed, and another try. */
@@ -52,14 +44,7 @@ export function NewCard({ adding, picture }: { adding: NewPictures; picture: New
       <CardPicture address={picture.preview} className="opacity-60" />
       <div className="flex flex-col gap-1.5 p-2 text-sm">
         <p className="truncate font-medium" title={title}>{title}</p>
-        {state.phase === 'sending' && (
-          <progress
-            max={1}
-            value={state.share}
-            aria-label={t('common.uploading')}
-            className="h-1.5 w-full"
-          />
-        )}
+        {state.phase === 'sending' && <UploadBar share={state.share} />}
         <p role="status" className="text-muted-foreground empty:sr-only">{sentence(state)}</p>
         <div role="alert" className="empty:hidden">
           {state.phase === 'failed' && <UploadFailure error={state.error} />}

@@ -4,6 +4,8 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { workOf } from './picture-upload.ts';
 import type { PictureUpload, UploadState } from './picture-upload.ts';
+import { phaseText } from './picture-words.ts';
+import { UploadBar } from './upload-bar.tsx';
 import { UploadFailure } from './upload-failure.tsx';
 
 interface PictureButtonsProps {
@@ -58,19 +60,10 @@ export function PictureStatus({ state, brought, failureId }: PictureStatusProps)
   useSignals();
   return (
     <>
-      {state?.phase === 'sending' && (
-        <progress
-          max={1}
-          value={state.share}
-          aria-label={t('common.uploading')}
-          className="h-1.5 w-full max-w-60"
-        />
-      )}
+      {state?.phase === 'sending' && <UploadBar share={state.share} className="max-w-60" />}
       <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {state && brought > 1 && <span className="block">{t('picture.onlyFirst', { count: brought })}</span>}
-        {state?.phase === 'waiting' && t('picture.waiting')}
-        {state?.phase === 'preparing' && t('picture.preparing')}
-        {state?.phase === 'sending' && t('common.uploading')}
+        {state && phaseText(state)}
         {state?.phase === 'done' && t('picture.uploaded')}
         {state?.phase === 'done' && state.isFirstFrame && <span className="block">{t('picture.firstFrame')}</span>}
       </p>

@@ -6,6 +6,7 @@ import { errorText } from '../../components/error-text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { toast } from '../../stores/messages.ts';
 import { CHOSEN_LIMIT, MEGABYTE, UnusablePicture } from './picture-file.ts';
+import type { UploadState } from './picture-upload.ts';
 
 function megabytes(bytes: number): number {
   return Math.round((bytes / MEGABYTE) * 10) / 10;
@@ -19,6 +20,12 @@ export function pictureHint(): string {
 /** What was chosen moves, and what went up of it does not. What is pasted as a part of a text has no name. */
 export function tellFirstFrame(file: Blob): void {
   toast(file instanceof File ? t('picture.firstFrameOf', { file: file.name }) : t('picture.firstFrame'), 'info');
+}
+
+/** How far a picture is that is on its way up; of any other nothing. */
+export function phaseText({ phase }: UploadState): string {
+  if (phase === 'waiting' || phase === 'preparing') return t(`picture.${phase}`);
+  return phase === 'sending' ? t('common.uploading') : '';
 }
 
 /** What the store refuses is about the picture, and about nobody's rights or session. */

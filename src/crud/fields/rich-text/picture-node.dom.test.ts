@@ -78,15 +78,17 @@ it('takes the keyboard from nobody who is elsewhere', () => {
   expect(document.activeElement).toBe(title);
 });
 
-it('says of a picture that it waits its turn, and once it goes up', () => {
+it('says of a picture that it waits its turn, that it is made ready, and once it goes up', () => {
   state.value = FAILED;
   state.value = { phase: 'waiting' };
   const said = (): string => editor.view.dom.textContent;
   expect(said()).toContain('Đang chờ tới lượt');
   const stop = button('Dừng tải lên');
+  state.value = { phase: 'preparing' };
+  expect(said()).toContain('Đang chuẩn bị ảnh…');
   state.value = SENDING;
   expect(said()).toContain('Đang tải lên...');
-  expect(said()).not.toContain('Đang chờ tới lượt');
+  expect(said()).not.toMatch(/Đang (?:chờ|chuẩn bị)/);
   expect(button('Dừng tải lên')).toBe(stop);
 });
 

@@ -8,7 +8,7 @@ import { isPictureAddress } from '../../../lib/safe-url.ts';
 import { unreadId } from '../field-props.ts';
 import { workOf } from '../picture-upload.ts';
 import type { UploadState } from '../picture-upload.ts';
-import { uploadFailureText } from '../picture-words.ts';
+import { phaseText, uploadFailureText } from '../picture-words.ts';
 import type { EditorUploads } from './uploads.ts';
 
 interface PictureOptions {
@@ -176,8 +176,8 @@ class PictureView implements NodeView {
     if (isFocused) untracked(() => (this.bar ? this.state : this.state.querySelector('button'))?.focus({ preventScroll: true }));
   }
 
-  private sayPhase({ phase }: UploadState): void {
-    const said = t(phase === 'waiting' ? 'picture.waiting' : 'common.uploading');
+  private sayPhase(state: UploadState): void {
+    const said = phaseText(state);
     // Written anew it would be read out anew.
     if (this.phase.data !== said) this.phase.data = said;
   }
