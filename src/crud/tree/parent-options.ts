@@ -1,11 +1,10 @@
 /**
  * A tree's own entries as parents to choose from: searched without a call, each with the way down to it.
  */
-import { accentsFirst } from '../../lib/accents.ts';
-import { fold } from '../../lib/fold.ts';
 import { ancestorsOf, subtreeOf, topDown } from '../../lib/tree.ts';
 import type { Tree } from '../../lib/tree.ts';
 import type { Option, OptionSource } from '../options.ts';
+import { searched } from '../options-from-all.ts';
 import type { TreeRecord } from './tree-screen.ts';
 
 /**
@@ -29,17 +28,11 @@ export function parentOptions(
       const row = typeof id === 'number' ? tree().rows.get(id) : undefined;
       return row && nameOf(row);
     },
-    async page({ search, page, size }) {
+    async page(query) {
       const now = tree();
       const own = moved();
       const barred = new Set(own === undefined ? [] : subtreeOf(now, own));
-      const needle = fold(search);
-      const found = topDown(now)
-        .filter((id) => !barred.has(id))
-        .flatMap((id) => optionOf(now, id))
-        .filter(({ label }) => fold(label).includes(needle));
-      const options = accentsFirst(found, search, ({ label }) => label);
-      return { options: options.slice((page - 1) * size, page * size), total: options.length };
+      return searched(topDown(now).filter((id) => !barred.has(id)).flatMap((id) => optionOf(now, id)), query);
     },
   };
 }
