@@ -15,16 +15,17 @@ import { isElse } from '../../stores/person.ts';
 import { holdPage } from '../../stores/rights-check.ts';
 import { user } from '../../stores/session.ts';
 import type { Crud } from '../crud-store.ts';
+import { rowFailureText } from '../delete/changed-text.ts';
 import { ChangedMeanwhile } from '../delete/delete-row.ts';
 import { canRetry } from '../form/failed-save.ts';
-import { onSavedLate } from '../form/late-saves.ts';
+import { onSavedLate } from '../late-saves.ts';
 import { Progress } from '../progress.tsx';
 import { focusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
+import { HeldBack } from './bulk.ts';
 import type { BulkDeed, RowResult } from './bulk.ts';
 import { forPerson, isGone, keepTicks, showDone, tellDone, tellFailed, untick, untickDone } from './bulk-job.ts';
 import type { OnUndoFailed } from './bulk-job.ts';
-import { rowFailureText } from './row-failure-text.ts';
 
 type Phase = 'asking' | 'working' | 'told';
 
@@ -222,7 +223,9 @@ function Failures({ crud, failed, deed }: { crud: Crud; failed: readonly RowResu
   const now = new Map(crud.list.shown.value?.rows.map((row) => [row.id, row]));
   const reasons = new Map<string, AnyRow[]>();
   for (const { row, error } of failed) {
-    const reason = rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change');
+    const reason = error instanceof HeldBack
+      ? t('bulk.ownHeldBack')
+      : rowFailureText(crud.screen.resource, error, deed === 'delete' ? 'delete' : 'change');
     reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
   }
   return (

@@ -8,8 +8,8 @@ import type { AnyRow, Resource } from '../../api/resource.ts';
 import { readRow, updateRow } from '../../api/row-calls.ts';
 import { user } from '../../stores/session.ts';
 import { ChangedMeanwhile, deleteUnchanged } from '../delete/delete-row.ts';
-import { inTurn } from '../form/in-turn.ts';
-import { savedLate } from '../form/late-saves.ts';
+import { inTurn } from '../in-turn.ts';
+import { savedLate } from '../late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
 
 export type BulkDeed = 'show' | 'hide' | 'delete';

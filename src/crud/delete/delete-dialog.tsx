@@ -12,13 +12,12 @@ import { toast } from '../../stores/messages.ts';
 import { isElse, personsWork } from '../../stores/person.ts';
 import { holdPage } from '../../stores/rights-check.ts';
 import { user } from '../../stores/session.ts';
-import { rowFailureText } from '../bulk/row-failure-text.ts';
-import { onSavedLate } from '../form/late-saves.ts';
+import { onSavedLate } from '../late-saves.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { useFocusGoesOn } from '../row-focus.ts';
 import { titleOf } from '../screen.ts';
 import { wrote } from '../written.ts';
-import { changedText } from './changed-text.ts';
+import { changedText, rowFailureText } from './changed-text.ts';
 import { ChangedMeanwhile, deleteUnchanged, leaveWithAccount } from './delete-row.ts';
 
 /** Asks, reads the record again, asks once more where somebody has changed it, and deletes. */

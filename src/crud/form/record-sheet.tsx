@@ -10,6 +10,7 @@ import { Sheet, SheetBars, SheetBody, SheetFooter, SheetHeader } from '../../com
 import { recordsLanguage, t } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { path } from '../../stores/location.ts';
+import { labelsOf } from '../labels-of.ts';
 import { closeRecord } from '../record-actions.ts';
 import type { RecordActions } from '../record-actions.ts';
 import { tellRead, titleOf } from '../screen.ts';
@@ -18,7 +19,6 @@ import { leftBehind } from './draft-keeper.ts';
 import type { LeftBehind } from './draft-keeper.ts';
 import { FieldSkeleton } from './field-skeleton.tsx';
 import { handedOver, makeNewOf, takeOver } from './handed-over.ts';
-import { labelsOf } from './labels-of.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { useFoundGone } from './use-found-gone.ts';
 import { useRecord } from './use-record.ts';

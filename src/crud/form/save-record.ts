@@ -10,9 +10,9 @@ import { NotFound } from '../../api/errors.ts';
 import type { Id } from '../../api/fields.ts';
 import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { textOf } from '../../lib/wire.ts';
+import { inTurn } from '../in-turn.ts';
 import { changedFields, sameValue, threeWay } from '../merge.ts';
 import type { Merge, State } from '../merge.ts';
-import { inTurn } from './in-turn.ts';
 
 /** A record that looks like one that a try without an answer has sent, and what that try sent. */
 export interface Twin {

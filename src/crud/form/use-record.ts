@@ -6,8 +6,8 @@ import type { AnyRow, Fields, Resource } from '../../api/resource.ts';
 import { focusPlace } from '../../lib/focus-place.ts';
 import { onReachedAgain, online } from '../../stores/connection.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
+import { onSavedLate } from '../late-saves.ts';
 import { changedFields } from '../merge.ts';
-import { onSavedLate } from './late-saves.ts';
 import { searchedBoxes } from './searched-boxes.ts';
 
 interface ReadyRecord {

@@ -11,11 +11,11 @@ import { followStored, signOut, user, userKey } from '../../stores/session.ts';
 import { endInAnotherTab } from '../../stores/signed-in.testing.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { hasUnsaved } from '../../stores/unsaved.ts';
+import { savedLate } from '../late-saves.ts';
 import type { State } from '../merge.ts';
 import { forgetDrafts, gate, startProduct, until } from '../testing.tsx';
 import type { Product } from '../testing.tsx';
 import { keepMissing } from './draft-keeper.ts';
-import { savedLate } from './late-saves.ts';
 import { createRecordForm } from './record-form.ts';
 import type { RecordForm, RecordFormOptions, SavedRecord } from './record-form.ts';
 

@@ -21,11 +21,11 @@ const code = vi.hoisted(() => {
 });
 // The real dialog, over a line that hangs: it comes in one of these tests, and has come in those behind that one. What it
 // needs is held and not itself: of two imports of a held module Vitest takes the second for one of its own, and gives it that.
-vi.mock('../bulk/row-failure-text.ts', async (original) => {
+vi.mock('../bulk/bulk-job.ts', async (original) => {
   await code.ask();
   return original();
 });
-afterAll(() => vi.doUnmock('../bulk/row-failure-text.ts'));
+afterAll(() => vi.doUnmock('../bulk/bulk-job.ts'));
 
 let product: Product;
 

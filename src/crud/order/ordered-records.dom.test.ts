@@ -9,7 +9,7 @@ import { beginSession, endInAnotherTab } from '../../stores/signed-in.testing.ts
 import { followStored, signOut, user } from '../../stores/session.ts';
 import { writeStored } from '../../stores/stored.ts';
 import { freshPage, tokenFor } from '../../stores/testing.ts';
-import { onSavedLate } from '../form/late-saves.ts';
+import { onSavedLate } from '../late-saves.ts';
 import type { CrudScreen } from '../screen.ts';
 import { createOrderedRecords } from './ordered-records.ts';
 import type { OrderedRecord, OrderedRecords } from './ordered-records.ts';

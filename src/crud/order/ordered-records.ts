@@ -15,7 +15,7 @@ import { notify, toast } from '../../stores/messages.ts';
 import { endedUnasked, isStill, whenPersonGoes } from '../../stores/person.ts';
 import { user } from '../../stores/session.ts';
 import { leaveIfSaved } from '../../stores/unsaved.ts';
-import { savedLate } from '../form/late-saves.ts';
+import { savedLate } from '../late-saves.ts';
 import { createScreenReading } from '../screen-reading.ts';
 import type { CrudScreen } from '../screen.ts';
 import { wrote } from '../written.ts';

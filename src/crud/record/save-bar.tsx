@@ -5,8 +5,8 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/focus-place.ts';
-import { labelsOf } from '../form/labels-of.ts';
 import type { RecordForm } from '../form/record-form.ts';
+import { labelsOf } from '../labels-of.ts';
 import { focusGoesOn } from '../row-focus.ts';
 
 interface SaveBarProps {

@@ -2,8 +2,8 @@
  * What this page does to a record by reading it and writing it back whole: a save of its form, showing and hiding. One comes
  * after the other, since the later writing would put back what the earlier one has changed between that reading and it.
  */
-import type { Id } from '../../api/fields.ts';
-import type { Fields, Resource } from '../../api/resource.ts';
+import type { Id } from '../api/fields.ts';
+import type { Fields, Resource } from '../api/resource.ts';
 
 /** What comes last to each record. */
 const turns = new Map<string, Promise<unknown>>();

@@ -2,12 +2,12 @@
  * Saves whose form was left before their answer came, moves, and what an undo has shown or hidden again. The record may be
  * open by then: what this person has stored late is nobody else's change, and no draft any more.
  */
-import type { Id } from '../../api/fields.ts';
-import type { Fields, Resource } from '../../api/resource.ts';
-import type { SessionUser } from '../../api/session-user.ts';
-import { isElse } from '../../stores/person.ts';
-import { user } from '../../stores/session.ts';
-import type { State } from '../merge.ts';
+import type { Id } from '../api/fields.ts';
+import type { Fields, Resource } from '../api/resource.ts';
+import type { SessionUser } from '../api/session-user.ts';
+import { isElse } from '../stores/person.ts';
+import { user } from '../stores/session.ts';
+import type { State } from './merge.ts';
 
 /** @param stored the fields that were changed, as they are stored now */
 type Follow = (stored: State) => void;
