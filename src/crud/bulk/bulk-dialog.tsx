@@ -78,7 +78,8 @@ export default function BulkDialog({ crud, deed, told, onClose }: BulkDialogProp
     setPhase('working');
     setProgress({ done: 0, count });
     const person = user.peek();
-    const { results, ended } = await forPerson(crud, deed, todo, (done) => setProgress({ done, count }), controller, seen, lost);
+    const onProgress = (done: number): void => setProgress({ done, count });
+    const { results, ended } = await forPerson(crud, deed, todo, { onProgress, controller, seen, lost });
     const failures = results.filter(({ error }) => error !== undefined).map((result) => ({ ...result, row: seen.get(result.row.id) ?? result.row }));
     keepTicks(crud, results, failures);
     const onUndoFailed: OnUndoFailed = (back, notBack) => tellInDialog(crud, back, notBack, narrowing);

@@ -23,26 +23,31 @@ export type OnUndoFailed = (back: BulkDeed, failed: readonly RowResult<unknown>[
 
 const NAMED_IN_MESSAGE = 3;
 
+interface PersonsOptions {
+  readonly onProgress?: (done: number) => void;
+  /** Ends it by hand. */
+  readonly controller?: AbortController;
+  /** For a delete: as `deleteEach` has it. */
+  readonly seen?: Map<Id, AnyRow>;
+  /** Rows that an earlier try may have changed: it has, where they are found to be so already. */
+  readonly lost?: ReadonlySet<Id>;
+}
+
 /**
  * The deed for each row, as long as the person is there whose deed it is: nobody else goes on with rows that are not
  * done by then, or reads their names. The value of a result says whether the deed has changed the row.
- * @param seen for a delete: as `deleteEach` has it
- * @param lost those that an earlier try may have changed: it has, where they are found to be so already
  * @returns `ended` where the person has gone: whether their session ended unasked
  */
 export async function forPerson(
   { screen }: Crud,
   deed: BulkDeed,
   rows: readonly AnyRow[],
-  onProgress: (done: number) => void,
-  controller: AbortController,
-  seen = new Map<Id, AnyRow>(),
-  lost: ReadonlySet<Id> = new Set(),
+  { onProgress, controller = new AbortController(), seen = new Map(), lost = new Set() }: PersonsOptions = {},
 ): Promise<{ results: RowResult<boolean>[]; ended: Promise<boolean> | undefined }> {
-  const { signal } = controller;
+  const options = { onProgress, signal: controller.signal };
   const begin = (): Promise<RowResult<boolean>[]> => (deed === 'delete'
-    ? deleteEach(screen, rows, onProgress, signal, seen)
-    : forEachRow(rows, async (row) => (await setActive(screen.resource, row, deed === 'show')) || lost.has(row.id), onProgress, signal));
+    ? deleteEach(screen, rows, seen, options)
+    : forEachRow(rows, async (row) => (await setActive(screen.resource, row, deed === 'show')) || lost.has(row.id), options));
   let ended: Promise<boolean> | undefined;
   const results = await personsWork(begin, () => {
     ended = endedUnasked();
@@ -85,7 +90,7 @@ export async function untickDone(
     const fresh = (await readRow(screen.resource, id, { fresh: true, asker })) as AnyRow;
     return deed !== 'delete' && fresh['active'] === (deed === 'show');
   };
-  const found = await forEachRow(vanished.map(({ row }) => row), isDone, () => undefined, new AbortController().signal);
+  const found = await forEachRow(vanished.map(({ row }) => row), isDone);
   untick(crud, found.filter((result) => result.value === true || isGone(result)));
 }
 
@@ -149,7 +154,7 @@ function offerUndo(crud: Crud, rows: readonly AnyRow[], deed: 'show' | 'hide', o
   async function undo(): Promise<void> {
     const back = deed === 'show' ? 'hide' : 'show';
     const person = user.peek();
-    const { results, ended } = await forPerson(crud, back, rows, () => undefined, new AbortController());
+    const { results, ended } = await forPerson(crud, back, rows);
     const failed = results.filter(({ error }) => error !== undefined);
     if (ended) {
       const left = rows.length - (results.length - failed.length);

@@ -42,8 +42,7 @@ describe('one deed on many rows', () => {
         if (row['order'] === 1) throw new Error('nein');
         return row['order'];
       },
-      (done) => seen.push(done),
-      new AbortController().signal,
+      { onProgress: (done) => seen.push(done) },
     );
     expect(results.map(({ row, value, error }) => [row['order'], value ?? (error as Error).message])).toEqual([[0, 0], [1, 'nein'], [2, 2], [3, 3]]);
     expect(seen).toEqual([1, 2, 3, 4]);
@@ -58,8 +57,7 @@ describe('one deed on many rows', () => {
         begun.push(row.id);
         stop.abort();
       },
-      () => undefined,
-      stop.signal,
+      { signal: stop.signal },
     );
     expect(begun.length).toBeLessThan(rows.length);
     expect(results).toHaveLength(begun.length);

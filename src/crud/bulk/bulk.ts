@@ -48,21 +48,24 @@ export interface RowResult<T> {
 /** Few at a time: quick enough, and a backend under load is not pushed over. */
 const AT_ONCE = 3;
 
-/**
- * Does it for every row, in order; `onProgress` hears how many are answered for. After an abort the rows that
- * were not begun have no result.
- */
+export interface EachOptions {
+  /** Hears how many rows are answered for. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+  /** After an abort the rows that were not begun have no result. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Does it for every row, in order. */
 export async function forEachRow<T>(
   rows: readonly AnyRow[],
   work: (row: AnyRow) => Promise<T>,
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal }: EachOptions = {},
 ): Promise<RowResult<T>[]> {
   const results: (RowResult<T> | undefined)[] = rows.map(() => undefined);
   let next = 0;
   let done = 0;
   async function goThrough(): Promise<void> {
-    while (next < rows.length && !signal.aborted) {
+    while (next < rows.length && !signal?.aborted) {
       const index = next;
       next += 1;
       const row = rows[index];
@@ -73,7 +76,7 @@ export async function forEachRow<T>(
         results[index] = { row, error };
       }
       done += 1;
-      onProgress(done);
+      onProgress?.(done);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
@@ -88,9 +91,8 @@ export async function forEachRow<T>(
 export async function deleteEach(
   { resource, isOwnAccount }: CrudScreen,
   rows: readonly AnyRow[],
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
   seen: Map<Id, AnyRow>,
+  { onProgress, signal }: EachOptions,
 ): Promise<RowResult<boolean>[]> {
   async function work(row: AnyRow): Promise<boolean> {
     try {
@@ -103,7 +105,7 @@ export async function deleteEach(
   }
   const own = rows.filter((row) => isOwnAccount?.(row));
   const others = rows.filter((row) => !own.includes(row));
-  const results = await forEachRow(others, work, onProgress, signal);
+  const results = await forEachRow(others, work, { onProgress, signal });
   if (results.some(({ error }) => error !== undefined)) return [...results, ...own.map((row) => ({ row, error: new HeldBack() }))];
-  return [...results, ...(await forEachRow(own, work, (done) => onProgress(others.length + done), signal))];
+  return [...results, ...(await forEachRow(own, work, { onProgress: (done) => onProgress?.(others.length + done), signal }))];
 }
