@@ -109,7 +109,7 @@ describe('permission groups', () => {
     await until(() => link('Nhóm đã mất'));
     await product.api('DELETE', `phanquyen?id=${(await stored('Nhóm đã mất')).id}`);
     const name = 'Xem với quyền của nhóm Nhóm đã mất';
-    button(name)?.focus();
+    (await until(() => button(name))).focus();
     await press(name);
     await until(() => dialogText().includes('Bản ghi này không còn nữa'));
     await until(() => link('Nhóm đã mất') === undefined);
