@@ -16,10 +16,8 @@ it('ends a connection that is silent for two minutes', () => {
   expect(askedNothing().timeout).toBe(120_000);
 });
 
-it('waits for the largest picture that comes at the slowest rate, and for no request without end', () => {
-  const { requestTimeout } = askedNothing();
-  expect(requestTimeout).toBe(COMING_LIMIT_MS);
-  expect(requestTimeout).toBeLessThan(20 * 60_000);
+it('waits for a request as long as the largest picture may take to come', () => {
+  expect(askedNothing().requestTimeout).toBe(COMING_LIMIT_MS);
 });
 
 it('answers what comes over one connection one by one, and holds nothing for a connection that has broken', async () => {
