@@ -25,11 +25,18 @@ export function useRowHeight(rows: RefObject<HTMLElement | null>, height: Signal
   useEffect(() => {
     const node = rows.current;
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
+    let frame = 0;
+    // A frame later: the rows, whose own height follows, may not change while they are told of.
     const observer = new ResizeObserver(() => {
-      height.value = heightIn(node.clientWidth);
+      frame = requestAnimationFrame(() => {
+        height.value = heightIn(node.clientWidth);
+      });
     });
     observer.observe(node);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [rows, height]);
   return height.value;
 }
