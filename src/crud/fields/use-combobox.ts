@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../lib/composing.ts';
 import { isSaveKey } from '../../lib/save-key.ts';
@@ -28,6 +28,7 @@ export function useCombobox(begin: number) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [reached, setReached] = useState<number>();
+  const startOver = useCallback(() => setReached(undefined), []);
   const active = reached ?? begin;
   const optionId = (index: number): string => `${listId}-${index}`;
 
@@ -59,7 +60,7 @@ export function useCombobox(begin: number) {
     /** The index of the choice that Enter would take. */
     active,
     /** The choices are others: no arrow was pressed among them. */
-    startOver: () => setReached(undefined),
+    startOver,
     onKeyDown,
     boxProps: (choices: readonly unknown[]) => ({
       role: 'combobox',

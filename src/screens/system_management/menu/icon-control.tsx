@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { EntryIcon } from '../../../components/icons/entry-icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -28,12 +28,14 @@ export function IconControl(props: ControlProps<string>) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox(-1);
-  const { open, setOpen } = combobox;
+  const { open, setOpen, startOver } = combobox;
   // Asked of the icon service only when the name is whole, not letter by letter.
   const [pictured, setPictured] = useState(props.value);
   const [typed, setTyped] = useState('');
   const [began] = useState(props.value);
   const names = useChunk(loadNames, open);
+  // The arrow may have stood on "try again", and stands on none of the icons that have come then.
+  useEffect(startOver, [startOver, names.module]);
   const fitting = open && names.module ? findIcons(names.module.iconChoices, typed) : [];
   const found = fitting.slice(0, SHOWN);
   const choices: readonly (IconChoice | typeof RETRY)[] = names.failed ? [RETRY] : found;
@@ -81,11 +83,7 @@ export function IconControl(props: ControlProps<string>) {
       choices,
       onOpen: begin,
       onEnter(choice) {
-        if (choice === RETRY) {
-          names.retry();
-          // The arrow stands on none of the icons that come then.
-          combobox.startOver();
-        }
+        if (choice === RETRY) names.retry();
         // Until the search has been sent, what stands in the list answers an earlier one.
         else if (choice && search.isDue()) search.now();
         else if (choice) pick(choice.name);
