@@ -89,8 +89,12 @@ async function start(): Promise<void> {
   // Rows that can be read already do not give way to their own skeleton.
   if (hasEarlyRows()) await askedAhead();
   mount();
-  startRest();
-  warmDashboard();
+  // Once: between the slices in which the page is taken over, this would keep it from being that.
+  hydrated.subscribe((isTakenOver) => {
+    if (!isTakenOver) return;
+    startRest();
+    warmDashboard();
+  });
 }
 
 start().catch((error: unknown) => {
