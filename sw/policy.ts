@@ -133,8 +133,9 @@ export function isOfType(path: string, contentType: string | null): boolean {
 }
 
 /**
- * The backend's origin, where a host's policy keeps the worker from asking it. A worker lives under the policy that its script came with
- * until another script comes: one that was installed before the host's file was renewed would ask in vain for good.
+ * The backend's origin, where a host's policy keeps the worker from asking it. A worker lives under the policy that its
+ * script came with until another script comes: one that was installed before the host's file was renewed would ask in vain
+ * for good.
  *
  * @param policy the header `Content-Security-Policy`; empty forbids nothing
  */

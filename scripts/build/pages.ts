@@ -207,12 +207,12 @@ async function readEach<Content>(files: Iterable<string>, read: (file: string) =
 /** Draws and writes out every page, payload and web manifest, as texts: nothing reaches the disk here. */
 export async function exportPages(rendered: Rendered, manifest: Manifest, scripts: ClassicScripts): Promise<Exported> {
   const pages = pagesOf(rendered, manifest);
-  const entry = manifest[entryOf(manifest)]?.file ?? '';
+  const [entry = '', ...beneath] = assetsOf(manifest, [entryOf(manifest)]).scripts;
   const material: Material = {
     template: await readFile(resolve(ROOT, 'index.html'), 'utf8'),
     rendered,
     entry,
-    beneath: assetsOf(manifest, [entryOf(manifest)]).scripts.filter((file) => file !== entry),
+    beneath,
     earlyList: scripts.earlyList,
     bootBare: await readInlined('script', scripts.bootBare),
     bootFramed: await readInlined('script', scripts.bootFramed),
