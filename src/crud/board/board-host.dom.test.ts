@@ -33,6 +33,20 @@ const screen = boardScreen({
   Preview: () => null,
 });
 
+const names = (board: BoardHost): string[] => board.adding.list.peek().map(({ fileName }) => fileName);
+
+/** What comes after the end of a session: the board is left, its person signs in again, and opens it anew. */
+async function comeBackTo(board: BoardHost): Promise<BoardHost> {
+  board.leave();
+  stop();
+  await settle();
+  product.interfere();
+  await product.signInAgain();
+  const again = await openBoard();
+  again.resume();
+  return again;
+}
+
 async function openBoard(): Promise<BoardHost> {
   const host = createBoardHost(screen);
   stop = host.records.start();
@@ -82,27 +96,14 @@ it('goes on with the pictures that the end of a session has stopped, once the sa
   await until(() => host.adding.list.peek()[0]?.state.peek().phase === 'unsaved');
   uploadsAre({ phase: 'sending', share: 0 });
   host.adding.add([new File(['picture'], 'b.png')]);
-  const names = (board: BoardHost): string[] => board.adding.list.peek().map(({ fileName }) => fileName);
   handleUnauthorized(user.peek()?.token);
-  host.leave();
-  stop();
-  await settle();
-  product.interfere();
-  await product.signInAgain();
-  const again = await openBoard();
-  again.resume();
+  const again = await comeBackTo(host);
   await until(() => names(again).join() === 'b.png');
   await until(() => again.rows.peek().filter((row) => imageOf(row) === '/uploads/again.png').length === 1);
 
   // Whoever signs out is asked before, and has given them up.
   signOut('asked');
-  again.leave();
-  stop();
-  await settle();
-  await product.signInAgain();
-  const last = await openBoard();
-  last.resume();
-  expect(names(last)).toEqual([]);
+  expect(names(await comeBackTo(again))).toEqual([]);
 });
 
 it('goes on with the pictures that the end of a session in another tab has stopped, which asked nobody about them', async () => {
@@ -110,13 +111,8 @@ it('goes on with the pictures that the end of a session in another tab has stopp
   const host = await openBoard();
   host.adding.add([new File(['picture'], 'a.png')]);
   endInAnotherTab();
-  host.leave();
-  stop();
-  await settle();
-  await product.signInAgain();
-  const again = await openBoard();
-  again.resume();
-  expect(again.adding.list.peek().map(({ fileName }) => fileName)).toEqual(['a.png']);
+  const again = await comeBackTo(host);
+  expect(names(again)).toEqual(['a.png']);
   for (const { key } of again.adding.list.peek()) again.adding.dismiss(key);
 });
 
