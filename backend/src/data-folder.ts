@@ -7,13 +7,11 @@ import type { FreeBytes } from './disk-room.ts';
 import { WrongSetting } from './environment.ts';
 import { makeFolder } from './make-folder.ts';
 import { OnPostgres } from './postgres-mark.ts';
-import { isOfFullDisk, isWriteRefusal } from './write-refusal.ts';
+import { isOfFullDisk, isWriteRefusal, NO_LINKS } from './write-refusal.ts';
 
 /** What names its cause and remedy itself. */
 const SAID = [FolderInUse, WrongSetting, OnPostgres];
 const NO_FOLDER: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
-/** With which a file system says that it has no hard links. */
-const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 const NO_PLACE: readonly unknown[] = ['ENOENT', 'ENOTSUP'];
 
 /** Makes a data folder, readable by its owner alone, and those that it lies in. @param folder an absolute path */

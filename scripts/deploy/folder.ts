@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { makeFolder } from 'backoffice-backend/make-folder';
+import { NO_LINKS } from '../../backend/src/write-refusal.ts';
 
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
-
-/** With which a file system says that it has no links of a kind. */
-const UNSUPPORTED: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
 /** What a promise gives, or undefined where the file it asks for is not there. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
@@ -50,7 +48,7 @@ export async function pointLink(path: string, to: string, parts: string): Promis
   try {
     await symlink(to, part);
   } catch (error) {
-    if (!UNSUPPORTED.includes(codeOf(error) ?? '')) throw error;
+    if (!NO_LINKS.includes(codeOf(error))) throw error;
     throw new Error(
       `${path}: no symbolic link can be made there (${codeOf(error)}). A folder is switched from build to build by ` +
         'one; deploy to a file system that has them, or to a store (s3://…).',
@@ -72,7 +70,7 @@ export async function alsoAs(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (![...UNSUPPORTED, 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
+    if (![...NO_LINKS, 'EMLINK'].includes(codeOf(error))) throw error;
     await copyFile(from, to);
     const { atime, mtime } = await stat(from);
     await utimes(to, atime, mtime);
